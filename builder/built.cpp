@@ -18,7 +18,7 @@ using dsl::build::Sites;
 
 using PathOf = std::function<std::string(const std::string&)>;
 
-/// The tree with the paths that the text has.
+/// The tree with the paths that the text uses.
 ast::Spec with_paths(ast::Spec spec, const PathOf& path_of) {
     for (ast::Item& item : spec.items) {
         if (auto* import = std::get_if<ast::Import>(&item)) import->path = path_of(import->path);
@@ -32,7 +32,7 @@ ast::Spec with_paths(ast::Spec spec, const PathOf& path_of) {
     return spec;
 }
 
-/// The sites of all items, in their order.
+/// The call sites of all items, in their order.
 std::vector<Sites> sites_of(const dsl::build::Spec& spec) {
     std::vector<Sites> all;
     for (const dsl::build::Item& item : spec.items())
@@ -40,8 +40,8 @@ std::vector<Sites> sites_of(const dsl::build::Spec& spec) {
     return all;
 }
 
-/// Of a selector with one statement, a variant with one clause, …: what cannot be read as it was
-/// built is looked for in the smallest part that cannot.
+/// Finds the smallest parts that are not parsed as they were built: a selector with one statement,
+/// a variant with one clause, …
 class Search {
 public:
     std::string errors;
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    /// `inside` puts a thing into the item that it is part of.
+    /// `inside` puts a part into an item that contains nothing else.
     template <class Thing, class Inside>
     void look_into(const Thing& thing, const Sites& sites, const Inside& inside) {
         const std::string own = errors_of(inside(thing), sites.own);
@@ -90,7 +90,8 @@ private:
         std::ostringstream out;
         for (const dsl::Diagnostic* found : ordered(report)) print(*found, sources[0], at, out);
         if (read)
-            print_error("the text of this is read as something else: " + sources[0].text, at, out);
+            print_error("the text of this call is parsed as something else: " + sources[0].text, at,
+                        out);
         return out.str();
     }
 };

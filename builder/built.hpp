@@ -11,11 +11,11 @@ namespace selgen::builder {
 struct Built {
     std::string text;
     CallSites call_sites;
-    std::string errors = {};  // as they are printed; empty where the text is good
+    std::string errors = {};  // as printed; empty if there are none
 };
 
-/// The text that is read as the spec that was built. `file` is its name in errors; `path_of` gives
-/// the path to write for one that an import or a code file was built with.
+/// The text of a spec, which is parsed as the spec that was built. `file` is its name in errors.
+/// `path_of` converts the path of an import or a loop feature file to the path in the text.
 Built build(const dsl::build::Spec& spec, const std::string& file,
             const std::function<std::string(const std::string&)>& path_of);
 

@@ -29,7 +29,7 @@ private:
             parts(thing.statements, sites);
     }
 
-    /// Nothing where the parts were not made one by one.
+    /// Adds the parts, if they were made one by one.
     template <class Part>
     void parts(const std::vector<Part>& all, const Sites& sites) {
         for (std::size_t i = 0; i < std::min(all.size(), sites.parts.size()); ++i) {

@@ -6,7 +6,7 @@
 namespace selgen::builder {
 namespace {
 
-/// "make_spec.cpp:12: "; nothing where the place is not known.
+/// "make_spec.cpp:12: "; empty if the location is not known.
 std::string head(dsl::build::CallSite at) {
     return at.line == 0 ? std::string() : at.file + (':' + std::to_string(at.line)) + ": ";
 }

@@ -9,8 +9,8 @@
 
 namespace selgen::builder {
 
-/// Prints a diagnostic of a text that a builder program made: the place of the call, the sentence,
-/// and the line of the text with carets.
+/// Prints a diagnostic of a text that a builder program made: the location of the call, the
+/// sentence, and the line of the text with carets.
 void print(const dsl::Diagnostic& found, const dsl::Source& text, dsl::build::CallSite at,
            std::ostream& out);
 

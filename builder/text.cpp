@@ -12,7 +12,8 @@
 namespace selgen::dsl::build {
 namespace {
 
-/// A text that cannot be read, and where its own text begins in what was read.
+/// The errors of a text that cannot be parsed. The text itself begins at byte `begin` of the
+/// source.
 std::string errors_of(const Source& source, const Report& report, std::size_t begin, CallSite at) {
     std::ostringstream out;
     const Source own("", source.text.substr(begin, source.text.rfind('\n') - begin));
@@ -25,12 +26,13 @@ std::string errors_of(const Source& source, const Report& report, std::size_t be
     return out.str();
 }
 
-/// What stands around a text, so that it can be read as a spec.
+/// The text around a user's text that makes it a complete spec.
 struct Frame {
     std::string head, tail;
 };
 
-/// The spec of a text in its frame; without items, and with an error, where it cannot be read.
+/// The spec of a text in its frame. If the text cannot be parsed, it has no items, and an error is
+/// added.
 ast::Spec read(const Frame& frame, std::string_view text, CallSite at,
                std::vector<std::string>& errors) {
     const Sources sources{{"", frame.head + std::string(text) + "\n" + frame.tail}};
@@ -43,14 +45,14 @@ ast::Spec read(const Frame& frame, std::string_view text, CallSite at,
     return {};
 }
 
-/// Moves statements behind those that are there.
+/// Appends statements to the existing ones.
 template <class Made, class Statements>
 void append(Node<Made>& node, Statements& mine, Statements& added, CallSite at) {
     node.sites.parts.resize(mine.size() + added.size(), {at});
     std::move(added.begin(), added.end(), std::back_inserter(mine));
 }
 
-/// The statements of a block, which is all of a spec.
+/// Appends the statements of a text to a block.
 template <class Made>
 void append_block(Node<Made>& node, std::string_view word, std::string_view text, CallSite at) {
     ast::Spec spec = read({std::string(word) + " x {\n", "}"}, text, at, node.errors);

@@ -44,7 +44,7 @@ Options options_of(const std::vector<std::string>& words) {
     return options;
 }
 
-/// The file has the whole text, or is what it was.
+/// Writes the whole text, or leaves the file unchanged.
 void write_file(const std::string& path, const std::string& text) {
     const std::string draft = path + ".draft";
     std::ofstream out(draft, std::ios::binary);

@@ -1,6 +1,6 @@
-# selgen_archer(<variable>): the environment in which clang++ -fopenmp -fsanitize=thread understands
-# OpenMP: LLVM's runtime brings a tool, archer, that tells ThreadSanitizer who waits for whom. Empty
-# where clang++ or the tool is missing; GNU's runtime has no such tool.
+# selgen_archer(<variable>): the environment in which ThreadSanitizer of clang++ understands OpenMP.
+# LLVM's runtime includes the tool archer, which reports synchronisation to ThreadSanitizer. Empty
+# if clang++ or the tool is missing; GNU's runtime has no such tool.
 function(selgen_archer variable)
     set(${variable} "" PARENT_SCOPE)
     find_program(SELGEN_CLANGXX clang++)

@@ -6,18 +6,19 @@
 #     selgen_add_library(sort_select SOURCES sort.sel)
 #     selgen_add_bench(bench_sort SOURCES sort.sel LIBRARIES sort_select kernels)
 #
-# LIBRARIES has the header of the selector and the kernels. The spec may be one that a builder
-# program of selgen_add_library writes: ${CMAKE_CURRENT_BINARY_DIR}/sort.selgen/sort.sel. EXPERIMENT
-# names one of several. INCLUDE says how the header is included, where that is not the name of the
-# selector's spec with .hpp behind it. NAMESPACE is that of selgen_add_library. The program is built
-# on request only, not with all others.
+# LIBRARIES: libraries with the header of the selector and the kernels. The spec may be one that a
+# builder program of selgen_add_library writes: ${CMAKE_CURRENT_BINARY_DIR}/sort.selgen/sort.sel.
+# EXPERIMENT selects one of several. INCLUDE is the header to include, if it is not the spec's name
+# followed by .hpp. NAMESPACE is the one given to selgen_add_library. The target `all` does not
+# build the program.
 
 function(selgen_add_bench name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXPERIMENT;INCLUDE;NAMESPACE" "SOURCES;LIBRARIES")
     list(LENGTH arg_SOURCES count)
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES OR NOT count EQUAL 1)
-        message(FATAL_ERROR "selgen_add_bench(${name}): SOURCES names one spec; "
-            "unknown, or without a value: ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES}")
+        message(FATAL_ERROR "selgen_add_bench(${name}): SOURCES must name one spec; "
+            "unknown arguments, or keywords without a value: "
+            "${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES}")
     endif()
     set(spec ${arg_SOURCES})
     cmake_path(ABSOLUTE_PATH spec)
@@ -52,7 +53,7 @@ function(selgen_add_bench name)
         COMMENT "selgen gen --bench ${spec}"
         VERBATIM)
     add_custom_target(${name}_selgen DEPENDS ${driver}.stamp)
-    foreach(library IN LISTS arg_LIBRARIES)  # which writes the spec, if a builder program does
+    foreach(library IN LISTS arg_LIBRARIES)  # one of them may write the spec
         if(TARGET ${library}_selgen)
             add_dependencies(${name}_selgen ${library}_selgen)
         endif()

@@ -1,9 +1,9 @@
-# What selgen_add_library does for BUILDER: a program that builds a spec by the calls of
-# <selgen/dsl.hpp> is compiled and run, and prints the spec that the header is generated from.
+# BUILDER of selgen_add_library: compiles and runs a program that builds a spec with
+# <selgen/dsl.hpp> and prints it. The header is generated from this spec.
 
 # selgen_add_builder(<name> <spec> SOURCES <file>... [LIBRARIES <target>...]): the program
-# <name>_builder, and the rule that makes the file <spec> and, beside it, <spec>.sites. The program
-# replaces the spec in each run, so that its time says when it was made.
+# <name>_builder, and the rule that makes the files <spec> and <spec>.sites. Each run replaces the
+# spec, so that its time is that of the run.
 function(selgen_add_builder name spec)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "SOURCES;LIBRARIES")
     selgen_check_builder(${name} ${arg_SOURCES})
@@ -23,8 +23,8 @@ function(selgen_add_builder name spec)
         VERBATIM)
 endfunction()
 
-# selgen_builder_folder(<sources> <variable>): where what the spec names is found: beside the first
-# source of the program.
+# selgen_builder_folder(<sources> <variable>): the folder of the program's first source, to which
+# names of files in the spec are relative.
 function(selgen_builder_folder sources variable)
     list(GET sources 0 source)
     cmake_path(ABSOLUTE_PATH source)
@@ -32,16 +32,16 @@ function(selgen_builder_folder sources variable)
     set(${variable} ${folder} PARENT_SCOPE)
 endfunction()
 
-# selgen_check_builder(<name> <source>...): stops where the program cannot be built or run here.
+# selgen_check_builder(<name> <source>...): fails if the program cannot be built or run here.
 function(selgen_check_builder name)
     if(NOT TARGET selgen::dsl)
         selgen_misuse(${name} "BUILDER needs the embedded front end, the library selgen::dsl, which"
             "this selgen does not have: build it with SELGEN_BUILD_TOOL=ON")
     endif()
     if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
-        selgen_misuse(${name} "a BUILDER runs on the machine that builds, and this is a cross build"
-            "for ${CMAKE_SYSTEM_PROCESSOR}: build the project for this machine once, and give the"
-            "text that it prints, ${name}.sel, to SOURCES in place of BUILDER; or set"
+        selgen_misuse(${name} "BUILDER runs on the build machine, but this is a cross build for"
+            "${CMAKE_SYSTEM_PROCESSOR}: build the project for this machine once, and pass the text"
+            "that it prints, ${name}.sel, to SOURCES instead of BUILDER; or set"
             "CMAKE_CROSSCOMPILING_EMULATOR")
     endif()
     foreach(source IN LISTS ARGN)

@@ -1,4 +1,4 @@
-# Compiles through ccache where it is there and the user has named no launcher of compilers.
+# Compiles through ccache, if it is available and the user has set no compiler launcher.
 if(CMAKE_CXX_COMPILER_LAUNCHER)
     return()
 endif()

@@ -1,5 +1,4 @@
-# The embedded front end, selgen::dsl: one static library with what a builder program needs, and the
-# headers that it includes.
+# The embedded front end, selgen::dsl: one static library for builder programs, and its headers.
 
 file(GLOB_RECURSE embedded_headers CONFIGURE_DEPENDS dsl/include/*.hpp)
 add_library(selgen_embedded STATIC
@@ -13,11 +12,11 @@ target_compile_features(selgen_embedded INTERFACE cxx_std_17)
 target_sources(selgen_embedded INTERFACE
     FILE_SET HEADERS BASE_DIRS dsl/include FILES ${embedded_headers})
 
-# Who links objects that were compiled for a sanitizer links the sanitizer, too.
+# Users of objects that were compiled with a sanitizer must link the sanitizer, too.
 string(REGEX MATCHALL "-fsanitize=[^ ]+" embedded_sanitizers "${CMAKE_CXX_FLAGS}")
 target_link_options(selgen_embedded INTERFACE ${embedded_sanitizers})
 
-# An installed library says nothing of the machine that built it.
+# The installed library contains no paths of the build machine.
 if(CMAKE_STRIP)
     add_custom_command(TARGET selgen_embedded POST_BUILD
         COMMAND ${CMAKE_STRIP} --strip-debug $<TARGET_FILE:selgen_embedded> VERBATIM)

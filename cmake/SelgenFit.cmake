@@ -1,8 +1,8 @@
-# The module fit/: SELGEN_FIT and SELGEN_SVM are AUTO (where the library is found), ON or OFF. Where
-# Eigen is missing the tool is built without `fit` and its kin, and says so when they are asked for.
+# The module fit/: SELGEN_FIT and SELGEN_SVM are AUTO (if the library is found), ON or OFF. Without
+# Eigen, the tool is built without `fit` and related commands, which then report that.
 
-# selgen_drop_commands_of_fit(<target>): of the files of cli/ those that need the module, or else
-# the one that says for each of their commands that it is missing.
+# selgen_drop_commands_of_fit(<target>): removes the files of cli/ that need the module; if
+# the module exists, removes the file that reports that these commands are missing.
 function(selgen_drop_commands_of_fit target)
     set(dropped cli/commands/without_fit.cpp)
     if(NOT TARGET selgen_fit)
@@ -27,7 +27,7 @@ if(NOT Eigen3_FOUND)
     if(SELGEN_FIT STREQUAL "ON")
         message(FATAL_ERROR "SELGEN_FIT is ON, but there is no Eigen 3.4: install libeigen3-dev")
     endif()
-    message(STATUS "selgen: without fit (SELGEN_FIT=AUTO), as there is no Eigen 3.4")
+    message(STATUS "selgen: without fit (SELGEN_FIT=AUTO): there is no Eigen 3.4")
     return()
 endif()
 
@@ -36,7 +36,7 @@ target_link_libraries(selgen_fit
     PUBLIC selgen_dsl Eigen3::Eigen
     PRIVATE fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
 target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
-# It makes models by the calls that note their own place, which is nothing for a package.
+# Its calls of the builder record their source locations, which must not contain local paths.
 target_compile_options(selgen_fit PRIVATE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 selgen_precompile(selgen_fit <Eigen/Core>)
 

@@ -7,24 +7,24 @@
 #     selgen_add_library(sort_select SOURCES sort.sel)
 #     target_link_libraries(app PRIVATE sort_select)      # then: #include "sort.sel.hpp"
 #
-# A header has the name of its spec with .hpp behind it, whatever folder the spec is in;
-# INCLUDE_PREFIX puts a folder before it. NAMESPACE (`lib::kernels`) is around all that is
-# generated; a library that others link should have one. OPTIONS are handed to `selgen gen`. What
-# a spec names by `use "..."` or `import "..."` is found beside it. Headers are written again when
-# a spec or one of its imports changes, and only if that makes a difference to them.
+# A header has the name of its spec followed by .hpp, independent of the spec's folder;
+# INCLUDE_PREFIX puts a folder before it. NAMESPACE (`lib::kernels`) encloses all generated code; a
+# library for others should have one. OPTIONS are passed to `selgen gen`. Paths in `use "..."` and
+# `import "..."` are relative to the spec. If a spec or one of its imports changes, headers are
+# written again, but only if their content changes.
 #
-# BUILDER has the sources of a program that builds one more spec by the calls of <selgen/dsl.hpp>;
-# it is compiled, linked with LIBRARIES, and run when it changes. It prints the spec as <name>.sel
-# beside the header, which is <name>.sel.hpp.
+# BUILDER: the sources of a program that builds one more spec with <selgen/dsl.hpp>. It is compiled,
+# linked with LIBRARIES, and run when it changes. It prints the spec as <name>.sel to the folder of
+# the header, <name>.sel.hpp.
 #
-# HEADERS_OUT names a variable that becomes the list of headers; they are also the library's file
-# set HEADERS, for install(TARGETS). SELFTEST adds a test that replays what each header knows of its
-# own choices. The target selgen_generate_all writes the headers of all libraries.
+# HEADERS_OUT: a variable for the list of headers; they are also the library's file set HEADERS, for
+# install(TARGETS). SELFTEST adds tests that check the choices of each header against its golden
+# rows. The target selgen_generate_all writes the headers of all libraries.
 
 if(CMAKE_VERSION VERSION_LESS 3.23)
     message(FATAL_ERROR "selgen needs CMake 3.23, this is ${CMAKE_VERSION}")
 endif()
-cmake_policy(VERSION 3.23)  # functions keep it, whatever the project that calls them asks for
+cmake_policy(VERSION 3.23)  # for these functions, whatever the calling project requires
 include(${CMAKE_CURRENT_LIST_DIR}/SelgenBuilder.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/SelgenTool.cmake)
 
@@ -32,7 +32,7 @@ function(selgen_add_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg
         "SELFTEST" "INCLUDE_PREFIX;NAMESPACE;HEADERS_OUT" "SOURCES;BUILDER;LIBRARIES;OPTIONS")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
-        selgen_misuse(${name} "unknown, or without a value:"
+        selgen_misuse(${name} "unknown arguments, or keywords without a value:"
             ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES})
     endif()
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.selgen)
@@ -42,7 +42,7 @@ function(selgen_add_library name)
         cmake_path(APPEND folder "${arg_INCLUDE_PREFIX}" ${name}.sel OUTPUT_VARIABLE built)
         selgen_add_builder(${name} ${built} SOURCES ${arg_BUILDER} LIBRARIES ${arg_LIBRARIES})
     elseif(arg_LIBRARIES)
-        selgen_misuse(${name} "LIBRARIES are what a BUILDER is linked with, and there is none")
+        selgen_misuse(${name} "LIBRARIES needs a BUILDER, which is linked with them")
     endif()
     set(specs ${arg_SOURCES} ${built})
     selgen_headers_of(${name} headers "${folder}" "${arg_INCLUDE_PREFIX}" "${specs}")
@@ -61,8 +61,7 @@ function(selgen_add_library name)
             selgen_builder_folder("${arg_BUILDER}" spec_folder)
         elseif(EXISTS ${spec}.hpp AND NOT arg_INCLUDE_PREFIX)
             message(AUTHOR_WARNING "selgen_add_library(${name}): ${spec}.hpp hides the header that "
-                "is generated here from sources beside it, and goes stale where the spec or a "
-                "model changes: remove it")
+                "is generated here, and is not updated when the spec or a model changes: remove it")
         endif()
         selgen_generate_header(${spec} ${header} SELFTEST ${selftest} OPTIONS ${options})
         list(APPEND stamps ${header}.stamp)
@@ -85,22 +84,22 @@ function(selgen_add_library name)
     endif()
 endfunction()
 
-# ---- what follows is not for users -----------------------------------------------------------
+# ---- internal functions ----------------------------------------------------------------------
 
-# selgen_misuse(<name> <what>...): stops, and says what is wrong with selgen_add_library(<name>).
+# selgen_misuse(<name> <what>...): fails with a message about selgen_add_library(<name>).
 function(selgen_misuse name)
     list(JOIN ARGN " " what)
     message(FATAL_ERROR "selgen_add_library(${name}): ${what}")
 endfunction()
 
-# selgen_check_prefix(<name> <prefix>): stops if a header would leave the library's folder.
+# selgen_check_prefix(<name> <prefix>): fails if a header would be outside the library's folder.
 function(selgen_check_prefix name prefix)
     if(prefix MATCHES "^/|(^|/)[.][.](/|$)")
-        selgen_misuse(${name} "INCLUDE_PREFIX '${prefix}' leads out of the library's folder")
+        selgen_misuse(${name} "INCLUDE_PREFIX '${prefix}' is outside the library's folder")
     endif()
 endfunction()
 
-# selgen_add_header_targets(<name> <stamp>...): the target that makes the stamps, and with them the
+# selgen_add_header_targets(<name> <stamp>...): the target that makes the stamps and thereby the
 # headers; selgen_generate_all makes those of all libraries.
 function(selgen_add_header_targets name)
     add_custom_target(${name}_selgen ALL DEPENDS ${ARGN})
@@ -110,8 +109,8 @@ function(selgen_add_header_targets name)
     add_dependencies(selgen_generate_all ${name}_selgen)
 endfunction()
 
-# selgen_headers_of(<name> <variable> <folder> <prefix> <specs>): the header of each spec. Stops if
-# a spec is missing, or if two would write one header.
+# selgen_headers_of(<name> <variable> <folder> <prefix> <specs>): the header of each spec. Fails if
+# a spec is missing, or if two specs would write the same header.
 function(selgen_headers_of name variable folder prefix specs)
     if(NOT specs)
         selgen_misuse(${name} "SOURCES names no spec, and there is no BUILDER")
@@ -137,8 +136,8 @@ function(selgen_headers_of name variable folder prefix specs)
 endfunction()
 
 # selgen_generate_header(<spec> <header> [SELFTEST TRUE] [OPTIONS <option>...]): the rule that makes
-# <header>.stamp and, beside it, <header>. The header is no OUTPUT because it keeps its time while
-# its text stays the same, and make would then run the rule in every build.
+# <header>.stamp and <header>. The header is not an OUTPUT: it keeps its time while its text is
+# unchanged, and make would then run the rule in every build.
 function(selgen_generate_header spec header)
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "SELFTEST" "OPTIONS")
     cmake_path(ABSOLUTE_PATH spec)
@@ -164,9 +163,9 @@ function(selgen_generate_header spec header)
         VERBATIM)
 endfunction()
 
-# selgen_beside(<variable> <file>...): how the rule that makes a stamp says that it writes these
-# files, so that they are made again if they are lost. Makefiles forget byproducts: there a lost
-# file has a rule of its own that does nothing, after which make has to make the stamp.
+# selgen_beside(<variable> <file>...): arguments for the rule of a stamp that also writes these
+# files, so that missing files are made again. Makefiles ignore byproducts: there, each file gets
+# its own rule, which does nothing and makes the stamp out of date.
 function(selgen_beside variable)
     if(NOT CMAKE_GENERATOR MATCHES "Makefiles")
         set(${variable} BYPRODUCTS ${ARGN} PARENT_SCOPE)
@@ -185,22 +184,22 @@ function(selgen_selftest_source header variable)
     set(${variable} ${source} PARENT_SCOPE)
 endfunction()
 
-# selgen_selftest_wanted(<name> <asked> <variable>): TRUE, or nothing: a test that nobody can run is
-# not built.
+# selgen_selftest_wanted(<name> <asked> <variable>): TRUE, or empty: without
+# testing, a self-test is not built.
 function(selgen_selftest_wanted name asked variable)
     set(${variable} "" PARENT_SCOPE)
     if(NOT asked)
         return()
     endif()
     if(NOT CMAKE_TESTING_ENABLED OR (DEFINED BUILD_TESTING AND NOT BUILD_TESTING))
-        message(STATUS "selgen_add_library(${name}): without its SELFTEST, as testing is off "
-            "(call enable_testing() before, and leave BUILD_TESTING on)")
+        message(STATUS "selgen_add_library(${name}): without its SELFTEST, since testing is off "
+            "(call enable_testing() before it, and do not set BUILD_TESTING to OFF)")
         return()
     endif()
     set(${variable} TRUE PARENT_SCOPE)
 endfunction()
 
-# selgen_add_selftests(<name> <header>...): the test <name>.selftest; where there are more headers,
+# selgen_add_selftests(<name> <header>...): the test <name>.selftest; with several headers,
 # <name>.selftest.<stem of the spec> for each.
 function(selgen_add_selftests name)
     list(LENGTH ARGN count)

@@ -1,11 +1,11 @@
-# What is installed: the tool, what generated code includes, and the package for CMake. Nothing in
-# it says where it was installed, so that a folder can be moved, packed and unpacked elsewhere.
+# Installs the tool, the headers for generated code, and the CMake package. No file contains its
+# location, so the folder can be moved.
 include(CMakePackageConfigHelpers)
 
 set(package_folder ${CMAKE_INSTALL_DATADIR}/cmake/selgen)
 
-# The target of the tool is not exported but made by selgenConfig.cmake, if the tool is there: a
-# folder with headers for another machine is a package, too.
+# The target of the tool is not exported: selgenConfig.cmake makes it if the tool exists. A folder
+# with headers for another machine is a package, too.
 if(SELGEN_BUILD_TOOL)
     install(TARGETS selgen)
     install(TARGETS selgen_embedded EXPORT selgenEmbeddedTargets FILE_SET HEADERS)
@@ -14,8 +14,8 @@ endif()
 install(TARGETS selgen_runtime EXPORT selgenTargets FILE_SET HEADERS)
 install(EXPORT selgenTargets NAMESPACE selgen:: DESTINATION ${package_folder})
 
-# The compiled tool does not matter to who uses the package: hence ARCH_INDEPENDENT, without which
-# it is refused in a build for 32 bits.
+# Users of the package do not link the tool. Hence ARCH_INDEPENDENT: without it, CMake rejects the
+# package in a 32-bit build.
 configure_package_config_file(cmake/selgenConfig.cmake.in selgenConfig.cmake
     INSTALL_DESTINATION ${package_folder}
     PATH_VARS CMAKE_INSTALL_BINDIR
@@ -32,7 +32,7 @@ install(
         cmake/SelgenTool.cmake
     DESTINATION ${package_folder})
 
-# ---- pkg-config: all paths are found from where its file lies ----------------------------------
+# ---- pkg-config: all paths are relative to its file ---------------------------------------------
 
 set(pc_folder ${CMAKE_INSTALL_FULL_DATADIR}/pkgconfig)
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${pc_folder} OUTPUT_VARIABLE to_prefix)
@@ -50,7 +50,7 @@ if(SELGEN_BUILD_TOOL)
     configure_file(cmake/selgen-dsl.pc.in selgen-dsl.pc @ONLY)
     install(FILES ${CMAKE_CURRENT_BINARY_DIR}/selgen-dsl.pc
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
-    # What Python programs import to write their models for `selgen import`.
+    # A Python module that exports models for `selgen import`.
     install(FILES docs/export_sklearn.py DESTINATION ${CMAKE_INSTALL_DOCDIR})
     include(SelgenManual)
 endif()

@@ -1,5 +1,5 @@
-# Links with lld, or else with gold, where one of them is there: a third or a half of the time that
-# the usual linker takes for a program with sanitizers.
+# Links with lld or gold, if available: for a program with sanitizers, they take a third to half of
+# the default linker's time.
 include(CheckLinkerFlag)
 foreach(linker IN ITEMS lld gold)
     check_linker_flag(CXX -fuse-ld=${linker} SELGEN_LINKS_WITH_${linker})
@@ -8,4 +8,4 @@ foreach(linker IN ITEMS lld gold)
         return()
     endif()
 endforeach()
-message(STATUS "selgen: the usual linker (SELGEN_FAST_LINKER), as there is neither lld nor gold")
+message(STATUS "selgen: uses the default linker: neither lld nor gold found (SELGEN_FAST_LINKER)")

@@ -1,5 +1,5 @@
-# Manual pages and completions, which the tool writes itself. One for another machine cannot, so a
-# cross build asks SELGEN_EXECUTABLE, or goes without.
+# Manual pages and completions, which the tool writes itself. A cross build uses SELGEN_EXECUTABLE,
+# or has none.
 
 if(CMAKE_CROSSCOMPILING AND NOT SELGEN_EXECUTABLE)
     message(STATUS "selgen: without manual pages and completions (set SELGEN_EXECUTABLE)")

@@ -1,10 +1,10 @@
 # The modules of the tool are libraries. A file in a module belongs to it: there is no list of
 # sources.
 
-# What our own code is compiled with, and nobody else's. Optimising, g++ 12 sees overlapping copies
-# in "literal" + std::string (GCC bug 105651) and uninitialised members in a moved std::variant
-# (GCC bug 80635) where there are none. clang++ counts -Wsign-conversion to -Wconversion, g++ does
-# not: what one accepts the other shall, too.
+# Warnings for the project's own code only. With optimisation, g++ 12 wrongly reports overlapping
+# copies in "literal" + std::string (GCC bug 105651) and uninitialised members in a moved
+# std::variant (GCC bug 80635). In clang++, -Wconversion includes -Wsign-conversion; it is disabled,
+# so that both compilers accept the same code.
 add_library(selgen_warnings INTERFACE)
 target_compile_options(selgen_warnings INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${SELGEN_WERROR}>:-Werror>
@@ -12,10 +12,9 @@ target_compile_options(selgen_warnings INTERFACE
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 
-# selgen_module(<name> [COMPUTES]): the library selgen_<name> of the files below <name>/, main.cpp
-# left out. What COMPUTES for long is optimised in every build and has no sanitizers, under which it
-# would take minutes for what takes seconds; what does not is as fast with -O1, which costs a third
-# less to compile than -O3.
+# selgen_module(<name> [COMPUTES]): the library selgen_<name> of the files below <name>/ except
+# main.cpp. COMPUTES: optimised in every build and without sanitizers, which would turn seconds into
+# minutes. The other modules are as fast with -O1, which compiles a third faster than -O3.
 function(selgen_module name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "COMPUTES" "" "")
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${name}/*.cpp)
@@ -33,20 +32,20 @@ function(selgen_module name)
         <algorithm> <cmath> <map> <optional> <set> <string> <string_view> <variant> <vector>)
 endfunction()
 
-# selgen_batches(<target>): compiles the target's sources nine at a time, a third of the work. The
-# unnamed namespaces of a batch are one, so the names in those of a folder differ.
+# selgen_batches(<target>): compiles the target's sources nine at a time, in a third of the time.
+# The files of a batch share one unnamed namespace, so names must differ within a folder.
 function(selgen_batches target)
     set_target_properties(${target} PROPERTIES
         UNITY_BUILD ${SELGEN_UNITY} UNITY_BUILD_BATCH_SIZE 9)
 endfunction()
 
-# selgen_without_sanitizers(<target>): optimised, and without sanitizers, where others are not.
+# selgen_without_sanitizers(<target>): optimised and without sanitizers, also in debug builds.
 function(selgen_without_sanitizers target)
     target_compile_options(${target} PRIVATE "$<$<CONFIG:Debug>:-O1;-fno-sanitize=all>")
 endfunction()
 
-# selgen_precompile(<target> <header>...): what many files of a target include and nobody here
-# writes. In some builds only, so that others show what a file forgets to include.
+# selgen_precompile(<target> <header>...): precompiles external headers that many files include.
+# Only in some builds, so that the others detect missing includes.
 function(selgen_precompile target)
     if(SELGEN_PRECOMPILE)
         target_precompile_headers(${target} PRIVATE ${ARGN})
@@ -71,12 +70,12 @@ function(selgen_embed target name)
         COMMENT "Embedding ${name}"
         VERBATIM)
     target_sources(${target} PRIVATE ${output})
-    add_custom_target(selgen_embedded_${name} DEPENDS ${output})  # for who compiles nothing
+    add_custom_target(selgen_embedded_${name} DEPENDS ${output})  # for builds that compile nothing
     add_dependencies(${target} selgen_embedded_${name})
 endfunction()
 
-# selgen_add_programs(<folder>): the programs that this folder's CMakeLists.txt adds are built with
-# the target selgen_programs.
+# selgen_add_programs(<folder>): adds the programs of this folder's CMakeLists.txt to the target
+# selgen_programs.
 function(selgen_add_programs folder)
     get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
     foreach(target IN LISTS targets)

@@ -1,5 +1,5 @@
-# Sets SELGEN_MPI_FOUND by the option SELGEN_MPI. Only tests need MPI: what decides together is in
-# headers, whose users bring the MPI that they have.
+# Sets SELGEN_MPI_FOUND from the option SELGEN_MPI. Only tests need MPI: the runtime for MPI
+# consists of headers, and users bring their own MPI.
 
 if(NOT SELGEN_MPI MATCHES "^(AUTO|ON|OFF)$")
     message(FATAL_ERROR "SELGEN_MPI is '${SELGEN_MPI}'; it may be AUTO, ON or OFF")
@@ -16,6 +16,6 @@ else()
     elseif(SELGEN_MPI STREQUAL ON)
         message(FATAL_ERROR "SELGEN_MPI is ON, but there is no MPI: install libopenmpi-dev")
     else()
-        message(STATUS "selgen: without MPI (SELGEN_MPI=AUTO), as there is none")
+        message(STATUS "selgen: without MPI (SELGEN_MPI=AUTO): it was not found")
     endif()
 endif()

@@ -1,4 +1,4 @@
-# `cpack -G DEB` in a build folder: one package for Debian, with what its program needs to run.
+# `cpack -G DEB` in a build folder: one Debian package, with the dependencies of the tool.
 
 set(CPACK_GENERATOR TGZ)
 set(CPACK_PACKAGE_VENDOR "selgen")
@@ -18,20 +18,19 @@ set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "g++ | c++-compiler")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake (>= 3.23), pkgconf")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION TRUE)
 string(CONCAT CPACK_DEBIAN_PACKAGE_DESCRIPTION
-    "A program may do one thing in several ways: a sequential loop, a team of\n"
-    "threads, a kernel on a device. selgen compiles a description of the variants,\n"
+    "A program may have several variants of a computation: a sequential loop, a team\n"
+    "of threads, a kernel on a device. selgen compiles a description of the variants,\n"
     "of the features that the choice depends on and of models of their cost into a\n"
     "C++17 header that chooses in nanoseconds.\n"
     "\n"
-    "This package has the compiler, the headers that generated code includes, the\n"
-    "library for C++ programs that build a description, and what CMake and\n"
-    "pkg-config need to find them.")
+    "This package contains the compiler, the headers for generated code, the library\n"
+    "for C++ programs that build a description, and files for CMake and pkg-config.")
 
-# What Debian wants beside a program: its licence, and what changed.
+# Debian requires the licence and the changelog.
 set(doc ${CMAKE_CURRENT_BINARY_DIR}/doc)
 configure_file(cmake/copyright.in ${doc}/copyright @ONLY)
 install(FILES ${doc}/copyright README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-# The documents lie below docs/, where the links of the README find them.
+# The documents go below docs/, so that the links of the README work.
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR}
     FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")
 string(TIMESTAMP SELGEN_NOW "%a, %d %b %Y %H:%M:%S +0000" UTC)  # or SOURCE_DATE_EPOCH

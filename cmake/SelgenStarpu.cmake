@@ -1,4 +1,4 @@
-# Sets SELGEN_STARPU_FOUND by the option SELGEN_STARPU, and the target
+# Sets SELGEN_STARPU_FOUND from the option SELGEN_STARPU, and the target
 # PkgConfig::SELGEN_STARPU_LIBRARY. Only `./run bench patterns` compares with StarPU.
 
 if(NOT SELGEN_STARPU MATCHES "^(AUTO|ON|OFF)$")
@@ -19,6 +19,6 @@ else()
     elseif(SELGEN_STARPU STREQUAL ON)
         message(FATAL_ERROR "SELGEN_STARPU is ON, but there is no StarPU: install libstarpu-dev")
     else()
-        message(STATUS "selgen: without StarPU (SELGEN_STARPU=AUTO), as there is none")
+        message(STATUS "selgen: without StarPU (SELGEN_STARPU=AUTO): it was not found")
     endif()
 endif()

@@ -1,11 +1,11 @@
-# Which selgen writes the headers of this build. It has to run on the machine that builds, so in a
-# cross build what was made for the target will not do.
+# The selgen that writes the headers of this build. It must run on the build machine, so a cross
+# build cannot use the one that it builds.
 
-set(SELGEN_EXECUTABLE "" CACHE FILEPATH "A selgen that runs on the machine that builds")
+set(SELGEN_EXECUTABLE "" CACHE FILEPATH "A selgen that runs on the build machine")
 
 # selgen_tool(<variable>): the command, a path or a target. In this order: SELGEN_EXECUTABLE; the
-# selgen of this build or package; one on the PATH. In a cross build one on the PATH comes before
-# that of the package, which is taken only if it runs.
+# selgen of this build or package; one on the PATH. In a cross build, one on the PATH comes before
+# the one of the package, which is used only if it runs.
 function(selgen_tool variable)
     if(SELGEN_EXECUTABLE)
         selgen_check_executable("${SELGEN_EXECUTABLE}" SELGEN_EXECUTABLE)
@@ -32,16 +32,16 @@ function(selgen_tool variable)
     selgen_no_tool()
 endfunction()
 
-# selgen_check_executable(<path> <whose>): stops unless it is a program.
+# selgen_check_executable(<path> <whose>): fails unless it is a selgen that runs here.
 function(selgen_check_executable path whose)
     selgen_runs("${path}" runs)
     if(NOT runs)
-        message(FATAL_ERROR "${whose} is '${path}', and no selgen runs there")
+        message(FATAL_ERROR "${whose} is '${path}', which is not a selgen that runs here")
     endif()
 endfunction()
 
-# selgen_runs(<path> <variable>): whether it is a selgen that this machine can run. One that does is
-# asked once.
+# selgen_runs(<path> <variable>): whether it is a selgen that this machine can run. The result is
+# stored if it is true.
 function(selgen_runs path variable)
     get_property(known GLOBAL PROPERTY SELGEN_THAT_RUN)
     if(NOT path IN_LIST known)
@@ -60,7 +60,7 @@ function(selgen_runs path variable)
 endfunction()
 
 # selgen_target_that_runs(<variable>): whether selgen::selgen runs here although this is a cross
-# build: a package of the machine that builds, or an emulator.
+# build: a package of the build machine, or an emulator.
 function(selgen_target_that_runs variable)
     set(runs FALSE)
     if(TARGET selgen::selgen)
@@ -77,10 +77,10 @@ endfunction()
 
 function(selgen_no_tool)
     if(NOT TARGET selgen::selgen)
-        set(why "there is no selgen here: it is not built (SELGEN_BUILD_TOOL), and not on the PATH")
+        set(why "there is no selgen here: it is not built (SELGEN_BUILD_TOOL) and not on the PATH")
     else()
         string(CONCAT why "this is a cross build for ${CMAKE_SYSTEM_PROCESSOR}, and the only "
-            "selgen there is was built for it, too")
+            "selgen found was built for that machine")
     endif()
     message(FATAL_ERROR "selgen: ${why}.\n"
         "Set SELGEN_EXECUTABLE to a selgen that runs on this machine, for example "

@@ -1,8 +1,8 @@
 # Writes the texts of files into a C++ file:
 #   cmake -DOUTPUT=texts.cpp -DFILES=FILE[;FILE...] -DNAMESPACE=a::b [-DHEADER=a/texts.hpp]
 #         [-DARRAY=NAME] -P embed_texts.cmake
-# Each text is a constant of its file's name, which HEADER declares, or all are elements of ARRAY,
-# by name. FILES may be a folder, then all of its files whose names end in EXTENSION are taken.
+# Each text becomes a constant with its file's name, which HEADER declares, or an element of ARRAY,
+# sorted by name. If FILES is a folder, all its files whose names end with EXTENSION are used.
 cmake_minimum_required(VERSION 3.20)
 
 if(IS_DIRECTORY "${FILES}")

@@ -1,4 +1,4 @@
-# Lets the tool write its manual pages and its completions into a folder that is laid out as share/:
+# Writes the tool's manual pages and completions into a folder with the layout of share/:
 #   cmake -DTOOL=selgen -DFOLDER=manual -P write_manual.cmake
 cmake_minimum_required(VERSION 3.23)
 
@@ -9,7 +9,7 @@ file(MAKE_DIRECTORY ${FOLDER}/man/man1)
 execute_process(COMMAND ${TOOL} man -o ${FOLDER}/man/man1 COMMAND_ERROR_IS_FATAL ANY)
 file(GLOB pages ${FOLDER}/man/man1/*.1)
 find_program(gzip gzip)
-if(pages AND gzip)  # as packages have them; -n leaves the time out
+if(pages AND gzip)  # as in packages; -n omits the time
     execute_process(COMMAND ${gzip} -9nf ${pages} COMMAND_ERROR_IS_FATAL ANY)
 endif()
 

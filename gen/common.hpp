@@ -7,33 +7,33 @@
 #include "gen/expression/reads.hpp"
 #include "gen/template/view.hpp"
 
-/// What the views of several templates have in common.
+/// Shared by the views of several templates.
 namespace selgen::gen {
 
-/// " f" where a function reads features, else nothing: the name of its parameter.
+/// The name of the parameter: " f" if a function reads features, otherwise empty.
 std::string parameter_name(const Reads& reads);
 
-/// "constexpr" where a function can be called at compile time, else "inline".
+/// "constexpr" if a function can be called at compile time, otherwise "inline".
 std::string specifier(const Reads& reads);
 
-/// Whether some rule or `when` reads what an inspection finds.
+/// Whether some rule or `when` reads the result of an inspection.
 bool inspects(const dsl::model::Selector& selector);
 
-/// Whether some `when` does.
+/// Whether some `when` reads the result of an inspection.
 bool has_lazy_whens(const dsl::model::Selector& selector);
 
-/// Whether device code may ask for the choice; it cannot read the arrays of a table.
+/// Whether device code may call choose(); it cannot read the arrays of a table.
 bool is_for_devices(const dsl::model::Selector& selector);
 
-/// C++ of the user, with a new line where a comment could swallow what follows.
+/// C++ of the user; a line end follows if a comment could hide the code after it.
 std::string verbatim(const std::string& cpp);
 
 std::string joined(const std::vector<std::string>& parts, const std::string& separator = ", ");
 
-/// The template that takes a text ends its line.
+/// Removes the last line end, since the template that includes the text adds its own.
 std::string without_last_line_end(std::string text);
 
-/// The name of a selector or graph, seen from outside: "lib::kernels::sum".
+/// The qualified name of a selector or graph: "lib::kernels::sum".
 std::string qualified(const dsl::model::Spec& spec, const std::string& name);
 
 /// A list of views with one value each.

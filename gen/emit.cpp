@@ -19,7 +19,7 @@
 namespace selgen::gen {
 namespace {
 
-/// A part of the header: its template and what makes its view.
+/// A part of the header: its template and the function that makes its view.
 struct Piece {
     Template text;
     View (*view)(const Part&);
@@ -49,7 +49,7 @@ std::string selector(const Part& part) {
 Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector) {
     const auto* const goal = goal_of(selector);
     const bool plain = goal != nullptr && !has_seen(selector);
-    return {spec, selector, plain ? side_by_side(selector, *goal) : std::nullopt};
+    return {spec, selector, plain ? vectorised(selector, *goal) : std::nullopt};
 }
 
 /// 64 bits of FNV-1a.
@@ -59,7 +59,7 @@ std::uint64_t hash_of(std::string_view text) {
     return hash;
 }
 
-/// Of a graph on a machine: "jacobi::c18g", and the file with the graph.
+/// Names a graph on a machine, "jacobi::c18g", and its file.
 std::string space_of(const dsl::model::Spec& spec, std::span<const PlacedGraph> places) {
     const dsl::model::Placement& place = spec.places[places.front().place];
     return spec.graphs[place.graph].name + "::" + spec.machines[place.machine].name;
@@ -68,7 +68,7 @@ std::string file_of(const dsl::model::Spec& spec, std::span<const PlacedGraph> p
     return spec.graphs[spec.places[places.front().place].graph].origin.file;
 }
 
-/// What the spec's code includes, and its graphs'; each once.
+/// The headers that the spec and its graphs use, each once.
 std::vector<std::string> uses_of(const dsl::model::Spec& spec,
                                  std::span<const PlacedGraph> placed) {
     std::vector<std::string> all = spec.uses;
@@ -87,7 +87,7 @@ std::string header(const dsl::model::Spec& spec, const Includes& includes,
                 {"uses", list_of("header", uses)}}});
 }
 
-/// Whether the text means something else in a file that is compiled without OpenMP.
+/// Whether the text has a different meaning in a file that is compiled without OpenMP.
 bool depends_on_openmp(const std::string& text) {
     constexpr std::array parts{"selgen::omp::threads", "selgen::omp::PatternThreads",
                                "selgen::omp::handover(", "selgen::omp::use(",
@@ -96,13 +96,13 @@ bool depends_on_openmp(const std::string& text) {
                                [&](const char* part) { return text.find(part) != text.npos; });
 }
 
-/// What tells the text from another text of the same name.
+/// Distinguishes the text from another text with the same name.
 std::string content_of(const std::string& text) {
     return fmt::format("{:#018x}{}", hash_of(text),
                        depends_on_openmp(text) ? ", selgen::omp::has_openmp" : "");
 }
 
-/// The text with what tells it from another text of the same name.
+/// The text, and the hash that distinguishes it from another text with the same name.
 std::string defined(const dsl::model::Spec& spec, const std::string& space, const std::string& file,
                     const std::string& text) {
     const std::string body = laid_out(text);
@@ -122,8 +122,8 @@ std::string enclosed(const dsl::model::Spec& spec, const std::string& body) {
 
 }  // namespace
 
-/// Part by part, so that a large spec needs little memory at a time. Graphs come first: variants
-/// may run them.
+/// Works part by part, so that a large spec needs little memory at a time. Graphs come first, since
+/// variants may run them.
 std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed) {
     Includes includes;
     std::string body;

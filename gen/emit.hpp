@@ -8,14 +8,14 @@
 
 namespace selgen::gen {
 
-/// The C++17 header for all selectors of a spec and for its graphs as they were mapped. Pure: same
-/// model, same bytes.
+/// The C++17 header for all selectors of a spec and for its mapped graphs. Pure: the same model
+/// gives the same bytes.
 std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed = {});
 
-/// A C++17 program that holds the header, included by this name, against its golden rows.
+/// A C++17 program that checks the header with this name against its golden rows.
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header);
 
-/// A C++17 program that measures what an experiment of the spec says. It includes the header of the
+/// A C++17 program that measures an experiment of the spec. It includes the header of the
 /// experiment's selector by this name.
 std::string emit_bench(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment,
                        const std::string& header);

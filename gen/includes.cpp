@@ -13,10 +13,10 @@
 namespace selgen::gen {
 namespace {
 
-/// A header, and what tells that it is needed.
+/// A header, and the texts that show that it is needed.
 struct Include {
     std::string_view header;
-    std::array<std::string_view, 10> signs;  // empty ones tell nothing
+    std::array<std::string_view, 10> signs;  // empty strings are ignored
 };
 
 constexpr Include standard_headers[] = {
@@ -61,26 +61,26 @@ constexpr Include runtime_headers[] = {
     {"rt/models/network.hpp", {"rt::Layer<"}},
     {"rt/registered.hpp", {"rt::Definition"}},
     {"rt/sampled.hpp", {"rt::sampled("}},
-    {"rt/simd/side_by_side.hpp", {"rt::SideBySide<"}},
+    {"rt/simd/vectorised.hpp", {"rt::Vectorised<"}},
     {"rt/models/svm.hpp", {"rt::Svm<"}},
     {"rt/models/within.hpp", {"rt::Within<", "rt::Calls"}},
 };
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// The identifier that ends, or begins, at a place.
+/// The identifier that ends or begins at a position.
 std::string_view before(std::string_view text, std::size_t end) {
     std::size_t begin = end;
     while (begin > 0 && is_letter(text[begin - 1])) --begin;
     return text.substr(begin, end - begin);
 }
-std::string_view behind(std::string_view text, std::size_t begin) {
+std::string_view after(std::string_view text, std::size_t begin) {
     std::size_t end = begin;
     while (end < text.size() && is_letter(text[end])) ++end;
     return text.substr(begin, end - begin);
 }
 
-/// The headers of names behind rt:: and std::, which one pass over a text finds.
+/// The header for each name after rt:: or std::, found in one pass over a text.
 using NamesOfHeaders = std::unordered_map<std::string_view, std::string_view>;
 
 struct Signs {
@@ -100,9 +100,9 @@ struct Signs {
     void add(std::string_view sign, std::string_view header) {
         if (sign.empty()) return;
         if (sign.starts_with("rt::")) {
-            rt.emplace(behind(sign, 4), header);
+            rt.emplace(after(sign, 4), header);
         } else if (sign.starts_with("std::")) {
-            standard.emplace(behind(sign, 5), header);
+            standard.emplace(after(sign, 5), header);
         } else {
             others.emplace_back(sign, header);
         }
@@ -130,7 +130,7 @@ void Includes::read(std::string_view text) {
         const std::string_view space = before(text, at);
         if (space != "rt" && space != "std") continue;
         const NamesOfHeaders& names = space == "rt" ? signs.rt : signs.standard;
-        const auto found = names.find(behind(text, at + 2));
+        const auto found = names.find(after(text, at + 2));
         if (found != names.end()) headers_.insert(found->second);
     }
     for (const auto& [sign, header] : signs.others)

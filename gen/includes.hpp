@@ -7,13 +7,13 @@
 
 namespace selgen::gen {
 
-/// What generated text needs to include.
+/// The headers that generated text needs.
 class Includes {
 public:
-    /// Looks through a text.
+    /// Adds the headers that a text needs.
     void read(std::string_view text);
 
-    /// The headers that the texts need, as lists of `header`.
+    /// The headers found so far, as lists of `header`.
     List standard() const;
     List runtime() const;
 

@@ -14,7 +14,7 @@ namespace selgen::gen {
 struct Part {
     const dsl::model::Spec& spec;
     const dsl::model::Selector& selector;
-    std::optional<SideBySide> at_once;  // of its goal
+    std::optional<Vectorised> at_once;  // of its goal
 };
 
 /// The views of the templates of the same names, in the order of the header.
@@ -34,7 +34,7 @@ View bench_view(const dsl::model::Spec& spec, const dsl::model::Experiment& expe
 View bench_reads_view(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment);
 View bench_trials_view(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment);
 
-/// The view of the program that replays the golden rows of the header of that name.
+/// The view of the program that checks the golden rows of the header with that name.
 View selftest_view(const dsl::model::Spec& spec, const std::string& header);
 
 }  // namespace selgen::gen

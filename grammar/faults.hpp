@@ -17,6 +17,9 @@ struct Fault {
     // Where reading goes on, if that is known; else it is looked for behind the fault.
     std::optional<std::size_t> resume = {};
     bool unclosed = false;  // it is told at a bracket that nothing closes
+    bool unended = false;   // a ';' was expected
+    // The end of a part that is not of this language, such as a comment: parsing resumes there.
+    std::optional<std::size_t> next = {};
 };
 
 /// The faults of one text as they are met. A fault that follows from another is not told.

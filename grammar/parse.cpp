@@ -1,10 +1,13 @@
 #include "grammar/parse.hpp"
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
 #include "grammar/control.hpp"
 #include "grammar/encoding.hpp"
+#include "grammar/foreign/explain.hpp"
 #include "grammar/reading.hpp"
 #include "grammar/rules/spec.hpp"
 #include "grammar/tree/expression.hpp"
@@ -85,10 +88,42 @@ ast::Spec make_spec(Reading& reading, std::string_view text) {
     return made;
 }
 
+/// Whether a text is a valid statement, item or comment somewhere in a spec.
+bool can_be_parsed(const std::string& text) {
+    struct Around {
+        std::string_view before, after;
+    };
+    constexpr std::array around = {Around{"", ""},
+                                   Around{"selector s { ", "\n}"},
+                                   Around{"selector s { variant v { ", "\n} }"},
+                                   Around{"model m { ", "\n}"},
+                                   Around{"experiment e { ", "\n}"},
+                                   Around{"machine m { ", "\n}"},
+                                   Around{"graph g { ", "\n}"},
+                                   Around{"place g on m { ", "\n}"},
+                                   Around{"selector s { ", ""},
+                                   Around{"selector s { let a = ", ";\n}"}};
+    return std::any_of(around.begin(), around.end(), [&](const Around& one) {
+        const std::string whole = std::string(one.before) + text + std::string(one.after);
+        Reading reading(whole, 0);
+        read<rules::spec>(whole, reading);
+        make_spec(reading, whole);
+        return reading.faults.found().empty();
+    });
+}
+
+/// Only the first errors are printed with a fix, and only one that can be parsed itself.
+void check_fix(dsl::Diagnostic& told, const dsl::Report& report) {
+    if (told.fix.empty() || (report.is_read() && can_be_parsed(told.fix))) return;
+    told.fix.clear();
+}
+
 void tell(const dsl::Diagnostic& said, dsl::Report& report) {
     dsl::Diagnostic& told = report.error(dsl::Code::syntax, said.span, said.text);
     told.hint = said.hint;
+    told.fix = said.fix;
     told.notes = said.notes;
+    check_fix(told, report);
 }
 
 }  // namespace
@@ -113,7 +148,8 @@ std::optional<ast::Expression> parse_expression(std::string_view text, dsl::Repo
     try {
         read<rules::sole_expression>(text, reading);
         return make_expression(reading, reading.whole().children[0]);
-    } catch (const Fault& fault) {
+    } catch (Fault fault) {  // NOLINT: it is changed
+        explain_foreign(text, 0, Words{"an expression", "", {}, {}}, fault);
         tell(fault.said, report);
         return std::nullopt;
     }

@@ -19,8 +19,6 @@ bool has(std::span<const std::string_view> words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-std::string in_quotes(std::string_view word) { return "'" + std::string(word) + "'"; }
-
 }  // namespace
 
 Reading::Reading(std::string_view text, std::size_t source)
@@ -72,7 +70,10 @@ Fault Reading::fault_inside(std::size_t byte, std::string text) const {
 }
 
 Fault Reading::fault_unended(std::size_t byte, std::string text) const {
-    return byte < text_.size() ? fault(byte, std::move(text)) : fault_inside(byte, std::move(text));
+    Fault made =
+        byte < text_.size() ? fault(byte, std::move(text)) : fault_inside(byte, std::move(text));
+    made.unended = true;
+    return made;
 }
 
 Fault Reading::fault_unclosed(std::string text) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grammar/foreign/explain.hpp"
 #include "grammar/skip.hpp"
 
 namespace selgen::grammar {
@@ -10,6 +11,10 @@ namespace {
 /// Behind what is skipped of a faulty statement, at least one byte.
 std::size_t skipped(Reading& reading, const Fault& fault, std::size_t at, const Words& block) {
     Faults& faults = reading.faults;
+    if (fault.next && fault.reached == at) {
+        if (*fault.next == reading.text().size()) faults.silence(*fault.next);
+        return *fault.next;
+    }
     const Skipped found = skip(reading.text(), at, fault, block);
     if (found.lost) faults.silence(found.to);
     if (fault.unclosed && fault.reached == reading.text().size()) faults.silence(fault.reached);
@@ -20,9 +25,9 @@ std::size_t skipped(Reading& reading, const Fault& fault, std::size_t at, const 
 
 }  // namespace
 
-std::size_t resume_in_block(Reading& reading, const Fault& fault, std::size_t at,
-                            const Words& block) {
+std::size_t resume_in_block(Reading& reading, Fault fault, std::size_t at, const Words& block) {
     const std::size_t end = reading.text().size();
+    explain_foreign(reading.text(), at, block, fault);
     reading.faults.tell(fault);
     if (!reading.faults.go_on()) return end;
     if (!fault.resume) return skipped(reading, fault, at, block);
@@ -30,12 +35,14 @@ std::size_t resume_in_block(Reading& reading, const Fault& fault, std::size_t at
     return *fault.resume;
 }
 
-std::size_t resume_in_spec(Reading& reading, const Fault& fault, std::size_t at,
+std::size_t resume_in_spec(Reading& reading, Fault fault, std::size_t at,
                            std::initializer_list<const Words*> all) {
     Faults& faults = reading.faults;
+    explain_foreign(reading.text(), at, **all.begin(), fault);
     faults.tell(fault);
-    faults.adrift = !fault.resume;
     if (!faults.go_on()) return reading.text().size();
+    if (fault.next && fault.reached == at) return *fault.next;
+    faults.adrift = !fault.resume;
     if (fault.resume) return *fault.resume;
     const std::size_t told = fault.said.span.begin;
     const std::size_t inside = inside_of_block(reading.text(), at);

@@ -8,12 +8,11 @@
 namespace selgen::grammar {
 
 /// Tells the fault of a statement that begins at a byte of a block; returns where to go on.
-std::size_t resume_in_block(Reading& reading, const Fault& fault, std::size_t at,
-                            const Words& block);
+std::size_t resume_in_block(Reading& reading, Fault fault, std::size_t at, const Words& block);
 
 /// The same of an item. The first words are those of a spec, the others those of the blocks whose
 /// statements may follow where the head of a block is faulty.
-std::size_t resume_in_spec(Reading& reading, const Fault& fault, std::size_t at,
+std::size_t resume_in_spec(Reading& reading, Fault fault, std::size_t at,
                            std::initializer_list<const Words*> all);
 
 }  // namespace selgen::grammar

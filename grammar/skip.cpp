@@ -9,7 +9,6 @@ namespace {
 
 using View = std::string_view;
 
-constexpr View blanks = " \t\r\n\f\v";
 constexpr View blanks_of_a_line = " \t\r\f\v";
 
 std::size_t behind_word(View text, std::size_t at) {
@@ -74,6 +73,7 @@ public:
         : text_(text),
           begin_(begin),
           fault_(fault.said.span.begin),
+          next_(fault.next.value_or(fault_)),
           unclosed_(fault.unclosed),
           words_(words),
           at_(begin) {}
@@ -117,11 +117,13 @@ private:
         if (next >= text_.size() || text_[next] == '}' || text_.substr(next, 2) == "//")
             return true;
         const View word = word_at(text_, next);
+        if (word == "when" && !stands_at(text_, next, words_)) return false;
         return !word.empty() && word != "else" && word != "then" && word != "and" && word != "or";
     }
 
     /// Over a comment, a literal, a word or a sign.
     void step() {
+        if (at_ == fault_ && next_ > fault_) return to(next_);
         const char c = text_[at_];
         const View rest = text_.substr(at_);
         if (c == '\n') return to(at_ + 1, true);
@@ -173,7 +175,7 @@ private:
     }
 
     View text_;
-    std::size_t begin_, fault_;
+    std::size_t begin_, fault_, next_;
     bool unclosed_;
     const Words& words_;
     std::size_t at_;

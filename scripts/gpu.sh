@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # `./run gpu`; sourced by run.
 
-readonly skipped=77  # as tests exit that need a device where there is none
+readonly skipped=77  # exit status of tests without the device that they need
 
 no_device() {
     say "skipped: no CUDA device: $*"
@@ -14,13 +14,13 @@ describe_device() {
     nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader 2>&1 | head -n 1
 }
 
-# A heading, the command, and what it printed; its exit status.
+# Records a heading, the command and its output; returns its exit status.
 record() {
     local -r heading=$1
     local status=0
     shift
     {
-        # shellcheck disable=SC2016  # these are the quotes of Markdown
+        # shellcheck disable=SC2016  # Markdown quotes
         printf '\n## %s\n\n`%s`\n\n```text\n' "$heading" "$*"
         "$@" 2>&1 || status=$?
         printf '```\n'

@@ -5,13 +5,13 @@ readonly linters=(clang-tidy codespell)  # clang-format is needed by fmt, too
 readonly lint=build/lint
 readonly modules=(base dsl grammar builder gen fit map loop host report cli runtime)
 
-# The sources are formatted by this version; others break lines elsewhere.
+# The sources are formatted by this version; other versions break lines differently.
 readonly clang_format_version=14
 
 lint_format() {
     local -r version=$(clang-format --version | sed 's/.*version \([0-9]*\).*/\1/')
     if [[ $version != "$clang_format_version" ]]; then
-        say "clang-format is skipped: it is version $version, the sources are of" \
+        say "clang-format is skipped: this is version $version, but the sources are formatted by" \
             "version $clang_format_version"
         return
     fi
@@ -19,12 +19,12 @@ lint_format() {
         xargs -0 -n 40 -P "$(nproc)" clang-format --dry-run --Werror
 }
 
-# Its words to ignore are in .codespellrc.
+# Words to ignore are in .codespellrc.
 lint_spelling() {
     git ls-files -z ':!tests/refuse' ':!tests/fuzz/corpus' ':!tests/golden' | xargs -0 codespell
 }
 
-# The commit that files differ from where none is named; none in a clone without the commit before.
+# The default commit to compare with; none in a clone without the previous commit.
 base_commit() {
     local -r head=$(git rev-parse HEAD)
     local base
@@ -37,7 +37,7 @@ base_commit() {
     fi
 }
 
-# Sources of the modules that differ from the commit, new ones included.
+# Sources of the modules that differ from the commit, including new ones.
 changed_sources() {
     {
         git diff --name-only --diff-filter=d "$1"
@@ -45,15 +45,15 @@ changed_sources() {
     } | grep -E "^($(IFS='|' && echo "${modules[*]}"))/.*\.[ch]pp$" | sort -u || true
 }
 
-# All headers of the runtime that need no library beside OpenMP, in one file: programs include
-# them, the modules few.
+# One file that includes all headers of the runtime that need no library except OpenMP: the modules
+# include only a few of them.
 write_runtime_unit() {
     git ls-files 'runtime/*.hpp' ':!runtime/selgen/cuda' ':!runtime/selgen/mpi' |
         sed "s|.*|#include \"$PWD/&\"|" >"$lint/runtime.cpp"
 }
 
-# UNIT<tab>SOURCE: what is compiled, and each source in it: itself, or those of one of CMake's
-# batches.
+# UNIT<tab>SOURCE for each compiled file and each source in it: the file itself, or the sources of a
+# batch.
 lint_units() {
     local unit
     sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$lint/compile_commands.json" |
@@ -67,8 +67,8 @@ lint_units() {
     sed -n "s|^#include \"\(.*\)\"|$lint/runtime.cpp\t\1|p" "$lint/runtime.cpp"
 }
 
-# The units that show these sources. A header is shown by the first source that includes it, or by
-# all of its module where only headers do.
+# The units that check these sources. A header is checked in the first source that includes it, or,
+# if only headers do, in all sources of its module.
 units_of() {
     local source shown
     for source; do
@@ -82,7 +82,7 @@ units_of() {
     done | sort -u
 }
 
-# A fault in a header is found in each unit that includes it, and printed once.
+# A warning in a header is found in each unit that includes it, but printed once.
 print_once() {
     awk '/^[^ ].*:[0-9]+:[0-9]+: (warning|error): / { again = seen[$0]++ } !again'
 }
@@ -98,15 +98,15 @@ tidy_unit() {
     fi
 }
 
-# tidy_units [OPTION...] <UNITS: clang-tidy of each, as many at a time as there are cores.
+# tidy_units [OPTION...] <UNITS: runs clang-tidy on each, one per core at a time.
 tidy_units() {
     export -f tidy_unit
     xargs -I '{}' -P "$(nproc)" bash -c 'tidy_unit "$@"' tidy_unit '{}' "$@" 2>"$lint/log" |
         print_once
 }
 
-# lint_modules [SOURCE...]: of all modules in batches, which takes a quarter of the time; or of
-# these sources of them, each by itself, which shows what a file forgets to include.
+# lint_modules [SOURCE...]: checks all modules in batches, in a quarter of the time; or only these
+# sources, one by one, which also detects missing includes.
 lint_modules() {
     local -a options=()
     local unity=ON
@@ -145,7 +145,7 @@ lint_changed() {
 run_lint() {
     local -a failed=()
     if [[ -n ${2:-} ]] && ! git rev-parse --verify --quiet "$2^{commit}" >/dev/null; then
-        fail 2 "'$2' is no commit of this clone"
+        fail 2 "'$2' is not a commit of this clone"
     fi
     need_packages
     want_packages "${linters[@]}"
@@ -167,7 +167,7 @@ run_lint() {
         lint_modules || failed+=(clang-tidy)
     fi
     if ((${#failed[@]} > 0)); then
-        fail 1 "these found something (after $SECONDS s): ${failed[*]}"
+        fail 1 "failed after $SECONDS s: ${failed[*]}"
     fi
     say "clean, after $SECONDS s"
 }

@@ -4,7 +4,7 @@ import re
 
 
 def on_page_markdown(markdown, **_):
-    """In code within a table, GitHub needs `a\\|b` for what mkdocs needs as `a|b`."""
+    """Code in tables needs `a\\|b` on GitHub, but `a|b` in mkdocs."""
 
     def unescaped(code):
         return code.group().replace(r"\|", "|")

@@ -34,7 +34,7 @@ check 2 "'lint' takes --changed and a commit, or no arguments" "$source/run" lin
 check 2 "did you mean 'lint'?" "$source/run" lin
 check 2 "'gpu' takes at most one argument" "$source/run" gpu a b
 check 2 "'docs' takes no arguments" "$source/run" docs all
-check 2 "'0' is no number of seconds" "$source/run" fuzz 0
+check 2 "'0' is not a number of seconds" "$source/run" fuzz 0
 
 # A driver without a device, as in containers.
 printf '#!/bin/sh\necho "No devices were found"\n' >"$folder/path/nvidia-smi"
@@ -43,7 +43,7 @@ check 77 "skipped: no CUDA device: nvidia-smi says: No devices were found" \
     env PATH="$folder/path:$PATH" "$source/run" gpu "$folder/gpu.md"
 
 # clang-tidy checks each module of the tool, and its headers.
-modules=$(sed -nE 's/^ *selgen_room\(([a-z]+)( COMPUTES)?\)$/\1/p' \
+modules=$(sed -nE 's/^ *selgen_module\(([a-z]+)( COMPUTES)?\)$/\1/p' \
     "$source"/{CMakeLists.txt,cmake/*.cmake} | sort | xargs)
 listed_modules() { call eval 'printf "%s\n" "${modules[@]}"' | grep -vx runtime | sort | xargs; }
 modules_of_headers() {

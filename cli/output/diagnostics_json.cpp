@@ -42,7 +42,8 @@ std::string json_line(const dsl::Diagnostic& found, const dsl::Sources& sources)
                    {"span", span_json(found.span, sources)},
                    {"suggestion", nullptr},
                    {"notes", notes_json(found, sources)}};
-    if (!found.hint.empty()) object["suggestion"] = found.hint;
+    const std::string suggestion = dsl::suggestion(found);
+    if (!suggestion.empty()) object["suggestion"] = suggestion;
     return line_of(object);
 }
 

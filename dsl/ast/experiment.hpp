@@ -27,7 +27,7 @@ struct Design {
     bool operator==(const Design&) const = default;
 };
 
-/// input C++;   what makes the arguments of one call
+/// input C++;   makes the arguments of one call
 struct Input {
     Span span;
     Cpp value;
@@ -63,7 +63,7 @@ struct Repeats {
     bool operator==(const Repeats&) const = default;
 };
 
-/// calls 2;   in a row on the same arguments, of which the last is timed
+/// calls 2;   consecutive calls with the same arguments; the last one is timed
 struct Calls {
     Span span;
     Expression value;

@@ -24,7 +24,7 @@ struct Cpp {
     bool operator==(const Cpp&) const = default;
 };
 
-/// A part of the C++ where it stands; all of it where line ends were written differently.
+/// The span of a part of the C++; the whole span if its line ends were converted.
 inline Span span_within(const Cpp& cpp, std::size_t begin, std::size_t end) {
     const bool as_written = cpp.span.end - cpp.span.begin == cpp.text.size();
     if (!as_written) return cpp.span;
@@ -61,7 +61,7 @@ struct Expression {
     bool operator==(const Expression&) const = default;
 };
 
-// Written out: clang 14 does not survive a defaulted comparison of a type that was incomplete.
+// Written out: clang 14 fails on a defaulted comparison of a type that was incomplete.
 inline bool Apply::operator==(const Apply& other) const {
     return op == other.op && operands == other.operands;
 }
@@ -76,7 +76,7 @@ struct Leaf {
 
 struct Split {
     Expression condition;
-    std::vector<Tree> branches;  // two: where the condition holds, and where not
+    std::vector<Tree> branches;  // two: if the condition holds, and if not
     bool operator==(const Split&) const;
 };
 
@@ -151,7 +151,7 @@ struct Svm {
     bool operator==(const Svm&) const = default;
 };
 
-/// What an equation may have on its right.
+/// The right side of an equation.
 using Body = std::variant<Expression, Tree, Forest, Network, Svm>;
 
 }  // namespace selgen::dsl::ast

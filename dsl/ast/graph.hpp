@@ -26,7 +26,7 @@ struct MachineClause {
     Identifier word;
     std::vector<Identifier> to;         // of link: the node and its sockets
     std::vector<Expression> amounts;    // numbers; a unit may be "GB/s"
-    std::optional<Expression> at_most;  // behind max
+    std::optional<Expression> at_most;  // after max
     bool operator==(const MachineClause&) const = default;
 };
 
@@ -36,7 +36,7 @@ struct MachineLine {
     Identifier kind;  // node, cpu, gpu
     Identifier node;
     std::optional<Identifier> name;   // of sockets and GPUs
-    std::optional<Expression> count;  // one without it
+    std::optional<Expression> count;  // 1 without it
     std::vector<MachineClause> clauses;
     bool operator==(const MachineLine&) const = default;
 };
@@ -91,8 +91,7 @@ struct GraphSplit {
     bool operator==(const GraphSplit&) const = default;
 };
 
-/// Rows of an array: of one expression, from one to another, or all (*); none where the name
-/// stands alone.
+/// Rows of an array: one, a range, or all (*). Without any, the access is only a name.
 struct Rows {
     bool all = false;
     std::vector<Expression> ends;  // none, one or two
@@ -140,7 +139,7 @@ struct GraphStatement {
     bool operator==(const GraphStatement&) const = default;
 };
 
-// Written out: clang 14 does not survive a defaulted comparison of a type that was incomplete.
+// Written out: clang 14 fails on a defaulted comparison of a type that was incomplete.
 inline bool GraphLoop::operator==(const GraphLoop& other) const {
     return index == other.index && first == other.first && end == other.end && body == other.body;
 }

@@ -8,7 +8,7 @@
 #include "dsl/ast/expression.hpp"
 #include "dsl/diagnostics/source.hpp"
 
-/// Knobs as written, and what is known of the compiled code; part of dsl/ast.
+/// Knobs and loop feature files as written; part of dsl/ast.
 namespace selgen::dsl::ast {
 
 /// knob name in 1 .. cores;   or   knob name in static, dynamic(16) when condition;
@@ -17,17 +17,17 @@ struct Knob {
     Span span;
     Identifier name;
     std::vector<Expression> values;  // numbers, words, and words with a number in parentheses
-    bool range = false;              // the values are the two ends of all between them
+    bool range = false;              // the two values are the ends of a range
     std::optional<Expression> when;  // only values for which this holds
     bool operator==(const Knob&) const = default;
 };
 
-/// code name = "file";   numbers that were counted of the compiled program
+/// code name = "file";   a loop feature file
 struct CodeFile {
     Span span;
     Identifier name;
     std::string path;                                      // relative to the spec's file
-    std::vector<std::pair<std::string, double>> features;  // what the file has; not as written
+    std::vector<std::pair<std::string, double>> features;  // of the file; not in the text
     bool operator==(const CodeFile& other) const {
         return name == other.name && path == other.path;
     }

@@ -41,7 +41,7 @@ struct Equation {
     bool operator==(const Equation&) const = default;
 };
 
-/// What a variant cost in a row, beside the best there.
+/// The cost of a variant in a row, relative to the best of the row.
 struct ReplayCost {
     Identifier variant;
     Expression cost;
@@ -52,7 +52,7 @@ struct ReplayCost {
 struct ReplayRow {
     Span span;
     std::vector<Expression> values;  // one for each feature
-    std::vector<ReplayCost> costs;   // what was chosen comes first
+    std::vector<ReplayCost> costs;   // the chosen variant comes first
     bool operator==(const ReplayRow&) const = default;
 };
 

@@ -13,8 +13,8 @@
 #include "dsl/ast/model.hpp"
 #include "dsl/diagnostics/source.hpp"
 
-/// A spec as written. Nothing here is checked: names may be unknown, numbers senseless, parts
-/// missing. Equality compares what is said and not where it stands.
+/// The AST of a spec. It is not checked: names may be unknown, numbers invalid, parts missing.
+/// Equality ignores locations.
 namespace selgen::dsl::ast {
 
 // ---- a selector ------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ struct Inspect {
     Span span;
     Identifier name;
     Cpp value;
-    std::optional<Cpp> valid;  // while this compares equal, what was found holds
+    std::optional<Cpp> valid;  // the result is valid while this compares equal
     bool operator==(const Inspect&) const = default;
 };
 
@@ -133,7 +133,7 @@ struct PhaseWithin {
     bool operator==(const PhaseWithin&) const = default;
 };
 
-/// while sampled(C++), or of so many elements: sampled(C++, 64), sampled(C++, all)
+/// while sampled(C++), or with a number of elements: sampled(C++, 64), sampled(C++, all)
 struct PhaseSampled {
     Cpp range;
     std::optional<Expression> elements;
@@ -153,7 +153,7 @@ struct Phase {
     bool operator==(const Phase&) const = default;
 };
 
-/// reuse C++;   how often the program expects a phase to be called
+/// reuse C++;   how many calls of a phase the program expects
 struct Reuse {
     Span span;
     Cpp value;
@@ -252,7 +252,7 @@ struct Import {
     bool operator==(const Import&) const = default;
 };
 
-/// namespace lib::kernels;   around all that is generated
+/// namespace lib::kernels;   around all generated code
 struct Namespace {
     Span span;
     std::vector<Identifier> names;  // the outermost first

@@ -22,7 +22,7 @@ struct Context {
     const Sources& sources;
     Report& report;
     std::vector<const ast::Model*> models;
-    std::unordered_map<std::string_view, const ast::Model*> model_of;  // a name
+    std::unordered_map<std::string_view, const ast::Model*> model_of;  // by name
     std::set<std::string> used_models;
 };
 
@@ -36,7 +36,7 @@ std::vector<const T*> all(const std::vector<Variant>& statements) {
     return found;
 }
 
-/// The only statement of its kind, or null. A second one is reported.
+/// The only statement of its kind, or null. Reports a second one.
 template <class T, class Variant>
 const T* only(const std::vector<Variant>& statements, const std::string& what, Report& report) {
     const std::vector<const T*> found = all<T>(statements);
@@ -47,27 +47,27 @@ const T* only(const std::vector<Variant>& statements, const std::string& what, R
     return found.empty() ? nullptr : found[0];
 }
 
-/// Where a span begins, as comments name it: the file without directories, and the line.
+/// The beginning of a span as comments show it: the file without directories, and the line.
 model::Origin origin_of(const Context& context, Span span);
 
-/// The position of the variant called `name`; their number where there is none.
+/// The index of the variant called `name`; the number of variants if there is none.
 std::size_t variant_index(const model::Selector& selector, const std::string& name);
 
-/// The same, and an unknown name is reported with the nearest.
+/// The same. An unknown name is reported, with the nearest one as a hint.
 std::size_t known_variant(const model::Selector& selector, const ast::Identifier& name,
                           Report& report);
 
-/// The model called `name`, marked as used; null where there is none.
+/// The model called `name`, marked as used; null if there is none.
 const ast::Model* find_model(Context& context, const std::string& name);
 
-/// A name that C++ would not take is reported.
+/// Reports a name that C++ or generated code does not allow.
 void check_usable(const ast::Identifier& name, Report& report);
 
-/// The name of a selector or graph that is no name for a namespace is reported; in the global
-/// namespace, functions of the C library have theirs.
+/// Reports the name of a selector or graph that cannot be a namespace. The name of a C library
+/// function cannot be one in the global namespace.
 void check_namespace(const ast::Identifier& name, bool is_global, Report& report);
 
-/// The namespace around all that is generated, "lib::kernels"; empty for the global one.
+/// The namespace around all generated code, "lib::kernels"; empty for the global one.
 std::string lower_namespace(const std::vector<ast::Spec>& specs, Report& report);
 
 // ---- the checks, in the order in which they run ----------------------------------------------
@@ -75,7 +75,7 @@ std::string lower_namespace(const std::vector<ast::Spec>& specs, Report& report)
 /// Names: usable in C++, declared once.
 void check_names(const ast::Selector& written, Report& report);
 
-/// call, feature, inspect, knob, let, phase, reuse. Returns the knobs that no rule chooses.
+/// call, feature, inspect, knob, let, phase, reuse. Returns the knobs without a rule.
 std::vector<ListedKnob> lower_inputs(Context& context, const ast::Selector& written, Scope& scope);
 
 /// phase …; and reuse …; of a selector whose features are lowered.
@@ -90,42 +90,42 @@ void lower_deliveries(const Context& context, const ast::Selector& written, Scop
 /// replay … { } of its models, of a selector whose other statements are lowered.
 void lower_replays(const Context& context, const ast::Selector& written, Scope& scope);
 
-/// The C++ that tells phases apart, where there is any.
+/// The C++ that identifies a phase, if there is any.
 std::optional<ast::Cpp> cpp_of(const ast::Phase& phase);
 
-/// variant { … }; one for each value of the knobs without a rule that it runs.
+/// variant { … }: one variant for each combination of values of its knobs without a rule.
 void lower_variants(Context& context, const ast::Selector& written,
                     const std::vector<ListedKnob>& unruled, Scope& scope);
 
 /// choose, otherwise, outside, margin, and the models they use.
 void lower_rules(Context& context, const ast::Selector& written, Scope& scope);
 
-/// A goal, its model's equations with it. The model bears the selector's name.
+/// A goal, with the equations of its model, which has the name of the selector.
 void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope);
 
-/// The same by another model.
+/// The same with another model.
 void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Model& model,
                 Scope& scope);
 
-/// What `choose by` means with a model of costs: the least time, with its share of the setup where
-/// that is given, or the most `score`. Nothing for a model of choices.
+/// The goal of `choose by` with a model of costs: the least time, with its share of the setup if
+/// the model defines one, or the most `score`. Nothing for a model that defines `choice`.
 std::optional<ast::ChooseGoal> goal_of_costs(const ast::Model& model, Span span);
 
-/// experiment { … }, of the selectors that are lowered; nothing after a fault.
+/// experiment { … }, of the selectors that are lowered; nothing after an error.
 std::optional<model::Experiment> lower_experiment(Context& context, const ast::Experiment& written,
                                                   std::vector<model::Selector>& selectors);
 
 /// machine { … }, graph { … } and place { … } of the spec, whose selectors are lowered.
 void lower_graphs(Context& context, const std::vector<ast::Spec>& specs, model::Spec& result);
 
-/// Whether a name is that of a part of every generated header.
+/// Whether every generated header has a part of this name.
 bool is_header_name(std::string_view name);
 
-/// Features, lets and variants without effect are told, as warnings: of a selector without faults
-/// that is not fitted.
+/// Warns about features, lets and variants without effect. The selector has no errors. If it
+/// chooses by a model of its own name, nothing is reported: the fit determines what is needed.
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report);
 
-/// The knobs of a selector that have a rule, among its features; those without in the result.
+/// Adds the knobs that have a rule to the features, and returns those without.
 std::vector<ListedKnob> declare_knobs(Context& context, const ast::Selector& written, Scope& scope);
 
 /// choose KNOB …; of a selector whose other rules are lowered.
@@ -134,7 +134,7 @@ void lower_knob_rules(Context& context, const ast::Selector& written, Scope& sco
 /// The numbers that knobs without a rule have in a variant.
 std::vector<std::pair<std::string, double>> numbers_of(const model::Variant& variant);
 
-/// The features that its rules read, by lets as well.
+/// The features that its rules use, directly or through lets.
 std::set<std::size_t> features_of_rules(const model::Selector& selector);
 
 /// The equations of a model for the quantities of a goal; fills selector.quantities, in the order
@@ -142,16 +142,16 @@ std::set<std::size_t> features_of_rules(const model::Selector& selector);
 void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
                       const std::vector<std::string>& names);
 
-/// What stands behind `choice =`; a tree of one leaf after a fault.
+/// The right side of `choice =`; a tree of one leaf after an error.
 model::Choice lower_choice(Context& context, const ast::Model& written, Scope& scope);
 
-/// The network of a quantity, that of a choice, and a support vector machine. What is faulty is
-/// told, and not to be used.
+/// The network of a quantity, that of a choice, and a support vector machine. Errors are reported;
+/// the result is not usable then.
 model::Network lower_network(Scope& scope, const ast::Network& written);
 model::Network lower_choice_network(Scope& scope, const ast::Network& written);
 model::Svm lower_svm(Scope& scope, const ast::Svm& written);
 
-/// The bounds behind `domain`.
+/// The bounds of `domain`.
 std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope);
 
 }  // namespace selgen::dsl

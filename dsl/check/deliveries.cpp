@@ -9,7 +9,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Whether an expression's value depends on what an inspection finds; each let is looked at once.
+/// Whether the value of an expression depends on an inspection. Visits each let once.
 class Dependence {
 public:
     explicit Dependence(const model::Selector& selector) : selector_(selector) {}
@@ -45,7 +45,7 @@ public:
     Deliveries(const ast::Variant& written, const model::Variant& variant, Scope& scope)
         : written_(written), variant_(variant), scope_(scope) {}
 
-    /// The inspection that is delivered; nothing where it cannot be, which is told.
+    /// The inspection that is delivered; nothing after an error, which is reported.
     std::optional<std::size_t> inspection(const ast::Deliver& deliver) {
         if (!check_plan(deliver)) return {};
         const auto& inspections = scope_.selector.inspections;
@@ -61,8 +61,8 @@ public:
         const auto index = static_cast<std::size_t>(found - names.begin());
         if (!inspections[index].valid.empty()) {
             refuse(deliver.inspection.span,
-                   "inspection '" + *found + "' holds longer than a phase, and a plan does not",
-                   "leave its 'while' out, or the delivery");
+                   "inspection '" + *found + "' has a 'while', so a plan cannot deliver it",
+                   "remove its 'while', or remove 'deliver'");
             return {};
         }
         return index;
@@ -72,19 +72,19 @@ private:
     bool check_plan(const ast::Deliver& deliver) {
         const std::string who = "variant '" + written_.name.text + "'";
         if (variant_.plan.empty())
-            refuse(deliver.span, who + " delivers what its plan found and has no plan", "");
+            refuse(deliver.span, who + " has 'deliver' but no plan",
+                   "remove 'deliver', or add a plan, for example: plan make(…);");
         else if (!mentions(deliver.value.text, "plan"))
-            refuse(deliver.span, who + " has a delivery that its plan is not in",
-                   "call it as 'plan', for example: deliver shape = plan.shape();");
+            refuse(deliver.span, who + " has a 'deliver' that does not use its plan",
+                   "use it as 'plan', for example: deliver shape = plan.shape();");
         else if (variant_.when && Dependence(scope_.selector)(*variant_.when))
             refuse(deliver.span,
                    "the 'when' of " + who +
-                       " reads an inspected feature: its plan cannot be made before "
-                       "the inspection",
-                   "leave out the delivery, or what its 'when' inspects");
+                       " needs an inspection, so its plan cannot be made before the inspection",
+                   "remove 'deliver', or use only features without an inspection in 'when'");
         else if (scope_.selector.watching.together)
-            refuse(deliver.span, "ranks that decide together make no plan before they have decided",
-                   "leave it out, or say: decide alone;");
+            refuse(deliver.span, "with 'decide together', no plan can be made before the decision",
+                   "remove it, or write: decide alone;");
         else
             return true;
         return false;
@@ -99,8 +99,8 @@ private:
     Scope& scope_;
 };
 
-/// The variants that the values of its knobs make of a written one; none where a knob has no value,
-/// which is an error already.
+/// The variants that a written variant expands to, by the values of its knobs. None if a knob has
+/// no value, which is already reported.
 std::vector<model::Variant*> instances_of(const ast::Variant& written, model::Selector& selector) {
     std::vector<model::Variant*> instances;
     for (model::Variant& variant : selector.variants)

@@ -9,14 +9,13 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr double most_whole_number =
-    9007199254740992;  // beyond it a double has no room for all of them
+constexpr double most_whole_number = 9007199254740992;  // above it, doubles skip whole numbers
 
 bool is_whole(double value) {
     return value == std::floor(value) && std::abs(value) <= most_whole_number;
 }
 
-/// The lowering of one experiment; numbers of its statements are read as those of a selector are.
+/// Lowers one experiment. Numbers are read as in a selector.
 class ExperimentLowering {
 public:
     ExperimentLowering(Context& context, const ast::Experiment& written, model::Selector& selector,
@@ -45,30 +44,30 @@ public:
     }
 
 private:
-    /// A number as written without a unit; nothing after a fault, which is told.
+    /// A literal number without a unit; nothing after an error, which is reported.
     std::optional<double> plain(const ast::Expression& value, Code code, const std::string& what) {
         const Typed read = literal(scope_, value);
         if (read.sort == Sort::broken) return std::nullopt;
         if (read.unit == Unit{}) return read.range.low;
-        report_.error(code, value.span, what + " has no unit");
+        report_.error(code, value.span, what + " takes no unit");
         return std::nullopt;
     }
 
-    /// The same of a whole number from 1.
+    /// The same for a whole number of at least 1.
     std::optional<std::size_t> count(const ast::Expression& value, Code code,
                                      const std::string& what) {
         const auto read = plain(value, code, what);
         if (!read) return std::nullopt;
         if (is_whole(*read) && *read >= 1 && *read <= 1e9) return static_cast<std::size_t>(*read);
-        report_.error(code, value.span, what + " is a whole number from 1");
+        report_.error(code, value.span, what + " must be a whole number of at least 1");
         return std::nullopt;
     }
 
-    /// Why a factor cannot have this name, or nothing.
+    /// Why a factor cannot have this name; empty if it can.
     std::string refusal(const std::string& name) const {
-        if (name == "seed") return "is that of the input's seed";
-        if (name == "threads") return "is that of 'threads 1, 2;', which says how many there are";
-        if (is_header_name(name)) return "is a name of generated code";
+        if (name == "seed") return "'input' uses this name for its seed";
+        if (name == "threads") return "'threads 1, 2;' sets the number of threads";
+        if (is_header_name(name)) return "generated code uses this name";
         return {};
     }
 
@@ -79,7 +78,7 @@ private:
             check_usable(name, report_);
             if (const std::string why = refusal(name.text); !why.empty()) {
                 report_.error(Code::bad_factor, name.span,
-                              "the factor's name '" + name.text + "' " + why);
+                              "a factor cannot be called '" + name.text + "': " + why);
             }
             const auto first = std::find_if(all_of_them.begin(), f, [&](const auto* other) {
                 return other->name.text == name.text;
@@ -94,7 +93,7 @@ private:
         }
     }
 
-    /// Levels are numbers of one unit, or words, and each stands once.
+    /// Levels are numbers of one unit, or words, each given once.
     model::Factor factor(const ast::Factor& written) {
         model::Factor made{written.name.text, {}, {}, true};
         std::optional<Unit> unit;
@@ -124,7 +123,7 @@ private:
     }
     model::Factor told_mixed(const ast::Expression& level, const model::Factor& made) {
         report_.error(Code::bad_factor, level.span,
-                      "the levels of a factor are numbers of one unit, or words");
+                      "the levels of a factor must all be numbers of one unit, or all be words");
         return made;
     }
 
@@ -132,7 +131,7 @@ private:
         const auto* given = only<ast::Threads>(written_.statements, "threads", report_);
         if (given == nullptr) return;
         for (const ast::Expression& level : given->levels) {
-            const auto read = count(level, Code::bad_measure, "a number of threads");
+            const auto read = count(level, Code::bad_measure, "the number of threads");
             if (!read) return;
             made_.threads.push_back(static_cast<double>(*read));
         }
@@ -155,10 +154,10 @@ private:
         if (takes_points != given->points.has_value()) {
             report_
                 .error(Code::bad_design, given->kind.span,
-                       takes_points
-                           ? "this design needs a number of points"
-                           : "a crossed design has as many points as its factors' levels give")
-                .hint = takes_points ? "for example: design " + kind + " 200;" : "";
+                       takes_points ? "this design needs a number of points"
+                                    : "a crossed design takes no number of points")
+                .hint =
+                takes_points ? "for example: design " + kind + " 200;" : "write: design crossed;";
             return;
         }
         if (!takes_points) return;
@@ -171,7 +170,7 @@ private:
             report_
                 .error(Code::clause_missing, written_.name.span,
                        "experiment '" + written_.name.text + "' has no 'input'")
-                .hint = "say how the arguments of a call are made: input make(n, seed);";
+                .hint = "add the arguments of the call, for example: input make(n, seed);";
             return;
         }
         made_.input = given->value.text;
@@ -184,15 +183,14 @@ private:
         made_.reference = known_variant(selector_, given->variant, report_);
         if (selector_.signature.result == "void" &&
             all<ast::ResultOf>(written_.statements).empty()) {
-            report_
-                .error(Code::bad_measure, given->span,
-                       "the call returns nothing that could be compared")
-                .hint = "say what is: result data.values();";
+            report_.error(Code::bad_measure, given->span, "the call returns no value to compare")
+                .hint = "name the value to compare, for example: result data.values();";
         }
         if (!given->tolerance) return;
         const auto read = plain(*given->tolerance, Code::bad_measure, "a tolerance");
         if (read && !(*read >= 0)) {
-            report_.error(Code::bad_measure, given->tolerance->span, "a tolerance is 0 or more");
+            report_.error(Code::bad_measure, given->tolerance->span,
+                          "a tolerance must be 0 or more");
         }
         made_.tolerance = read.value_or(0);
     }
@@ -223,7 +221,8 @@ private:
         if (read.sort == Sort::broken) return;
         made_.budget = read.range.low;
         if (read.unit == Unit{0, 1} && read.range.low > 0) return;
-        report_.error(Code::bad_measure, given->value.span, "a budget is a time that is not 0")
+        report_
+            .error(Code::bad_measure, given->value.span, "a budget must be a time greater than 0")
             .hint = "for example: budget 20 min;";
     }
 
@@ -249,15 +248,16 @@ std::optional<model::Experiment> lower_experiment(Context& context, const ast::E
         const std::string hint = nearest_hint(written.name.text, names);
         context.report
             .error(Code::unknown_selector, written.name.span,
-                   "there is no selector '" + written.name.text + "' to experiment with")
-            .hint = hint.empty() ? "an experiment has the name of its selector" : hint;
+                   "unknown selector '" + written.name.text + "'")
+            .hint = hint.empty() ? "an experiment needs the name of its selector" : hint;
         return std::nullopt;
     }
     if (!of->signature.template_head.empty()) {
         context.report
             .error(Code::experiment_of_template, written.name.span,
-                   "selector '" + written.name.text + "' is a template: its types are not known")
-            .hint = "experiment with a selector whose call names them";
+                   "selector '" + written.name.text +
+                       "' is a template, so an experiment cannot call it")
+            .hint = "use a selector whose call names the types";
         return std::nullopt;
     }
     const auto index = static_cast<std::size_t>(of - selectors.begin());

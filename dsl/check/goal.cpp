@@ -23,7 +23,7 @@ bool is_input(const Scope& scope, const std::string& name) {
            std::any_of(lets.begin(), lets.end(), [&](const auto& l) { return l.name == name; });
 }
 
-/// Whether all names of the goal are known: if not, that is the fault to tell.
+/// Whether all names of the goal are inputs. If not, the unknown name is the error to report.
 bool names_only_inputs(const Scope& scope, const ast::Expression& goal) {
     std::vector<std::string> names;
     collect_names(goal, names);
@@ -32,7 +32,8 @@ bool names_only_inputs(const Scope& scope, const ast::Expression& goal) {
     });
 }
 
-/// The names in a goal that its model gives for variants; `time` and `setup` even if it does not.
+/// The names in a goal that are quantities: those that its model defines, and always `time` and
+/// `setup`.
 std::vector<std::string> quantities_of(const Scope& scope, const ast::Expression& goal,
                                        const ast::Model* model) {
     std::vector<std::string> given = {"time", "setup"};
@@ -51,7 +52,8 @@ std::vector<std::string> quantities_of(const Scope& scope, const ast::Expression
     return found;
 }
 
-/// A variant whose quantities no model gives can never win; better said than wondered at.
+/// The variants that have all quantities of the goal. Warns about the others: the goal never
+/// chooses them.
 std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
     std::vector<std::size_t> candidates;
     for (std::size_t v = 0; v < scope.selector.variants.size(); ++v) {
@@ -63,13 +65,14 @@ std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
             continue;
         }
         scope.report.warning(Code::variant_without_cost, span,
-                             "no model gives '" + missing->name + "' of variant '" +
-                                 scope.selector.variants[v].name + "': this rule never takes it");
+                             "no model defines '" + missing->name + "' of variant '" +
+                                 scope.selector.variants[v].name +
+                                 "', so this rule never chooses it");
     }
     return candidates;
 }
 
-/// Where `choose by` leads to as much, by any model that is fitted for it.
+/// Whether `choose by` with a fitted model has the same meaning.
 bool is_least_time(const ast::ChooseGoal& goal) {
     const auto* of = std::get_if<ast::Name>(&goal.goal.node);
     return goal.direction.text == "least" && of != nullptr && of->text == "time";
@@ -106,8 +109,8 @@ bool has_goal(const model::Selector& selector) {
 void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Model& model,
                 Scope& scope) {
     if (has_goal(scope.selector)) {
-        context.report.error(Code::goal_twice, written.span, "a selector has one goal").hint =
-            "a model of costs is one, too";
+        context.report.error(Code::goal_twice, written.span, "a selector can have only one goal")
+            .hint = "'choose by' with a model of costs is a goal, too";
         return;
     }
     const auto names = quantities_of(scope, written.goal, &model);
@@ -119,8 +122,9 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Mod
     auto domain = lower_domain(model, scope);
     auto candidates = candidates_of(scope, written.span);
     if (candidates.empty() && !names.empty()) {
-        context.report.error(Code::quantity_unknown, written.goal.span,
-                             "model '" + model.name.text + "' gives this goal for no variant");
+        context.report.error(
+            Code::quantity_unknown, written.goal.span,
+            "model '" + model.name.text + "' does not define this goal for any variant");
     }
     scope.selector.rules.emplace_back(model::GoalRule{
         written.direction.text == "least", std::move(goal.expression), std::move(candidates),
@@ -131,16 +135,18 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) 
     const ast::Model* model = find_model(context, scope.selector.name);
     const auto names = quantities_of(scope, written.goal, model);
     if (names.empty() && names_only_inputs(scope, written.goal)) {
-        context.report.error(
-            Code::quantity_unknown, written.goal.span,
-            "the goal is the same for every variant: it names no quantity such as 'time'");
+        context.report
+            .error(Code::quantity_unknown, written.goal.span,
+                   "the goal is the same for every variant: it uses no quantity such as 'time'")
+            .hint = "use a quantity of the model, for example: choose least time;";
     }
     if (model != nullptr) return lower_goal(context, written, *model, scope);
     const std::string& name = scope.selector.name;
-    const std::string waiting = "; 'choose by " + name + ";' waits for one by 'selgen fit'";
+    const std::string waiting =
+        ", or write 'choose by " + name + ";' until 'selgen fit' has written it";
     context.report
         .error(Code::unknown_model, written.goal.span,
-               "no model '" + name + "' gives the costs of the variants")
+               "there is no model '" + name + "' with the costs of the variants")
         .hint = "write model " + name + " { time(variant) = …; } or import it" +
                 (is_least_time(written) ? waiting : "");
 }

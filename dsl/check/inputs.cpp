@@ -32,12 +32,13 @@ std::optional<Kind> kind_of(const ast::Type& type, Report& report) {
     const std::string hint = nearest_hint(type.name.text, names);
     std::string all = "the types are";
     for (const std::string& name : names) all += ' ' + name;
-    report.error(Code::unknown_type, type.name.span, "'" + type.name.text + "' is not a type")
+    report
+        .error(Code::unknown_type, type.name.span, "unknown feature type '" + type.name.text + "'")
         .hint = hint.empty() ? all : hint;
     return {};
 }
 
-/// A range has its ends in order and lies within what the kind allows.
+/// The range of a feature. Its ends must be in order and within what the kind allows.
 model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     const model::Interval natural = natural_range(kind);
     if (kind == Kind::category) return {0, static_cast<double>(type.categories.size()) - 1};
@@ -65,23 +66,26 @@ model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     return range;
 }
 
-/// The inspection whose name stands in the C++ as a word of its own. More than one is a fault.
+/// The inspection that the C++ uses, if any. More than one is an error.
 std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
     std::optional<std::size_t> found;
     const auto& inspections = scope.selector.inspections;
     for (std::size_t i = 0; i < inspections.size(); ++i) {
         if (!mentions(cpp.text, inspections[i].name)) continue;
         if (found) {
-            scope.report.error(Code::inspection_misused, cpp.span,
-                               "one feature reads two inspections: '" + inspections[*found].name +
-                                   "' and '" + inspections[i].name + "'");
+            scope.report
+                .error(Code::inspection_misused, cpp.span,
+                       "one feature reads two inspections: '" + inspections[*found].name +
+                           "' and '" + inspections[i].name + "'")
+                .hint = "combine them into one inspection";
         }
         found = i;
     }
     return found;
 }
 
-/// An inspection reads the arguments of the call only, and some feature reads it.
+/// Checks that inspections read only the arguments of the call, and that a feature reads each of
+/// them.
 void check_inspections(const ast::Selector& written, Report& report) {
     const auto inspections = all<ast::Inspect>(written.statements);
     if (inspections.size() > most_inspections) {
@@ -90,7 +94,7 @@ void check_inspections(const ast::Selector& written, Report& report) {
                    "a selector has at most " + std::to_string(most_inspections) +
                        " inspections, and this is number " + std::to_string(most_inspections + 1) +
                        " of " + std::to_string(inspections.size()))
-            .hint = "let one inspection find what several features read";
+            .hint = "combine inspections: several features can read the same one";
     }
     const auto features = all<ast::Feature>(written.statements);
     for (const auto* one : inspections) {
@@ -99,7 +103,8 @@ void check_inspections(const ast::Selector& written, Report& report) {
         };
         if (std::any_of(inspections.begin(), inspections.end(), reads_one)) {
             report.error(Code::inspection_misused, one->name.span,
-                         "inspection '" + one->name.text + "' is read by an inspection");
+                         "inspection '" + one->name.text +
+                             "' is read by an inspection, but only features can read it");
         }
         if (std::none_of(features.begin(), features.end(), reads_one)) {
             report.warning(Code::inspection_misused, one->name.span,
@@ -108,14 +113,16 @@ void check_inspections(const ast::Selector& written, Report& report) {
     }
 }
 
-/// Only features see what an inspection found: a plan is made whether it ran or not.
+/// Only features can use an inspection: a plan, for example, is made whether it ran or not.
 void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast::Cpp& cpp,
                   const std::string& what, Report& report) {
     for (const auto* one : inspections) {
         if (!mentions(cpp.text, one->name.text)) continue;
-        report.error(
-            Code::inspection_misused, cpp.span,
-            "the " + what + " reads inspection '" + one->name.text + "', which only features can");
+        report
+            .error(Code::inspection_misused, cpp.span,
+                   "the " + what + " reads inspection '" + one->name.text +
+                       "', but only features can read it")
+            .hint = "use only the arguments of the call";
     }
 }
 
@@ -168,9 +175,8 @@ void lower_let(Context& context, const ast::Let& written, Scope& scope) {
     auto& later = scope.positions.later_lets;
     if (const auto one = later.find(written.name.text); --one->second == 0) later.erase(one);
     if (value.sort == Sort::word) {
-        context.report.error(
-            Code::wrong_kind, written.value.span,
-            "a number or a condition is expected here, and this is a word of a list");
+        context.report.error(Code::wrong_kind, written.value.span,
+                             "expected a number or a condition, found a word of a list");
         value.sort = Sort::broken;
     }
     scope.selector.lets.push_back({written.name.text, std::move(value.expression),
@@ -186,7 +192,7 @@ void lower_call(const ast::Selector& written, Scope& scope) {
         scope.report
             .error(Code::clause_missing, written.name.span,
                    "selector '" + written.name.text + "' has no 'call'")
-            .hint = "say how it is called: call void (type name);";
+            .hint = "add its signature: call void (type name);";
         return;
     }
     auto parsed = parse_signature(call->signature.text);

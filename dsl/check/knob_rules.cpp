@@ -13,7 +13,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// speedup(threads), where `threads` is the knob at hand, is the quantity `speedup`.
+/// Whether the call is a quantity of the knob: speedup(threads) is one of the knob `threads`.
 bool is_quantity_of(const ast::Apply& apply, const std::string& knob) {
     const auto* operand =
         apply.operands.size() == 1 ? std::get_if<ast::Name>(&apply.operands[0].node) : nullptr;
@@ -23,7 +23,7 @@ bool is_quantity_of(const ast::Apply& apply, const std::string& knob) {
            std::find(functions.begin(), functions.end(), op) == functions.end();
 }
 
-/// The goal with names in place of quantities of the knob; these go to `quantities`.
+/// The goal with a name in place of each quantity of the knob. Appends these names to `quantities`.
 ast::Expression with_names(const ast::Expression& goal, const std::string& knob,
                            std::vector<std::string>& quantities) {
     const auto* apply = std::get_if<ast::Apply>(&goal.node);
@@ -105,7 +105,7 @@ public:
     }
 
 private:
-    /// The model of the quantity's name, or else that of the selector's.
+    /// The model that has the name of the quantity, or else that of the selector.
     const ast::Model* model_of(const std::string& quantity) {
         for (const std::string& name : {quantity, outer_.selector.name}) {
             const auto found = context_.model_of.find(name);
@@ -123,8 +123,8 @@ private:
         context_.report
             .warning(Code::model_not_fitted, span,
                      "there is no model '" + name + "' for knob '" + knob_.name +
-                         "' yet: this rule decides nothing")
-            .hint = hint.empty() ? "write one by 'selgen fit', and import it" : hint;
+                         "' yet, so this rule is skipped")
+            .hint = hint.empty() ? "write it with 'selgen fit', and import it" : hint;
     }
 
     void add_variant(const std::string& name) {
@@ -146,25 +146,25 @@ private:
         return scope;
     }
 
-    /// Each quantity of the goal has an equation in the one model.
+    /// Reports a quantity of the goal for which the model has no equation.
     void check_given(const ast::ChooseKnobGoal& rule, const std::vector<std::string>& names) {
         for (std::size_t q = 0; q < chooser_.quantities.size(); ++q) {
             if (chooser_.quantities[q].of_variant[0]) continue;
             context_.report.error(Code::quantity_unknown, rule.goal.span,
-                                  "the model that gives '" + names[0] + "' of knob '" + knob_.name +
-                                      "' gives no '" + names[q] + "' of it");
+                                  "the model that defines '" + names[0] + "' of knob '" +
+                                      knob_.name + "' does not define '" + names[q] + "'");
             chooser_.quantities[q].of_variant[0] = model::Cost{};
         }
     }
 
-    /// A network with an output for each value: the largest is taken.
+    /// A network with an output for each value: the value with the largest output is chosen.
     void take_outputs(const ast::ChooseKnobGoal& rule, const ast::Model& model,
                       const ast::Equation& equation) {
         const auto* apply = std::get_if<ast::Apply>(&rule.goal.node);
         const bool alone = apply != nullptr && is_quantity_of(*apply, knob_.name);
         if (!alone || rule.direction.text != "most" || equation.transform) {
             context_.report.error(Code::knob_rule, rule.goal.span,
-                                  "a network with an output for each value is a goal of its own: "
+                                  "a network with an output for each value must be the whole goal: "
                                   "choose " +
                                       knob_.name + " most " + equation.quantity.text + "(" +
                                       knob_.name + ")");
@@ -186,15 +186,15 @@ private:
         keep();
     }
 
-    /// The outputs in the order of the values, so that of a tie the earlier value is taken.
+    /// Orders the outputs like the values, so that the earlier value is chosen if they tie.
     static void order_outputs(model::Network& network) {
         if (network.layers.empty()) return;
         auto& units = network.layers.back().units;
-        if (units.size() != network.variants.size()) return;  // told
+        if (units.size() != network.variants.size()) return;  // reported
         std::map<std::size_t, model::Unit> ordered;
         for (std::size_t i = 0; i < units.size(); ++i)
             ordered.emplace(network.variants[i], std::move(units[i]));
-        if (ordered.size() != network.variants.size()) return;  // told
+        if (ordered.size() != network.variants.size()) return;  // reported
         units.clear();
         network.variants.clear();
         for (auto& [value, unit] : ordered) {
@@ -203,7 +203,7 @@ private:
         }
     }
 
-    /// The domain does not bound the knob itself: its values are what is asked about.
+    /// Removes the knob itself from the domain, because the rule evaluates all of its values.
     void keep() {
         const std::size_t own = knob_.feature;
         std::visit(

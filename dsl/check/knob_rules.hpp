@@ -5,8 +5,8 @@
 /// The rules of knobs; part of dsl/check.
 namespace selgen::dsl {
 
-/// What `choose KNOB least|most GOAL` and `choose KNOB by MODEL` make of the knob's chooser: none,
-/// after a warning, where the model is not there yet.
+/// Lowers `choose KNOB least|most GOAL` or `choose KNOB by MODEL` to the knob's chooser. If the
+/// model does not exist yet, there is a warning and no chooser.
 void lower_knob_rule(Context& context, const ast::Statement& rule, Scope& scope, model::Knob& knob);
 
 }  // namespace selgen::dsl

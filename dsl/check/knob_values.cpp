@@ -42,14 +42,14 @@ std::optional<model::KnobValue> word(const ast::Expression& written) {
     return model::KnobValue{apply->op.text + "_" + std::to_string(*chunk), 0, *chunk};
 }
 
-/// `dynamic` or `dynamic(16)`; the word `dynamic_16` is none.
+/// Whether the value is a schedule: `dynamic` or `dynamic(16)`, but not the word `dynamic_16`.
 bool is_schedule(const model::KnobValue& value) {
     const auto end = value.chunk > 0 ? value.name.rfind('_') : value.name.size();
     const std::string name = value.name.substr(0, end);
     return std::find(schedules.begin(), schedules.end(), name) != schedules.end();
 }
 
-/// The schedule that is meant by a word that is one misspelt, or written as models name it.
+/// The schedule that a word means: one that is misspelt, or written as in the names of models.
 std::optional<std::string> meant_schedule(const std::string& word) {
     const std::size_t at = word.rfind('_');
     const bool has_number = at != word.npos && at + 1 < word.size() &&
@@ -60,7 +60,7 @@ std::optional<std::string> meant_schedule(const std::string& word) {
     return *found + (has_number ? word.substr(at) : "");
 }
 
-/// dynamic_16 as a knob has it: dynamic(16)
+/// The spelling in a knob: dynamic(16) for dynamic_16.
 std::string as_written(const std::string& schedule) {
     const std::size_t at = schedule.rfind('_');
     return at == schedule.npos ? schedule
@@ -79,7 +79,7 @@ public:
         if (knob.values.size() <= most_values) return knob;
         return fault(written_.name.span,
                      "knob '" + written_.name.text + "' has more than 64 values",
-                     "list those that matter: 1, 2, 4, 8, 16");
+                     "list only the values that matter: 1, 2, 4, 8, 16");
     }
 
 private:
@@ -96,12 +96,11 @@ private:
                                         : whole(written_.values[1]);
         if (!low || !high || *low > *high) {
             fault(written_.values[0].span,
-                  "the values of a knob go from a whole number up to one that is not less, or to "
-                  "'cores'",
+                  "the range must go from a whole number to one that is not smaller, or to 'cores'",
                   "for example: knob threads in 1 .. cores;");
             return false;
         }
-        // One more than fits is enough to tell.
+        // One value more than the limit is enough to report it.
         const int end = std::min(*high, *low + static_cast<int>(most_values));
         for (int value = *low; value <= end; ++value) knob.values.push_back(value_of(value));
         return true;
@@ -113,8 +112,9 @@ private:
             const auto number = whole(one);
             auto value = number ? value_of(*number) : word(one).value_or(model::KnobValue{});
             if (value.name.empty() || number.has_value() != numbers) {
-                fault(one.span, "'" + shortened(print(one)) + "' is no value beside the others",
-                      "values are whole numbers from 0, or words such as static and dynamic(16)");
+                fault(one.span, "'" + shortened(print(one)) + "' is not a valid value here",
+                      "values are all whole numbers from 0, or all words such as static and "
+                      "dynamic(16)");
                 return false;
             }
             if (!numbers) value.value = static_cast<double>(knob.values.size());
@@ -131,8 +131,8 @@ private:
                    : model::KnobKind::word;
     }
 
-    /// One schedule that is misspelt would make words of all. It is told, and taken for the one
-    /// that is meant, so that nothing else is a fault because of it.
+    /// Reports a misspelt schedule among others and replaces it by the schedule that is meant.
+    /// Otherwise all values would be words, and cause further errors.
     void mend_schedules(ListedKnob& knob) {
         const bool mixed = std::any_of(knob.values.begin(), knob.values.end(), is_schedule);
         for (std::size_t i = 0; mixed && i < knob.values.size(); ++i) {
@@ -140,7 +140,8 @@ private:
             if (value.chunk > 0 || is_schedule(value)) continue;
             const auto meant = meant_schedule(value.name);
             if (!meant) continue;
-            fault(written_.values[i].span, "'" + value.name + "' is no schedule, as others are",
+            fault(written_.values[i].span,
+                  "'" + value.name + "' is not a schedule, but other values are",
                   "did you mean '" + as_written(*meant) + "'?");
             value.name = *meant;
             knob.kind = model::KnobKind::schedule;
@@ -150,7 +151,7 @@ private:
     bool has_no_chunk(const ListedKnob& knob) {
         for (std::size_t i = 0; i < knob.values.size(); ++i) {
             if (knob.values[i].chunk == 0) continue;
-            fault(written_.values[i].span, "only schedules have a number of iterations",
+            fault(written_.values[i].span, "only schedules can have a number of iterations",
                   "the schedules are static, cyclic, dynamic and guided");
             return false;
         }
@@ -172,7 +173,7 @@ private:
     Report& report_;
 };
 
-/// Whether a rule names the knob, or one that is not there and is near enough to be meant.
+/// Whether a rule names the knob, or a misspelling of it.
 bool has_rule(const ast::Selector& written, const std::string& knob) {
     std::vector<std::string> known;
     for (const auto* one : all<ast::Knob>(written.statements)) known.push_back(one->name.text);

@@ -11,10 +11,10 @@
 /// The values of a knob as written; part of dsl/check.
 namespace selgen::dsl {
 
-/// A selector has at most so many values a knob.
+/// The most values of a knob.
 inline constexpr std::size_t most_values = 64;
 
-/// A knob whose values are known, and whose rule may be.
+/// A knob with its values.
 struct ListedKnob {
     const ast::Knob* written;
     model::KnobKind kind;
@@ -24,13 +24,13 @@ struct ListedKnob {
     std::size_t place = 0;  // in the order in which knobs are declared
 };
 
-/// The knobs of a selector; those with faulty values are told and left out.
+/// The knobs of a selector, without those whose values have errors, which are reported.
 std::vector<ListedKnob> listed_knobs(const ast::Selector& written, Report& report);
 
-/// What a single statement lists; nothing after a fault, which is told.
+/// The knob of a single statement; nothing after an error, which is reported.
 std::optional<ListedKnob> listed_knob(const ast::Knob& written, Report& report);
 
-/// The name of the variant that stands for a value: "threads_8".
+/// The name of the variant that represents a value: "threads_8".
 std::string variant_of(const ast::Knob& knob, const model::KnobValue& value);
 
 }  // namespace selgen::dsl

@@ -27,14 +27,16 @@ model::Feature feature_of(const Context& context, const ListedKnob& knob, std::s
     return feature;
 }
 
-/// What a counted number may be in another program: of the same sign, or zero where it is zero.
+/// The range of a counted number in other programs: positive, or from zero if it is zero. A
+/// negative number has no bounds.
 model::Interval range_of(double value) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     if (value < 0) return {-infinity, infinity};
     return {value > 0 ? std::numeric_limits<double>::min() : 0, infinity};
 }
 
-/// Whether the rule is for a knob of the selector. One whose values are faulty was told.
+/// Whether the rule is for a knob of the selector; reports an unknown knob. Errors in the values of
+/// a knob are already reported.
 bool is_for_knob(const ast::Selector& written, Scope& scope, const ast::Identifier& name) {
     const auto& knobs = scope.selector.knobs;
     if (std::any_of(knobs.begin(), knobs.end(),
@@ -60,7 +62,8 @@ bool is_knob_rule(const ast::Statement& statement) {
            std::holds_alternative<ast::ChooseKnobBy>(statement);
 }
 
-/// What a rule reads has to be there before variants are chosen: no inspection, no later knob.
+/// Reports a rule that uses an inspection or a later knob: neither is known when the rule is
+/// evaluated.
 void check_reads(const Scope& scope, const ast::Identifier& name, const model::Knob& knob,
                  std::size_t place) {
     if (knob.chooser.empty()) return;
@@ -72,7 +75,8 @@ void check_reads(const Scope& scope, const ast::Identifier& name, const model::K
         if (std::holds_alternative<model::Inspected>(feature.value)) why = "needs an inspection";
         if (const auto* chosen = std::get_if<model::Chosen>(&feature.value)) {
             const bool own = chosen->knob == place;
-            if (own ? !goal : chosen->knob > place) why = own ? "is that knob" : "is chosen later";
+            if (own ? !goal : chosen->knob > place)
+                why = own ? "is the knob itself" : "is chosen later";
         }
         if (why.empty()) continue;
         scope.report.error(
@@ -81,8 +85,8 @@ void check_reads(const Scope& scope, const ast::Identifier& name, const model::K
     }
 }
 
-/// The knobs in the order of their rules, so that each may read those before it; at the end those
-/// whose rule is faulty.
+/// Orders the knobs by their rules, so that each rule may use the knobs before it. Knobs whose rule
+/// has an error come last.
 void order_by_rules(const std::vector<const ast::Identifier*>& rules, model::Selector& selector) {
     std::vector<model::Knob> ordered;
     for (const auto* name : rules)
@@ -148,8 +152,8 @@ void lower_knob_rules(Context& context, const ast::Selector& written, Scope& sco
                                        [&](const auto* one) { return one->text == name.text; });
         if (same != rules.end()) {
             context.report
-                .error(Code::knob_rule, name.span, "knob '" + name.text + "' is chosen twice")
-                .notes.push_back({(*same)->span, "it was first chosen here"});
+                .error(Code::knob_rule, name.span, "knob '" + name.text + "' has two rules")
+                .notes.push_back({(*same)->span, "the first rule is here"});
             continue;
         }
         rules.push_back(&name);

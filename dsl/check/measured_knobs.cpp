@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// A knob without a rule has its values in variants, of which each is measured.
+/// Whether the knob has no rule: its values are variants, and each of them is measured.
 bool is_fixed(const model::Selector& selector, const std::string& knob) {
     const auto fixes = [&](const model::Variant& variant) {
         return std::any_of(variant.fixed.begin(), variant.fixed.end(),
@@ -19,7 +19,7 @@ bool is_fixed(const model::Selector& selector, const std::string& knob) {
     return std::any_of(selector.variants.begin(), selector.variants.end(), fixes);
 }
 
-/// The knob with a rule that the name is for.
+/// The knob with a rule of that name; reports any other name.
 std::optional<std::size_t> ruled_knob(const model::Selector& selector, const ast::Identifier& name,
                                       Report& report) {
     const auto found = std::find_if(selector.knobs.begin(), selector.knobs.end(),
@@ -29,8 +29,8 @@ std::optional<std::size_t> ruled_knob(const model::Selector& selector, const ast
     if (is_fixed(selector, name.text)) {
         report
             .error(Code::bad_measure, name.span,
-                   "no rule chooses knob '" + name.text + "': its values are variants")
-            .hint = "each of them is measured";
+                   "knob '" + name.text + "' has no rule, so its values are variants")
+            .hint = "remove it: all of these variants are measured";
         return std::nullopt;
     }
     std::vector<std::string> names;
@@ -42,7 +42,8 @@ std::optional<std::size_t> ruled_knob(const model::Selector& selector, const ast
     return std::nullopt;
 }
 
-/// Where they stand in the knob's list. Of `1 .. cores` those count that the knob has.
+/// The indices of the values in the knob's list. Of `1 .. cores`, only the values that the knob
+/// has.
 std::vector<std::size_t> places_of(const model::Knob& knob, const ListedKnob& listed,
                                    Report& report) {
     std::vector<std::size_t> places;
@@ -53,7 +54,7 @@ std::vector<std::size_t> places_of(const model::Knob& knob, const ListedKnob& li
             places.push_back(static_cast<std::size_t>(found - knob.values.begin()));
         } else if (!listed.to_cores) {
             report.error(Code::bad_measure, listed.written->span,
-                         "'" + value.name + "' is no value of knob '" + knob.name + "'");
+                         "'" + value.name + "' is not a value of knob '" + knob.name + "'");
             return {};
         }
     }

@@ -9,7 +9,7 @@
 /// The knobs of an experiment; part of dsl/check.
 namespace selgen::dsl {
 
-/// The values that an experiment names of the selector's knobs; faults are told.
+/// The values of the selector's knobs that an experiment names; reports errors.
 std::vector<model::MeasuredKnob> measured_knobs(const ast::Experiment& written,
                                                 const model::Selector& selector, Report& report);
 

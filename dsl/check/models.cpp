@@ -13,12 +13,12 @@
 namespace selgen::dsl {
 namespace {
 
-/// Turns the leaf of a tree into its number; nothing after a fault.
+/// Converts the leaf of a tree to its number; nothing after an error.
 using LeafReader = std::optional<double> (*)(Scope&, const ast::Expression&);
 
 std::optional<double> number_leaf(Scope& scope, const ast::Expression& leaf) {
     if (std::holds_alternative<ast::Name>(leaf.node)) {
-        scope.report.error(Code::bad_leaf, leaf.span, "a tree of costs has numbers as its leaves");
+        scope.report.error(Code::bad_leaf, leaf.span, "the leaves of a cost tree must be numbers");
         return {};
     }
     const Typed value = literal(scope, leaf);
@@ -30,7 +30,7 @@ std::optional<double> variant_leaf(Scope& scope, const ast::Expression& leaf) {
     const auto* name = std::get_if<ast::Name>(&leaf.node);
     if (name == nullptr) {
         scope.report.error(Code::bad_leaf, leaf.span,
-                           "a tree of choices has variants as its leaves");
+                           "the leaves of a choice tree must be variants");
         return {};
     }
     const std::size_t index = known_variant(scope.selector, {leaf.span, name->text}, scope.report);
@@ -38,7 +38,7 @@ std::optional<double> variant_leaf(Scope& scope, const ast::Expression& leaf) {
     return static_cast<double>(index);
 }
 
-/// Appends the tree to the nodes, the root first, and returns where its root stands.
+/// Appends the tree to the nodes, the root first, and returns the index of its root.
 std::size_t append(Context& context, const ast::Tree& written, Scope& scope, LeafReader read,
                    model::Tree& tree) {
     const std::size_t at = tree.nodes.size();
@@ -62,12 +62,13 @@ model::Tree lower_tree(Context& context, const ast::Tree& written, Scope& scope,
     return tree;
 }
 
-/// A forest of no trees is a slip: it says nothing about the features.
+/// A forest without trees is an error: it does not depend on the features.
 model::Forest lower_forest(Context& context, const ast::Forest& written, Scope& scope) {
     model::Forest forest{written.join.text == "mean", 0, {}};
     if (written.join.text != "mean" && written.join.text != "sum") {
         context.report
-            .error(Code::bad_forest, written.join.span, "a forest is a 'sum' or a 'mean' of trees")
+            .error(Code::bad_forest, written.join.span,
+                   "a forest must be a 'sum' or a 'mean' of trees")
             .hint = nearest_hint(written.join.text, {"sum", "mean"});
     }
     if (written.base) forest.base = literal(scope, *written.base).range.low;
@@ -83,7 +84,7 @@ model::Transform transform_of(const ast::Equation& equation, Report& report) {
     if (equation.transform->text == "lg") return model::Transform::lg;
     if (equation.transform->text != "ln") {
         report.error(Code::unknown_function, equation.transform->span,
-                     "only 'lg' and 'ln' can stand before a quantity, and this is '" +
+                     "only 'lg' and 'ln' are allowed before a quantity, not '" +
                          equation.transform->text + "'");
     }
     return model::Transform::ln;
@@ -92,7 +93,7 @@ model::Transform transform_of(const ast::Equation& equation, Report& report) {
 model::Choice no_choice(const ast::Equation& equation, const std::string& hint, Report& report) {
     report
         .error(Code::bad_leaf, equation.span,
-               "'choice' is a tree whose leaves are variants, a network or an svm")
+               "'choice' must be a tree of variants, a network or an svm")
         .hint = hint;
     return model::Tree{{model::Leaf{0}}};
 }
@@ -103,9 +104,10 @@ model::Choice lower_choice(Context& context, const ast::Equation& equation, Scop
         overloaded{
             [&](const ast::Expression&) { return no_choice(equation, "", context.report); },
             [&](const ast::Forest&) {
-                return no_choice(equation,
-                                 "give score(V) = forest … for each variant and choose most score",
-                                 context.report);
+                return no_choice(
+                    equation,
+                    "define score(V) = forest … for each variant, and write: choose most score;",
+                    context.report);
             },
             [&](const ast::Tree& right) -> Made {
                 return lower_tree(context, right, scope, variant_leaf);
@@ -124,7 +126,7 @@ Scope scope_of_model(const ast::Model& written, const Scope& scope) {
     inner.quantities.clear();
     for (const auto* domain : all<ast::Domain>(written.statements)) {
         for (const ast::Bound& bound : domain->bounds) {
-            Report unheard;  // faults of the domain are told where it is lowered
+            Report unheard;  // errors of the domain are reported when it is lowered
             Scope quiet{scope.selector, scope.positions, unheard, {}, {}, {}, true};
             const std::size_t index = feature_index(quiet, bound.feature.text);
             if (index == scope.selector.features.size()) continue;
@@ -157,8 +159,8 @@ model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& s
                    [&](const ast::Svm& right) {
                        context.report
                            .error(Code::bad_svm, right.span,
-                                  "an svm names a variant and gives no number")
-                           .hint = "write choice = svm …";
+                                  "an svm chooses a variant and cannot define a quantity")
+                           .hint = "write: choice = svm …";
                        return model::Cost{transform, model::Expression{}, origin};
                    }},
         equation.right);
@@ -170,8 +172,8 @@ void check_equations(const ast::Model& written, Report& report) {
         if (one->variant || one->quantity.text == "choice") continue;
         report
             .error(Code::clause_missing, one->quantity.span,
-                   "'" + one->quantity.text + "' is given for no variant")
-            .hint = "write " + one->quantity.text + "(variant) = …";
+                   "'" + one->quantity.text + "' needs a variant")
+            .hint = "write: " + one->quantity.text + "(variant) = …";
     }
     std::map<std::pair<std::string_view, std::string_view>, const ast::Equation*> met;
     for (const auto* one : equations) {
@@ -179,7 +181,7 @@ void check_equations(const ast::Model& written, Report& report) {
         const std::string_view quantity = one->quantity.text;
         const auto [first, is_new] = met.emplace(std::pair(quantity, variant), one);
         if (is_new) continue;
-        report.error(Code::equation_twice, one->quantity.span, "this is given twice")
+        report.error(Code::equation_twice, one->quantity.span, "this equation is given twice")
             .notes.push_back({first->second->quantity.span, "it was first given here"});
     }
 }
@@ -191,9 +193,10 @@ model::Choice lower_choice(Context& context, const ast::Model& written, Scope& s
         if (equation->variant || equation->quantity.text != "choice") continue;
         return lower_choice(context, *equation, inner);
     }
-    context.report.error(
-        Code::no_choice, written.name.span,
-        "model '" + written.name.text + "' gives no 'choice', no 'time' and no 'score'");
+    context.report
+        .error(Code::no_choice, written.name.span,
+               "model '" + written.name.text + "' defines none of 'choice', 'time' and 'score'")
+        .hint = "define one of them, for example: time(variant) = …;";
     return model::Tree{{model::Leaf{0}}};
 }
 

@@ -2,13 +2,13 @@
 
 #include "dsl/check/context.hpp"
 
-/// What lowering a model's equations has in common; part of dsl/check.
+/// Functions that lower the equations of a model; part of dsl/check.
 namespace selgen::dsl {
 
 /// The scope of a model's expressions: within its domain, without quantities.
 Scope scope_of_model(const ast::Model& written, const Scope& scope);
 
-/// The right side of an equation that gives a number.
+/// The right side of an equation for a quantity.
 model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& scope);
 
 /// Reports a second equation for one quantity and variant, and one for no variant.

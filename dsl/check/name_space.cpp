@@ -8,11 +8,10 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr const char* of_library =
-    "is that of a function of the C library, and no namespace can have it";
+constexpr const char* of_library = "is a function of the C library, so no namespace can have it";
 
 std::string refusal_of_part(const std::string& name, bool is_global) {
-    if (name == "std" || name == "selgen") return "is a namespace of its own";
+    if (name == "std" || name == "selgen") return "is a reserved namespace";
     if (is_global && is_library_name(name)) return of_library;
     return refusal_by_cpp(name);
 }
@@ -23,7 +22,7 @@ bool is_identifier(std::string_view text) {
            std::isdigit(static_cast<unsigned char>(text[0])) == 0;
 }
 
-/// Where it stands among the items: all that is generated comes after it.
+/// Checks that 'namespace' comes before all selectors and graphs.
 void check_position(const ast::Spec& spec, const ast::Namespace& written, Report& report) {
     for (const ast::Item& item : spec.items) {
         if (std::get_if<ast::Namespace>(&item) == &written) return;
@@ -32,9 +31,9 @@ void check_position(const ast::Spec& spec, const ast::Namespace& written, Report
         if (selector == nullptr && graph == nullptr) continue;
         report
             .error(Code::bad_namespace, written.span,
-                   "'namespace' stands before all selectors and graphs")
-            .notes.push_back({selector ? selector->name.span : graph->name.span,
-                              "it would be around this one, too"});
+                   "'namespace' must come before all selectors and graphs")
+            .notes.push_back(
+                {selector ? selector->name.span : graph->name.span, "this one comes before it"});
         return;
     }
 }
@@ -53,10 +52,10 @@ void check_parts(const ast::Namespace& written, Report& report) {
 void check_namespace(const ast::Identifier& name, bool is_global, Report& report) {
     const std::string text = "the name '" + shortened(name.text) + "' ";
     if (name.text == "std" || name.text == "selgen")
-        report.error(Code::name_not_usable, name.span, text + "is a namespace of its own");
+        report.error(Code::name_not_usable, name.span, text + "is a reserved namespace");
     if (is_global && is_library_name(name.text))
         report.error(Code::name_not_usable, name.span, text + of_library).hint =
-            "take another name, such as 'my_" + name.text + "'";
+            "use another name, such as 'my_" + name.text + "'";
 }
 
 std::string lower_namespace(const std::vector<ast::Spec>& specs, Report& report) {
@@ -70,8 +69,8 @@ std::string lower_namespace(const std::vector<ast::Spec>& specs, Report& report)
         if (text_of(*first) == text_of(*written)) continue;
         report
             .error(Code::bad_namespace, written->span,
-                   "a spec is in one namespace, with all that it imports")
-            .notes.push_back({first->span, "it is in this one"});
+                   "a spec and its imports must be in the same namespace")
+            .notes.push_back({first->span, "the first namespace is here"});
     }
     return first == nullptr ? "" : text_of(*first);
 }
@@ -96,7 +95,7 @@ ast::Namespace namespace_of(std::string_view name) {
 std::string refusal_of_namespace(std::string_view name) {
     const ast::Namespace made = namespace_of(name);
     for (const ast::Identifier& part : made.names) {
-        if (!is_identifier(part.text)) return "is no name such as 'lib::kernels'";
+        if (!is_identifier(part.text)) return "is not a name such as 'lib::kernels'";
         const std::string why = refusal_of_part(part.text, &part == &made.names.front());
         if (!why.empty()) return "cannot be one: the name '" + part.text + "' " + why;
     }

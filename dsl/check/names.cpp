@@ -54,7 +54,7 @@ bool is_one_of(std::string_view name, const std::string_view (&list)[N]) {
     return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
-/// The environment's name that has this field in the features, as 'cpu.avx2' has cpu_avx2.
+/// The fact of the environment that has this field in the features: 'cpu.avx2' has cpu_avx2.
 std::string fact_of_field(std::string_view field) {
     for (const Fact& fact : facts()) {
         std::string name(fact.name);
@@ -76,7 +76,7 @@ void check_distinct(const std::vector<ast::Identifier>& names, const std::string
     }
 }
 
-/// Where the parameter's name stands.
+/// The span of the parameter's name.
 Span name_span(const ast::Cpp& signature, const Parameter& parameter) {
     const std::size_t declared = signature.text.find(parameter.text);
     const std::size_t within = parameter.text.rfind(parameter.name);
@@ -85,18 +85,18 @@ Span name_span(const ast::Cpp& signature, const Parameter& parameter) {
     return span_within(signature, begin, begin + parameter.name.size());
 }
 
-/// A parameter stands in the scope of generated code, so the names used there are taken.
+/// A parameter is in the scope of generated code, so it cannot have a name that is used there.
 void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>& of_runs,
                       Report& report) {
     const auto parsed = parse_signature(call.signature.text);
     const auto* signature = std::get_if<Signature>(&parsed);
-    if (signature == nullptr) return;  // told where the call is lowered
+    if (signature == nullptr) return;  // reported when the call is lowered
     std::set<std::string> met;
     for (const Parameter& parameter : signature->parameters) {
         std::string why = refusal_of(parameter.name);
-        if (is_one_of(parameter.name, header_names)) why = "is a name of generated code";
+        if (is_one_of(parameter.name, header_names)) why = "is used by generated code";
         for (const ast::Identifier& other : of_runs) {
-            if (other.text == parameter.name) why = "is the name of an inspection or a knob, too";
+            if (other.text == parameter.name) why = "is also the name of an inspection or a knob";
         }
         if (!met.insert(parameter.name).second) why = "is given twice";
         if (why.empty()) continue;
@@ -117,9 +117,9 @@ std::string refusal_by_cpp(std::string_view name) {
 
 std::string refusal_of(std::string_view name) {
     const std::string fact = fact_of_field(name);
-    if (!fact.empty()) return "is that of '" + fact + "' in generated code";
+    if (!fact.empty()) return "is used for '" + fact + "' in generated code";
     if (const std::string why = refusal_by_cpp(name); !why.empty()) return why;
-    if (name.back() == '_') return "ends in '_', as the names of generated code do";
+    if (name.back() == '_') return "ends in '_', which is reserved for generated code";
     return {};
 }
 

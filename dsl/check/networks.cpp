@@ -12,7 +12,7 @@ std::string counted(std::size_t count, const std::string& one, const std::string
     return std::to_string(count) + " " + (count == 1 ? one : more);
 }
 
-/// A finite number without a unit; 0 after a fault.
+/// A finite number without a unit; 0 after an error.
 double plain_number(Scope& scope, const ast::Expression& written) {
     return literal(scope, written).range.low;
 }
@@ -38,7 +38,7 @@ public:
     Named(Scope& scope, Code code, std::string what)
         : scope_(scope), code_(code), what_(std::move(what)) {}
 
-    /// The variant's index; nothing after a fault.
+    /// The variant's index; nothing after an error.
     std::optional<std::size_t> take(const ast::Identifier& name) {
         const std::size_t index = known_variant(scope_.selector, name, scope_.report);
         if (index == scope_.selector.variants.size()) return {};
@@ -66,21 +66,21 @@ model::Activation activation_of(const ast::Layer& layer, Report& report) {
     if (word != "tanh") {
         report
             .error(Code::unknown_activation, layer.activation->span,
-                   "'" + word + "' is no activation")
+                   "unknown activation '" + word + "'")
             .hint = nearest_hint(word, {"tanh", "relu", "logistic"});
     }
     return model::Activation::tanh;
 }
 
-/// A layer whose units have a weight for each of the `before` things before it.
+/// A layer whose units have a weight for each of their `before` inputs.
 model::Layer lower_layer(Scope& scope, const ast::Layer& written, std::size_t before) {
     model::Layer layer{activation_of(written, scope.report), {}};
     for (const ast::Unit& unit : written.units) {
         layer.units.push_back({plain_numbers(scope, unit.weights), plain_number(scope, unit.bias)});
-        if (unit.weights.size() == before || before == 0) continue;  // told where it is empty
+        if (unit.weights.size() == before || before == 0) continue;  // reported elsewhere
         scope.report.error(Code::bad_network, unit.span,
                            "this unit has " + counted(unit.weights.size(), "weight", "weights") +
-                               ", and " + counted(before, "value", "values") + " before it");
+                               ", but " + counted(before, "input", "inputs"));
     }
     if (written.units.empty()) {
         scope.report.error(Code::bad_network, written.span, "this layer has no unit");
@@ -107,14 +107,14 @@ model::Network lower_layers(Scope& scope, const ast::Network& written) {
 void refuse_label(const ast::Unit& unit, const std::string& why, Report& report) {
     if (!unit.label) return;
     report.error(Code::bad_network, unit.label->span,
-                 "'" + unit.label->text + "' names an output, and this is " + why);
+                 "'" + unit.label->text + "' names an output, but this is " + why);
 }
 
-/// Hidden units have no names.
+/// Reports hidden units with names.
 void check_hidden(const ast::Network& written, Report& report) {
     for (std::size_t i = 0; i + 1 < written.layers.size(); ++i) {
         for (const ast::Unit& unit : written.layers[i].units) {
-            refuse_label(unit, "no unit of the last layer", report);
+            refuse_label(unit, "not a unit of the last layer", report);
         }
     }
 }
@@ -123,10 +123,10 @@ void check_hidden(const ast::Network& written, Report& report) {
 
 void check_count(Scope& scope, Span span, std::size_t found, std::size_t wanted,
                  const std::string& what) {
-    if (found == wanted || wanted == 0) return;  // told where it is empty
+    if (found == wanted || wanted == 0) return;  // reported elsewhere
     scope.report.error(
         Code::bad_svm, span,
-        what + ": " + std::to_string(wanted) + " wanted, " + std::to_string(found) + " found");
+        "expected " + what + " (" + std::to_string(wanted) + "), found " + std::to_string(found));
 }
 
 void lower_vectors(Scope& scope, const ast::VectorsOf& written, std::size_t of, model::Svm& svm) {
@@ -140,7 +140,7 @@ void lower_vectors(Scope& scope, const ast::VectorsOf& written, std::size_t of, 
     }
 }
 
-/// The place of a variant among the classes; nothing where it is none.
+/// The index of a variant among the classes; nothing if it is not one of them.
 std::optional<std::size_t> class_of(Scope& scope, const ast::Svm& written,
                                     const ast::Identifier& variant) {
     const auto& classes = written.classes;
@@ -150,7 +150,7 @@ std::optional<std::size_t> class_of(Scope& scope, const ast::Svm& written,
     const std::size_t index = known_variant(scope.selector, variant, scope.report);
     if (index < scope.selector.variants.size()) {
         scope.report.error(Code::bad_svm, variant.span,
-                           "variant '" + variant.text + "' is none of the classes");
+                           "variant '" + variant.text + "' is not one of the classes");
     }
     return {};
 }
@@ -188,7 +188,7 @@ model::Network lower_network(Scope& scope, const ast::Network& written) {
     }
     if (outputs.size() > 1) {
         scope.report.error(Code::bad_network, outputs[1].span,
-                           "the network of a quantity has one output");
+                           "the network of a quantity must have one output");
     }
     return network;
 }
@@ -203,9 +203,8 @@ model::Network lower_choice_network(Scope& scope, const ast::Network& written) {
             network.variants.push_back(named.take(*unit.label).value_or(0));
             continue;
         }
-        scope.report
-            .error(Code::bad_network, unit.span, "this output is not said to be a variant's")
-            .hint = "write variant: weights bias …";
+        scope.report.error(Code::bad_network, unit.span, "this output has no variant").hint =
+            "write variant: weights bias …";
     }
     return network;
 }
@@ -218,7 +217,7 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
         scope.report.error(Code::bad_svm, written.span, "this svm has no input");
     }
     if (gamma.sort != Sort::broken && !(svm.gamma > 0)) {
-        scope.report.error(Code::bad_svm, written.gamma.span, "gamma has to be larger than 0");
+        scope.report.error(Code::bad_svm, written.gamma.span, "gamma must be greater than 0");
     }
     Named named(scope, Code::bad_svm, "classes");
     for (const ast::Identifier& one : written.classes) {
@@ -227,7 +226,7 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
     const std::size_t count = svm.classes.size();
     if (count < 2) {
         const Span span = count == 0 ? written.span : written.classes[0].span;
-        scope.report.error(Code::bad_svm, span, "an svm has two classes or more");
+        scope.report.error(Code::bad_svm, span, "an svm must have at least two classes");
         return svm;
     }
     if (count > most_classes) {
@@ -235,12 +234,13 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
             .error(Code::bad_svm, written.classes[most_classes].span,
                    "an svm has at most " + std::to_string(most_classes) +
                        " classes, and this one has " + std::to_string(count))
-            .hint = "a tree, a network or a goal chooses among more";
+            .hint = "use a tree, a network or a goal for more variants";
         return svm;
     }
     svm.rho = plain_numbers(scope, written.rho);
     const Span span = written.rho.empty() ? written.span : written.rho[0].span;
-    check_count(scope, span, svm.rho.size(), count * (count - 1) / 2, "a rho for each pair");
+    check_count(scope, span, svm.rho.size(), count * (count - 1) / 2,
+                "a rho for each pair of classes");
     lower_all_vectors(scope, written, svm);
     return svm;
 }

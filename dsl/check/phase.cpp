@@ -15,7 +15,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Faults leave a phase behind that is right in itself.
+/// Lowers a phase. After an error, the result is still a valid phase.
 class PhaseOf {
 public:
     explicit PhaseOf(Scope& scope) : scope_(scope), report_(scope.report) {}
@@ -58,15 +58,16 @@ private:
         if (read.unit == Unit{} && fits && number == std::floor(number))
             return static_cast<std::uint64_t>(number);
         report_.error(Code::bad_phase, value.span,
-                      what + " is a whole number from 1 to " + std::to_string(most));
+                      what + " must be a whole number from 1 to " + std::to_string(most));
         return 1;
     }
 
-    /// C++ that was meant to name features.
+    /// Reports C++ that seems to name features.
     void check_cpp(const ast::Cpp& value) const {
         if (mentions(value.text, "within")) {
             report_.error(Code::bad_phase, value.span, "'within' takes the names of features")
-                .hint = "declare it: feature n : count = …; and say: phase while n within 5 %;";
+                .hint =
+                "declare a feature and use it: feature n : count = …; phase while n within 5 %;";
             return;
         }
         const auto& parameters = scope_.selector.signature.parameters;
@@ -75,8 +76,8 @@ private:
         if (is_parameter || !known_feature(scope_, value.text)) return;
         report_
             .error(Code::bad_phase, value.span,
-                   "'" + value.text + "' is a feature, and behind 'while' stands C++")
-            .hint = "say: phase while " + value.text + " within 0 %;";
+                   "'" + value.text + "' is a feature, but 'while' takes C++")
+            .hint = "write: phase while " + value.text + " within 0 %;";
     }
 
     double share(const ast::Expression& value) const {
@@ -84,11 +85,11 @@ private:
         if (read.sort == Sort::broken) return 0;
         if (read.unit == Unit{} && read.range.low >= 0 && read.range.low < 1) return read.range.low;
         report_.error(Code::bad_phase, value.span,
-                      "a phase is kept within a share from 0 % to less than 100 %");
+                      "the tolerance of a phase must be from 0 % to less than 100 %");
         return 0;
     }
 
-    /// One that is read at every call.
+    /// A feature that needs no inspection; reports any other name.
     std::optional<std::size_t> cheap_feature(const ast::Identifier& name) const {
         std::vector<std::string> cheap;
         for (std::size_t i = 0; i < scope_.selector.features.size(); ++i) {
@@ -99,10 +100,10 @@ private:
             if (is_cheap) return i;
             report_.error(
                 Code::bad_phase, name.span,
-                "'" + name.text + "' needs an inspection, and a phase is looked at in every call");
+                "'" + name.text + "' needs an inspection, but every call checks the phase");
             return std::nullopt;
         }
-        report_.error(Code::bad_phase, name.span, "'" + name.text + "' is no feature").hint =
+        report_.error(Code::bad_phase, name.span, "'" + name.text + "' is not a feature").hint =
             nearest_hint(name.text, cheap);
         return std::nullopt;
     }
@@ -116,7 +117,7 @@ void lower_reuse(Context& context, const ast::Reuse& reuse, Scope& scope) {
     model::Feature& feature = scope.selector.features[index];
     if (!std::holds_alternative<model::Reuse>(feature.value)) {
         context.report.error(Code::declared_twice, reuse.span,
-                             "'reuse' is a feature here, and cannot be said again");
+                             "'reuse' is already a feature of this selector");
     }
     feature.value = model::Reuse{reuse.value.text};
     feature.origin = origin_of(context, reuse.span);

@@ -8,7 +8,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Generated code joins quantity and variant to one name.
+/// Generated code joins quantity and variant to one name, so these names must differ.
 void check_joined_names(Scope& scope, Span span) {
     std::vector<std::string> names;
     for (const model::Quantity& quantity : scope.selector.quantities) {
@@ -20,11 +20,11 @@ void check_joined_names(Scope& scope, Span span) {
     const auto same = std::adjacent_find(names.begin(), names.end());
     if (same == names.end()) return;
     scope.report.error(Code::name_not_usable, span,
-                       "two pairs of a quantity and a variant are both '" + *same +
+                       "two pairs of a quantity and a variant are both called '" + *same +
                            "' in generated code: rename one");
 }
 
-/// Without an equation, setting up costs nothing; that is a surprise only where there is a plan.
+/// Without an equation, the setup costs 0. Warns if the variant has a plan.
 void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
     for (std::size_t v = 0; v < setup.of_variant.size(); ++v) {
         if (setup.of_variant[v]) continue;
@@ -33,7 +33,7 @@ void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
             model::Cost{model::Transform::none, model::Expression{model::Constant{0}}, {}};
         if (variant.plan.empty()) continue;
         scope.report.warning(Code::variant_without_cost, span,
-                             "no equation gives the setup of variant '" + variant.name +
+                             "no equation defines the setup of variant '" + variant.name +
                                  "', which has a plan: it counts as 0");
     }
 }
@@ -48,7 +48,7 @@ bool is_of_others(const Scope& scope, const std::string& variant) {
     return std::find(others.begin(), others.end(), variant) != others.end();
 }
 
-/// The variants that an equation is for: one, or those of the values of knobs without a rule.
+/// The variants of an equation: one, or those that the knobs without a rule expand it to.
 std::vector<std::size_t> variants_of(Scope& scope, const ast::Identifier& name) {
     std::vector<std::size_t> found;
     const auto& variants = scope.selector.variants;
@@ -74,7 +74,7 @@ void take_equation(Context& context, const ast::Equation& equation, Scope& scope
         const bool own = scope.selector.variants[variant].name == equation.variant->text;
         if (!given || own) given = std::move(cost);
     }
-    if (variants.empty()) lower_cost(context, equation, scope);  // its faults are told, too
+    if (variants.empty()) lower_cost(context, equation, scope);  // reports its errors, too
     scope.bound.clear();
 }
 

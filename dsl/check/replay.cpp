@@ -11,10 +11,10 @@
 namespace selgen::dsl {
 namespace {
 
-/// A header carries them, and its self-test is compiled with them.
+/// Limited because a header contains the rows, and its self-test is compiled with them.
 constexpr std::size_t most_rows = 256;
 
-/// The place of a feature in the selector; nothing for a name that it knows and does not read.
+/// The index of a feature in the selector; nothing for a known name that the selector does not use.
 using Column = std::optional<std::size_t>;
 
 std::string counted(std::size_t count, const std::string& what) {
@@ -27,7 +27,8 @@ bool is_known(const Scope& scope, const std::string& name) {
                        [&](const model::Feature& one) { return one.name == name; });
 }
 
-/// Features are named once. A fact that is named here only does not become one of the selector's.
+/// The features that `replay` names, each once. A fact that is named only here does not become a
+/// feature of the selector.
 std::vector<Column> columns_of(const ast::Replay& written, Scope& scope) {
     std::vector<Column> columns;
     for (auto one = written.features.begin(); one != written.features.end(); ++one) {
@@ -53,8 +54,7 @@ double word_value(const model::Feature& feature, const ast::Expression& value, R
     if (found != feature.categories.end())
         return static_cast<double>(found - feature.categories.begin());
     report
-        .error(Code::unknown_word, value.span,
-               "a word of feature '" + feature.name + "' is expected here")
+        .error(Code::unknown_word, value.span, "expected a word of feature '" + feature.name + "'")
         .hint = nearest_hint(word, feature.categories);
     return 0;
 }
@@ -64,16 +64,16 @@ double value_of(const model::Feature& feature, const ast::Expression& value, Sco
     return literal(scope, value).range.low;
 }
 
-/// A cost stands beside the best of its row, and so does a regret: 1 is the least.
+/// A cost or a regret is relative to the best, so it is at least 1.
 double ratio_of(const ast::Expression& value, const std::string& what, Scope& scope) {
     const Typed read = literal(scope, value);
     if (read.sort == Sort::broken || read.range.low >= 1) return read.range.low;
     scope.report.error(Code::bad_replay, value.span,
-                       "a " + what + " is told beside the best, so it is not below 1");
+                       "a " + what + " is relative to the best, so it cannot be less than 1");
     return 1;
 }
 
-/// What was chosen comes first, and each variant once.
+/// The chosen variant comes first, and each variant is given once.
 void lower_costs(const ast::ReplayRow& written, model::ReplayRow& row, Scope& scope) {
     const std::size_t count = scope.selector.variants.size();
     row.chosen = count;
@@ -98,7 +98,7 @@ model::ReplayRow lower_row(const ast::ReplayRow& written, const std::vector<Colu
     if (written.values.size() != columns.size())
         scope.report.error(Code::bad_replay, written.span,
                            "the row has " + counted(written.values.size(), "value") +
-                               ", and 'replay' names " + counted(columns.size(), "feature"));
+                               ", but 'replay' names " + counted(columns.size(), "feature"));
     for (std::size_t i = 0; i < std::min(columns.size(), written.values.size()); ++i)
         if (const Column& at = columns[i])
             row.features[*at] = value_of(selector.features[*at], written.values[i], scope);
@@ -111,14 +111,14 @@ model::Replay lower_replay(const ast::Replay& written, Scope& scope) {
     model::Replay replay{ratio_of(written.regret, "regret", scope)};
     if (written.rows.empty() || written.rows.size() > most_rows)
         scope.report.error(Code::bad_replay, written.regret.span,
-                           "'replay' has 1 to " + std::to_string(most_rows) +
-                               " rows, and these are " + std::to_string(written.rows.size()));
+                           "'replay' must have 1 to " + std::to_string(most_rows) +
+                               " rows, but has " + std::to_string(written.rows.size()));
     for (const ast::ReplayRow& row : written.rows)
         replay.rows.push_back(lower_row(row, columns, scope));
     return replay;
 }
 
-/// The regret over the rows of both: a mean of logarithms.
+/// Appends rows. The regret is the geometric mean over all of them.
 void append(model::Replay& all, model::Replay next) {
     const auto of = static_cast<double>(all.rows.size());
     const auto more = static_cast<double>(next.rows.size());
@@ -129,7 +129,7 @@ void append(model::Replay& all, model::Replay next) {
     all.rows.insert(all.rows.end(), next.rows.begin(), next.rows.end());
 }
 
-/// The model of the selector's name, and those that name its variants.
+/// The model that has the selector's name, and those of its `choose by` rules.
 std::vector<const ast::Model*> models_of(const Context& context, const ast::Selector& written) {
     std::vector<std::string> names{written.name.text};
     for (const auto* by : all<ast::ChooseBy>(written.statements)) names.push_back(by->model.text);
@@ -157,7 +157,7 @@ void lower_replays(const Context& context, const ast::Selector& written, Scope& 
         if (model == context.model_of.end() || by->model.text == written.name.text) continue;
         for (const auto* replay : all<ast::Replay>(model->second->statements))
             scope.report.error(Code::bad_replay, replay->span,
-                               "'replay' is about variants, and model '" + by->model.text +
+                               "'replay' is for variants, but model '" + by->model.text +
                                    "' chooses knob '" + by->knob.text + "'");
     }
 }

@@ -6,13 +6,14 @@
 namespace selgen::dsl {
 namespace {
 
-/// Rules whose models are there to be fitted bear the selector's name.
+/// Reports a missing model. If it has the selector's name, this is a warning: it may not be fitted
+/// yet.
 void tell_missing(Context& context, const ast::Identifier& name, const Scope& scope) {
     if (name.text == scope.selector.name) {
         context.report
             .warning(Code::model_not_fitted, name.span,
-                     "there is no model '" + name.text + "' yet: this rule decides nothing")
-            .hint = "write one by 'selgen fit', and import it";
+                     "there is no model '" + name.text + "' yet, so this rule is skipped")
+            .hint = "write it with 'selgen fit', and import it";
         return;
     }
     std::vector<std::string> names;
@@ -45,7 +46,7 @@ void lower_when(Context& context, const ast::ChooseWhen& written, Scope& scope) 
                                                       print(written.condition)});
 }
 
-/// `otherwise` must always be possible, so that every input has an answer.
+/// `otherwise` must always be possible, so that every input has a decision.
 void lower_otherwise(Context& context, const ast::Selector& written, Scope& scope) {
     const auto* otherwise = only<ast::Otherwise>(written.statements, "otherwise", context.report);
     if (otherwise == nullptr) {
@@ -61,9 +62,11 @@ void lower_otherwise(Context& context, const ast::Selector& written, Scope& scop
     scope.selector.otherwise_origin = origin_of(context, otherwise->span);
     const model::Variant& variant = scope.selector.variants[index];
     if (!variant.when && variant.target == model::Target::cpu) return;
-    context.report.error(Code::otherwise_not_safe, otherwise->variant.span,
-                         "variant '" + variant.name + "' is not always possible: it has a '" +
-                             (variant.when ? "when" : "target") + "'");
+    context.report
+        .error(Code::otherwise_not_safe, otherwise->variant.span,
+               "variant '" + variant.name + "' is not always possible: it has a '" +
+                   (variant.when ? "when" : "target") + "'")
+        .hint = "name a variant that has neither 'when' nor 'target'";
 }
 
 void lower_margin(const ast::Selector& written, Scope& scope) {
@@ -75,9 +78,8 @@ void lower_margin(const ast::Selector& written, Scope& scope) {
     if (value.unit == Unit{} && value.range.low >= 0 && value.range.low < 1) return;
     const bool lacks_percent = value.unit == Unit{} && value.range.low >= 1 && value.literal;
     scope.report
-        .error(Code::bad_margin, margin->value.span,
-               "a margin is a share from 0 % to less than 100 %")
-        .hint = lacks_percent && value.range.low < 100 ? "write it with its %" : "";
+        .error(Code::bad_margin, margin->value.span, "a margin must be from 0 % to less than 100 %")
+        .hint = lacks_percent && value.range.low < 100 ? "write the number with '%'" : "";
 }
 
 void lower_outside(const ast::Selector& written, Scope& scope) {
@@ -86,12 +88,11 @@ void lower_outside(const ast::Selector& written, Scope& scope) {
     scope.selector.outside = model::Outside::clamp;
     if (outside->way.text == "clamp") return;
     scope.report
-        .error(Code::bad_domain, outside->way.span,
-               "outside of its domain a selector takes 'otherwise' or reads its border: 'clamp'")
+        .error(Code::bad_domain, outside->way.span, "'outside' takes 'otherwise' or 'clamp'")
         .hint = nearest_hint(outside->way.text, {"otherwise", "clamp"});
 }
 
-/// A model that has been asked gives the same answer again.
+/// A model that is used twice gives the same result again.
 void check_models_are_asked_once(const ast::Selector& written, Report& report) {
     const auto asked = all<ast::ChooseBy>(written.statements);
     for (auto one = asked.begin(); one != asked.end(); ++one) {
@@ -101,16 +102,18 @@ void check_models_are_asked_once(const ast::Selector& written, Report& report) {
         if (first == one) continue;
         report
             .error(Code::clause_twice, (*one)->span,
-                   "model '" + (*one)->model.text + "' is asked twice")
-            .notes.push_back({(*first)->span, "it was first asked here"});
+                   "model '" + (*one)->model.text + "' is used twice")
+            .notes.push_back({(*first)->span, "it was first used here"});
     }
 }
 
 void check_one_goal(const ast::Selector& written, Report& report) {
     const auto goals = all<ast::ChooseGoal>(written.statements);
     for (std::size_t i = 1; i < goals.size(); ++i) {
-        report.error(Code::goal_twice, goals[i]->span, "a selector has one goal")
-            .notes.push_back({goals[0]->span, "it was first given here"});
+        Diagnostic& second =
+            report.error(Code::goal_twice, goals[i]->span, "a selector can have only one goal");
+        second.hint = "combine both into one goal";
+        second.notes.push_back({goals[0]->span, "it was first given here"});
     }
 }
 

@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Two selectors, or two models, of one name cannot be told apart.
+/// Reports selectors, models or experiments that have the same name.
 template <class T>
 void check_distinct(const std::vector<const T*>& items, const std::string& what, Report& report) {
     std::unordered_map<std::string_view, const T*> met;
@@ -55,24 +55,24 @@ std::string hint_for_unused(const std::string& model, const std::vector<std::str
     if (std::find(selectors.begin(), selectors.end(), model) == selectors.end()) {
         return nearest_hint(model, selectors);
     }
-    return "say in the selector: choose least time;";
+    return "add to the selector: choose least time;";
 }
 
-/// A model that nothing uses is most often one whose name is misspelt.
+/// Warns about models that nothing uses: most often the name is misspelt.
 void check_models_are_used(const Context& context, const std::vector<const ast::Selector*>& all) {
-    if (all.empty() || context.report.has_errors()) return;  // the name may be what is misspelt
+    if (all.empty() || context.report.has_errors()) return;  // the error may be in the name
     std::vector<std::string> names;
     for (const ast::Selector* selector : all) names.push_back(selector->name.text);
     for (const ast::Model* model : context.models) {
         if (context.used_models.count(model->name.text) != 0) continue;
         context.report
             .warning(Code::model_unused, model->name.span,
-                     "model '" + model->name.text + "' is used by no selector")
+                     "model '" + model->name.text + "' is not used by any selector")
             .hint = hint_for_unused(model->name.text, names);
     }
 }
 
-/// Whether it is what chooses a knob by a model of choices, whose variants are the values.
+/// Whether the selector is the chooser of a knob, whose variants are the values of the knob.
 bool names_values(const model::Selector& selector) {
     const bool has_knob = std::any_of(
         selector.features.begin(), selector.features.end(), [&](const model::Feature& feature) {
@@ -111,7 +111,7 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
     std::vector<std::string> names;
     for (const model::Variant& variant : selector.variants) {
         if (variant.base == name.text) {
-            told.hint = "a value of its knobs belongs to it: " + variant.name;
+            told.hint = "write it with the values of its knobs, such as " + variant.name;
             return index;
         }
         names.push_back(variant.name);

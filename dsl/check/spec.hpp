@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 
 /// Makes the model of a spec and its imports (specs[0] is the spec itself; spans refer to
-/// `sources`). Reports every fault of meaning it can find; returns nothing if there is an error.
+/// `sources`). Reports all semantic errors; returns nothing if there is an error.
 std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sources& sources,
                                  Report& report);
 

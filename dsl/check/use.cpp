@@ -13,7 +13,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// What a selector reads and can take, by index.
+/// What a selector uses and can choose, by index.
 struct Use {
     std::set<std::size_t> features, lets, variants;
 };
@@ -73,7 +73,7 @@ void collect(const model::Rule& rule, std::size_t variants, Use& use) {
                           [&](const model::GoalRule& goal) {
                               collect(goal.goal, use);
                               collect(goal.domain, use);
-                              // One without a cost was told there.
+                              // Variants without a cost are reported there.
                               for (std::size_t v = 0; v < variants; ++v) use.variants.insert(v);
                           },
                           [&](const model::ByRule& by) {
@@ -88,7 +88,7 @@ void collect(const model::Rule& rule, std::size_t variants, Use& use) {
                rule);
 }
 
-/// All but what lets read.
+/// Everything that the selector uses, except through lets.
 Use use_by_rules(const model::Selector& selector) {
     Use use;
     for (const model::Variant& variant : selector.variants) {
@@ -132,7 +132,7 @@ bool is_run(const ast::Selector& written, const std::string& knob) {
     return false;
 }
 
-/// A warning at each whose index is not among the used.
+/// Warns about each declaration whose index is not in `used`.
 template <class T>
 void warn_unused(const std::vector<const T*>& written, const std::set<std::size_t>& used, Code code,
                  const std::pair<std::string, std::string>& text, Report& report) {
@@ -143,7 +143,8 @@ void warn_unused(const std::vector<const T*>& written, const std::set<std::size_
     }
 }
 
-/// The variants that are used as they are written; the values of knobs make several of one.
+/// The indices of the used variants as written; a written variant can expand to several by its
+/// knobs.
 std::set<std::size_t> written_variants(const ast::Selector& written,
                                        const model::Selector& selector, const Use& use) {
     std::set<std::string> names;
@@ -170,14 +171,14 @@ std::vector<std::string> words_of(const std::string& cpp) {
     return words;
 }
 
-/// What some `run` or `plan` says in the knob's place, if it is a slip of the pen.
+/// Names a word in a `run` or `plan` that seems to be a misspelling of the knob.
 std::string hint_for_run(const ast::Selector& written, const std::string& knob) {
     for (const auto* variant : all<ast::Variant>(written.statements)) {
         std::string cpp;
         for (const auto* run : all<ast::Run>(variant->clauses)) cpp += run->value.text + ' ';
         for (const auto* plan : all<ast::Plan>(variant->clauses)) cpp += plan->value.text + ' ';
         if (const auto wrong = nearest(knob, words_of(cpp)))
-            return "variant '" + variant->name.text + "' says '" + *wrong + "'";
+            return "variant '" + variant->name.text + "' uses '" + *wrong + "'";
     }
     return {};
 }
@@ -193,9 +194,9 @@ std::set<std::size_t> features_of_rules(const model::Selector& selector) {
 
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report) {
     for (const auto* by : all<ast::ChooseBy>(written.statements))
-        if (by->model.text == selector.name) return;  // what is needed the fit finds out
+        if (by->model.text == selector.name) return;  // the fit determines what is needed
     const Use use = use_of(selector);
-    const std::string idle = "is used by no rule, model or let";
+    const std::string idle = "is not used by any rule, model or let";
     warn_unused(all<ast::Feature>(written.statements), use.features, Code::never_used,
                 {"feature", idle}, report);
     warn_unused(all<ast::Let>(written.statements), use.lets, Code::never_used, {"let", idle},
@@ -204,11 +205,11 @@ void check_use(const ast::Selector& written, const model::Selector& selector, Re
         if (is_run(written, knob->name.text)) continue;
         report
             .warning(Code::never_used, knob->name.span,
-                     "knob '" + knob->name.text + "' is used by no 'run' and no 'plan'")
+                     "knob '" + knob->name.text + "' is not used by any 'run' or 'plan'")
             .hint = hint_for_run(written, knob->name.text);
     }
     warn_unused(all<ast::Variant>(written.statements), written_variants(written, selector, use),
-                Code::never_chosen, {"variant", "is chosen by no rule"}, report);
+                Code::never_chosen, {"variant", "is not chosen by any rule"}, report);
 }
 
 }  // namespace selgen::dsl

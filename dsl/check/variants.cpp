@@ -15,12 +15,12 @@ model::Target target_of(const ast::Variant& written, Report& report) {
     if (target->name.text == "cuda") return model::Target::cuda;
     report
         .error(Code::unknown_target, target->name.span,
-               "'" + target->name.text + "' is not a target: there are 'cpu' and 'cuda'")
+               "unknown target '" + target->name.text + "': the targets are 'cpu' and 'cuda'")
         .hint = nearest_hint(target->name.text, {"cpu", "cuda"});
     return model::Target::cpu;
 }
 
-/// A plan is there to be run, and what is run has to be planned.
+/// A plan must be used by `run`, and a `run` that uses a plan needs one.
 void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::Run* run,
                 Report& report) {
     if (run == nullptr) return;
@@ -28,27 +28,31 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     if (plan != nullptr && !runs_plan) {
         report
             .error(Code::plan_misused, run->span,
-                   "variant '" + written.name.text + "' has a plan that its run does not use")
-            .hint = "call it as 'plan', for example: run plan.apply(…);";
+                   "variant '" + written.name.text + "' has a plan that its 'run' does not use")
+            .hint = "use it as 'plan', for example: run plan.apply(…);";
     }
     if (plan == nullptr && runs_plan) {
-        report.error(Code::plan_misused, run->span,
-                     "variant '" + written.name.text + "' runs a plan and has none");
+        report
+            .error(Code::plan_misused, run->span,
+                   "variant '" + written.name.text + "' uses 'plan' in 'run' but has no plan")
+            .hint = "add a plan, for example: plan make(…);";
     }
 }
 
-/// The C++ that renews a plan; there has to be one, and it has to be what is renewed.
+/// The C++ that renews a plan. The variant must have a plan, and the C++ must use it.
 std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& report) {
     const auto* renew = only<ast::Renew>(written.clauses, "renew", report);
     if (renew == nullptr) return {};
     if (plan == nullptr) {
-        report.error(Code::plan_misused, renew->span,
-                     "variant '" + written.name.text + "' renews a plan and has none");
+        report
+            .error(Code::plan_misused, renew->span,
+                   "variant '" + written.name.text + "' has 'renew' but no plan")
+            .hint = "remove 'renew', or add a plan, for example: plan make(…);";
     } else if (!mentions(renew->value.text, "plan")) {
         report
             .error(Code::plan_misused, renew->span,
-                   "variant '" + written.name.text + "' has a renewal that its plan is not in")
-            .hint = "call it as 'plan', for example: renew plan.renew(…);";
+                   "variant '" + written.name.text + "' has a 'renew' that does not use its plan")
+            .hint = "use it as 'plan', for example: renew plan.renew(…);";
     }
     return renew->value.text;
 }
@@ -57,8 +61,10 @@ bool declines(Context& context, const ast::Variant& written, const model::Select
     const auto* clause = only<ast::MayDecline>(written.clauses, "may decline", context.report);
     if (clause == nullptr) return false;
     if (deduces_result(selector.signature)) {
-        context.report.error(Code::cannot_decline, clause->span,
-                             "a variant may decline only where the result of the call is written");
+        context.report
+            .error(Code::cannot_decline, clause->span,
+                   "a variant may decline only if the result type of the call is written")
+            .hint = "write the type instead of 'auto' after 'call'";
     }
     return true;
 }
@@ -76,8 +82,10 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
     const auto* run = only<ast::Run>(written.clauses, "run", report);
     const auto* when = only<ast::When>(written.clauses, "when", report);
     if (run == nullptr) {
-        report.error(Code::clause_missing, written.name.span,
-                     "variant '" + written.name.text + "' has no 'run'");
+        report
+            .error(Code::clause_missing, written.name.span,
+                   "variant '" + written.name.text + "' has no 'run'")
+            .hint = "add the code that it runs, for example: run f(…);";
     }
     check_plan(written, plan, run, report);
     variant.may_decline = declines(context, written, scope.selector);
@@ -107,7 +115,7 @@ std::vector<const ListedKnob*> named_knobs(const ast::Variant& written,
     return found;
 }
 
-/// The condition of a knob, of the value that it has here, beside that of the variant.
+/// Adds the condition of a knob, for its value in this variant, to that of the variant.
 void add_condition(model::Variant& variant, const ListedKnob& knob, Scope& scope) {
     if (!knob.written->when) return;
     model::Expression holds = lower_condition(scope, *knob.written->when).expression;
@@ -135,8 +143,8 @@ void add_variants(Context& context, const ast::Variant& written,
         if (!knob->to_cores) continue;
         context.report
             .error(Code::bad_knob, knob->written->name.span,
-                   "knob '" + knob->written->name.text + "' goes up to 'cores' and has no rule")
-            .hint = "choose it by a rule, or list its values: 1, 2, 4, 8";
+                   "knob '" + knob->written->name.text + "' goes up to 'cores', but has no rule")
+            .hint = "add a rule for it, or list its values: 1, 2, 4, 8";
         return;
     }
     do {
@@ -170,8 +178,10 @@ void lower_variants(Context& context, const ast::Selector& written,
         add_variants(context, *variant, named_knobs(*variant, unruled), scope);
     }
     if (variants.empty()) {
-        context.report.error(Code::clause_missing, written.name.span,
-                             "selector '" + written.name.text + "' has no variant");
+        context.report
+            .error(Code::clause_missing, written.name.span,
+                   "selector '" + written.name.text + "' has no variant")
+            .hint = "add one, for example: variant serial { run f(…); }";
     }
     if (variants.size() > most_variants) {
         context.report.error(Code::too_many_variants, variants[most_variants]->name.span,
@@ -182,8 +192,8 @@ void lower_variants(Context& context, const ast::Selector& written,
     } else if (scope.selector.variants.size() > most_variants) {
         context.report
             .error(Code::too_many_variants, written.name.span,
-                   "with the values of their knobs the variants are more than " +
-                       std::to_string(most_variants))
+                   "the values of the knobs make more than " + std::to_string(most_variants) +
+                       " variants")
             .hint = "give a knob a rule, such as: choose threads by curve;";
     }
 }

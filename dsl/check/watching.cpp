@@ -8,7 +8,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Whether the selector has a goal in which the time of variants counts.
+/// Whether the selector has a goal that uses the time of variants.
 bool goes_by_time(const model::Selector& selector) {
     const bool has_goal =
         std::any_of(selector.rules.begin(), selector.rules.end(),
@@ -24,12 +24,14 @@ bool lower_watch(const ast::Selector& written, Scope& scope) {
     if (watch->what.text != "time") {
         scope.report
             .error(Code::bad_watch, watch->what.span,
-                   "'" + watch->what.text + "' cannot be watched: 'time' can")
+                   "'" + watch->what.text + "' cannot be watched, only 'time' can")
             .hint = nearest_hint(watch->what.text, {"time"});
     } else if (!goes_by_time(scope.selector)) {
-        scope.report.error(Code::bad_watch, watch->span,
-                           "there is no predicted time to watch: no goal of selector '" +
-                               scope.selector.name + "' names 'time'");
+        scope.report
+            .error(Code::bad_watch, watch->span,
+                   "there is no predicted time to watch: no goal of selector '" +
+                       scope.selector.name + "' uses 'time'")
+            .hint = "add a goal, for example: choose least time;";
     }
     return true;
 }
@@ -38,38 +40,40 @@ double lower_explore(const ast::Selector& written, bool watches, Scope& scope) {
     const auto* explore = only<ast::Explore>(written.statements, "explore", scope.report);
     if (explore == nullptr) return 0;
     if (!watches) {
+        scope.report.error(Code::bad_watch, explore->span, "'explore' needs 'watch time'").hint =
+            "add: watch time;";
+    } else if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
         scope.report
             .error(Code::bad_watch, explore->span,
-                   "only a selector that watches the time of its runs can explore")
-            .hint = "say: watch time;";
-    } else if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
-        scope.report.error(
-            Code::bad_watch, explore->span,
-            "only a selector with a phase can explore, and '" + scope.selector.name + "' has none");
+                   "'explore' needs a phase, but selector '" + scope.selector.name + "' has none")
+            .hint = "add a phase, for example: phase every 100 calls;";
     }
     const Typed share = literal(scope, explore->share);
     if (share.sort == Sort::broken) return 0;
     if (share.unit == Unit{} && share.range.low > 0 && share.range.low < 1) return share.range.low;
     scope.report.error(Code::bad_watch, explore->share.span,
-                       "what may be explored is a share of more than 0 % and less than 100 %");
+                       "the share to explore must be more than 0 % and less than 100 %");
     return 0;
 }
 
 void check_anytime(const ast::Decide& decide, Scope& scope) {
     if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
-        scope.report.error(Code::bad_watch, decide.span,
-                           "selector '" + scope.selector.name +
-                               "' has no phase, and decides in every call already");
+        scope.report
+            .error(Code::bad_watch, decide.span,
+                   "selector '" + scope.selector.name +
+                       "' has no phase, so it already decides in every call")
+            .hint = "remove 'decide anytime', or add a phase";
     } else if (!known_feature(scope, "reuse")) {
         scope.report
             .error(Code::bad_watch, decide.span,
                    "no decision of selector '" + scope.selector.name +
-                       "' depends on 'reuse': it would be the same again")
+                       "' depends on 'reuse', so 'decide anytime' changes nothing")
             .hint = "write a goal such as: choose least (reuse * time + setup) / reuse;";
     }
 }
 
-/// What would need messages within a phase, or let the ranks begin phases in different calls.
+/// Reports what would need messages within a phase, or would let the ranks begin phases in
+/// different calls.
 void check_together(const ast::Selector& written, const ast::Decide& decide, Scope& scope) {
     const auto refuse = [&](const Span& span, const std::string& text, const std::string& hint) {
         Diagnostic& fault = scope.report.error(Code::not_together, span, text);
@@ -78,22 +82,24 @@ void check_together(const ast::Selector& written, const ast::Decide& decide, Sco
     };
     for (const ast::Statement& statement : written.statements) {
         if (const auto* watch = std::get_if<ast::Watch>(&statement))
-            refuse(watch->span, "each rank would measure times of its own, and decide by them",
-                   "leave it out, or say: decide alone;");
+            refuse(watch->span, "each rank would measure its own times and decide by them",
+                   "remove it, or write: decide alone;");
         if (const auto* phase = std::get_if<ast::Phase>(&statement))
             if (std::holds_alternative<ast::PhaseWithin>(phase->how) ||
                 std::holds_alternative<ast::PhaseSampled>(phase->how))
-                refuse(phase->span, "each rank would begin phases when its own data change",
-                       "say 'while' and a version that all ranks count alike, or 'every'");
+                refuse(phase->span, "each rank would begin a phase when its own data changes",
+                       "use 'while' with a version number that is the same on all ranks, or use "
+                       "'every'");
         const auto* feature = std::get_if<ast::Feature>(&statement);
         if (feature != nullptr && feature->name.text == "vetoed")
-            refuse(feature->name.span, "the name 'vetoed' is a name of generated code", "");
+            refuse(feature->name.span, "the name 'vetoed' is used by generated code", "");
         const auto* variant = std::get_if<ast::Variant>(&statement);
         if (variant == nullptr) continue;
         for (const ast::Clause& clause : variant->clauses)
             if (const auto* declines = std::get_if<ast::MayDecline>(&clause))
-                refuse(declines->span, "a run that declines on one rank would leave the others",
-                       "tell by a 'when', or in the plan, that a rank cannot run it");
+                refuse(declines->span,
+                       "a variant cannot decline on one rank while the others run it",
+                       "use 'when', or let the plan fail, on a rank that cannot run it");
     }
 }
 
@@ -110,20 +116,18 @@ void lower_decide(const ast::Selector& written, Scope& scope) {
     } else if (decide->way.text != "alone") {
         scope.report
             .error(Code::bad_watch, decide->way.span,
-                   "a selector decides at the begin of a phase or 'anytime', and 'alone' or "
-                   "'together' with other ranks")
+                   "'decide' takes 'anytime', 'together' or 'alone'")
             .hint = nearest_hint(decide->way.text, {"anytime", "together", "alone"});
     }
 }
 
-/// What runs have shown is a member beside the features.
+/// Reports a feature called `seen`: the features have a member of that name for measured runs.
 void check_feature_names(const ast::Selector& written, Scope& scope) {
     for (const ast::Statement& statement : written.statements) {
         const auto* feature = std::get_if<ast::Feature>(&statement);
         if (feature != nullptr && feature->name.text == "seen")
-            scope.report.error(
-                Code::bad_watch, feature->name.span,
-                "the name 'seen' is a name of generated code where runs are watched");
+            scope.report.error(Code::bad_watch, feature->name.span,
+                               "the name 'seen' is used by generated code when runs are watched");
     }
 }
 
@@ -132,13 +136,16 @@ std::optional<double> lower_plan_limit(const ast::Selector& written, Scope& scop
     if (limit == nullptr) return std::nullopt;
     const auto& variants = scope.selector.variants;
     if (std::all_of(variants.begin(), variants.end(), [](const auto& v) { return v.plan.empty(); }))
-        scope.report.error(Code::bad_watch, limit->span,
-                           "no variant of selector '" + scope.selector.name + "' has a plan");
+        scope.report
+            .error(Code::bad_watch, limit->span,
+                   "no variant of selector '" + scope.selector.name + "' has a plan")
+            .hint = "remove 'plans at most'";
     const Typed bytes = literal(scope, limit->bytes);
     if (bytes.sort == Sort::broken) return std::nullopt;
     if (bytes.unit == Unit{1, 0} && bytes.range.low > 0) return bytes.range.low;
-    scope.report.error(Code::bad_watch, limit->bytes.span, "what a plan may take is a size").hint =
-        "write it with its unit, as 1 GiB";
+    scope.report
+        .error(Code::bad_watch, limit->bytes.span, "the limit for plans must be a size in bytes")
+        .hint = "add a unit, for example: 1 GiB";
     return std::nullopt;
 }
 

@@ -5,10 +5,10 @@
 
 namespace selgen::dsl {
 
-/// Why C++ would not take an identifier for a feature, a variant or a word, or nothing.
+/// Why a feature, a variant or a word cannot have this name; empty if it can.
 std::string refusal_of(std::string_view name);
 
-/// Why C++ takes no identifier of this name, or nothing.
+/// Why C++ does not allow an identifier of this name; empty if it does.
 std::string refusal_by_cpp(std::string_view name);
 
 /// Whether a function of the C library has the name, so that no namespace can have it.

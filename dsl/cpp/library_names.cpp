@@ -3,9 +3,9 @@
 namespace selgen::dsl {
 namespace {
 
-/// Functions that headers of the C and POSIX libraries put beside everything else, and that
-/// somebody may take for a name. Generated headers include some of these headers, and each C++
-/// standard library others.
+/// Functions that headers of the C and POSIX libraries declare in the global namespace, and that a
+/// user may choose as a name. Generated headers include some of these headers, and each C++
+/// standard library includes others.
 constexpr std::string_view function_names =
     // <stdlib.h>, <stdio.h>
     " abort abs atexit atof atoi atol bsearch calloc clearenv div drand48 ecvt exit fcvt free gcvt "

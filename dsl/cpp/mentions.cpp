@@ -7,7 +7,7 @@ namespace {
 
 bool is_letter(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
-/// Whether a name that follows this text stands for itself.
+/// Whether a name after this text is a name of its own, not a member or a part of a word.
 bool begins_a_name(std::string_view before) {
     if (before.empty()) return true;
     if (is_letter(before.back())) return false;

@@ -11,7 +11,7 @@ namespace selgen::dsl {
 std::string text_of(const ast::Namespace& name_space);
 ast::Namespace namespace_of(std::string_view name);
 
-/// Why nothing can be generated into a namespace of this name; empty where it can.
+/// Why generated code cannot be in a namespace of this name; empty if it can.
 std::string refusal_of_namespace(std::string_view name);
 
 }  // namespace selgen::dsl

@@ -30,7 +30,7 @@ std::string_view text_of(std::string_view text, TextRange part) {
     return text.substr(part.begin, part.end - part.begin);
 }
 
-/// `<` compares or shifts where it stands between blanks, or twice: "1 < 2", "1 << 3".
+/// Whether `<` compares or shifts: it has blanks on both sides, or is doubled: "1 < 2", "1 << 3".
 bool compares(std::string_view text, std::size_t at) {
     const char before = at > 0 ? text[at - 1] : ' ';
     const char after = at + 1 < text.size() ? text[at + 1] : ' ';
@@ -78,7 +78,7 @@ std::vector<TextRange> split_at_commas(std::string_view text, TextRange part) {
 }
 
 /// The part inside of "(&name)" or "(*name)", as in the declaration of an array or a function that
-/// is referred to; the whole part where there is none.
+/// is referred to; the whole part if there is none.
 TextRange declarator(std::string_view text, TextRange part) {
     for (std::size_t at = part.begin; at + 1 < part.end; at = step(text, at, part.end)) {
         if (text[at] != '(' || (text[at + 1] != '*' && text[at + 1] != '&')) continue;
@@ -87,7 +87,7 @@ TextRange declarator(std::string_view text, TextRange part) {
     return part;
 }
 
-/// The last word of a declaration: its name, if a type stands before it. Array bounds are skipped.
+/// The last word of a declaration: its name, if a type comes before it. Array bounds are skipped.
 TextRange last_word(std::string_view text, TextRange part) {
     part = trimmed(text, declarator(text, part));
     while (part.begin < part.end && text[part.end - 1] == ']') {
@@ -139,7 +139,7 @@ std::string template_name(std::string_view text, TextRange part) {
     return std::string(text_of(text, last_word(text, declaration))) + (pack ? "..." : "");
 }
 
-/// Reads "template <…>" if it stands at the begin of `rest`, and moves `rest` behind it.
+/// Reads "template <…>" at the beginning of `rest`, if there is one, and removes it from `rest`.
 void take_template_head(std::string_view text, TextRange& rest, Signature& signature) {
     constexpr std::string_view word = "template";
     if (text_of(text, rest).substr(0, word.size()) != word) return;
@@ -162,7 +162,7 @@ bool is_unnamed(const std::string& template_name) {
            template_name.front() == '.';
 }
 
-/// Where the last group in round brackets begins: "decltype(auto) (int n)" has two.
+/// The beginning of the last group in parentheses: "decltype(auto) (int n)" has two.
 std::size_t last_group(std::string_view text, TextRange part) {
     std::size_t open = find_outside(text, part, '(');
     for (;;) {
@@ -182,7 +182,7 @@ bool has_word(std::span<const std::string_view> words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// The name behind a type, as in "double sum"; empty where there is only a type.
+/// The name after a type, as in "double sum"; empty if there is only a type.
 TextRange name_after_type(std::string_view text, TextRange result) {
     const TextRange name = last_word(text, result);
     const TextRange type = trimmed(text, {result.begin, name.begin});
@@ -194,22 +194,22 @@ TextRange name_after_type(std::string_view text, TextRange result) {
     return has_word(parts_of_types, text_of(text, last_word(text, type))) ? none : name;
 }
 
-/// What C++ allows before the parameters of a function, but not a call: attributes, specifiers, a
-/// name.
+/// Reports what C++ allows before the parameters of a function but `call` does not: attributes,
+/// specifiers, a name.
 std::optional<BadSignature> fault_of_result(std::string_view text, TextRange result,
                                             std::string_view parameters) {
     if (text_of(text, result).substr(0, 2) == "[[")
-        return BadSignature{"a call has no attributes", result.begin,
+        return BadSignature{"a call cannot have attributes", result.begin,
                             step(text, result.begin, result.end)};
     TextRange first{result.begin, result.begin};
     while (first.end < result.end && is_word(text[first.end])) ++first.end;
     if (has_word(specifiers, text_of(text, first)))
-        return BadSignature{"a call has no '" + std::string(text_of(text, first)) + "'",
+        return BadSignature{"a call cannot have '" + std::string(text_of(text, first)) + "'",
                             first.begin, first.end};
     const TextRange name = name_after_type(text, result);
     if (name.begin == name.end) return std::nullopt;
     const TextRange type = trimmed(text, {result.begin, name.begin});
-    return BadSignature{"a call has no name: write 'call " + std::string(text_of(text, type)) +
+    return BadSignature{"a call takes no name: write 'call " + std::string(text_of(text, type)) +
                             " " + std::string(parameters) + ";'",
                         name.begin, name.end};
 }
@@ -228,8 +228,8 @@ std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
     const std::size_t open = last_group(text, rest);
     const TextRange result = trimmed(text, {rest.begin, open});
     if (open == rest.end || result.begin == result.end) {
-        return BadSignature{"a call is written as 'call result (type name, type name)'", rest.begin,
-                            rest.end};
+        return BadSignature{"expected a call such as 'call result (type name, type name)'",
+                            rest.begin, rest.end};
     }
     const std::size_t close = step(text, open, rest.end);
     const TextRange behind = trimmed(text, {close, rest.end});

@@ -12,11 +12,11 @@ namespace selgen::dsl {
 struct Parameter {
     std::string text;  // type and name without a default argument: "const Pattern& pattern"
     std::string name;  // "pattern"
-    std::string default_value;  // "" where there is none
+    std::string default_value;  // "" if there is none
     bool lvalue_reference = false;
 };
 
-/// A call as C++ writes it, taken apart as far as generated code needs it.
+/// The signature of a call, split into the parts that generated code needs.
 struct Signature {
     std::string template_head;                // "template <class Key>", empty for a plain call
     std::vector<std::string> template_names;  // "Key", or "Ts..." for a pack
@@ -25,16 +25,16 @@ struct Signature {
     std::vector<Parameter> parameters;
 };
 
-/// The fault of a signature: what is wrong and the part of the text it concerns.
+/// An error in a signature: the message and the part of the text.
 struct BadSignature {
     std::string text;
     std::size_t begin, end;  // bytes of the given text
 };
 
-/// Takes "[template <…>] result (parameters)" apart. Every parameter needs a name.
+/// Parses "[template <…>] result (parameters)". Every parameter needs a name.
 std::variant<Signature, BadSignature> parse_signature(std::string_view text);
 
-/// Whether C++ knows the result only once it has seen the whole function.
+/// Whether C++ deduces the result type from the body of the function.
 bool deduces_result(const Signature& signature);
 
 }  // namespace selgen::dsl

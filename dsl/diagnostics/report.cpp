@@ -10,9 +10,9 @@ namespace selgen::dsl {
 namespace {
 
 constexpr std::size_t widest = 160;      // bytes of a source line that a message shows
-constexpr std::size_t most_shown = 100;  // findings of one run
+constexpr std::size_t most_shown = 100;  // diagnostics of one run
 
-// As clang colours: what is wrong stands out, the way to it stays plain.
+// The colours of clang: the message stands out, the location stays plain.
 constexpr std::string_view bold = "1", red = "1;31", magenta = "1;35", cyan = "1;36",
                            green = "1;32";
 
@@ -27,14 +27,14 @@ std::string head(Span span, const Sources& sources) {
     return source.name + ':' + std::to_string(at.line) + ':' + std::to_string(at.column) + ": ";
 }
 
-/// The bytes of UTF-8 that begin no character take no column on a screen.
+/// The columns of UTF-8 text on a screen; continuation bytes take none.
 std::size_t width(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
         return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
     }));
 }
 
-/// White space as wide on the screen as `text`: tabs stay tabs.
+/// White space with the width of `text` on the screen; tabs are kept.
 std::string blanks(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -43,7 +43,7 @@ std::string blanks(std::string_view text) {
     return result;
 }
 
-/// The source line, carets below the span's part of it, and the hint behind them.
+/// The source line, carets below the span, and the hint after them.
 void print_excerpt(const Diagnostic& found, const Sources& sources, std::ostream& out,
                    Colour colour) {
     const Source& source = sources.at(found.span.source);
@@ -73,7 +73,7 @@ bool same_place(Span a, Span b) {
 }  // namespace
 
 Diagnostic& Report::add(Diagnostic found) {
-    // A model that two selectors use is checked twice; its faults are told once.
+    // A model that two selectors use is checked twice; its errors are reported once.
     const auto told = std::find_if(found_.begin(), found_.end(), [&](const Diagnostic& d) {
         return d.code == found.code && same_place(d.span, found.span) && d.text == found.text;
     });
@@ -108,6 +108,10 @@ std::string shortened(const std::string& text) {
 
 std::string quoted(const std::string& name) { return "'" + shortened(name) + "'"; }
 
+std::string suggestion(const Diagnostic& found) {
+    return found.fix.empty() ? found.hint : "write '" + found.fix + "'";
+}
+
 std::vector<const Diagnostic*> ordered(const Report& report) {
     std::vector<const Diagnostic*> all;
     for (const Diagnostic& found : report.found()) all.push_back(&found);
@@ -124,6 +128,9 @@ void print(const Diagnostic& found, const Sources& sources, std::ostream& out, C
         << painted(kind, error ? red : magenta, colour)
         << painted(shortened(found.text), bold, colour) << '\n';
     print_excerpt(found, sources, out, colour);
+    if (!found.fix.empty()) {
+        out << painted("help: ", cyan, colour) << suggestion(found) << '\n';
+    }
     for (const Note& note : found.notes) {
         out << painted(head(note.span, sources), bold, colour) << painted("note: ", cyan, colour)
             << note.text << '\n';
@@ -137,7 +144,7 @@ void print(const Report& report, const Sources& sources, std::ostream& out) {
     }
     if (all.size() <= most_shown) return;
     const std::size_t more = all.size() - most_shown + report.not_kept();
-    out << more << (more == 1 ? " more finding is" : " more findings are") << " not shown\n";
+    out << more << (more == 1 ? " more diagnostic is" : " more diagnostics are") << " not shown\n";
 }
 
 }  // namespace selgen::dsl

@@ -9,8 +9,8 @@
 
 namespace selgen::dsl {
 
-/// What a diagnostic is about; printed as SG and four digits. A number, once given, keeps its
-/// meaning.
+/// What a diagnostic is about; printed as SG and four digits. The meaning of a number never
+/// changes.
 enum class Code : int {
     // 0xx: how a spec is written
     syntax = 1,
@@ -97,52 +97,56 @@ std::string to_text(Code code);
 
 enum class Severity { error, warning };
 
-/// A further place that explains a diagnostic.
+/// A further location that explains a diagnostic.
 struct Note {
     Span span;
     std::string text;
 };
 
-/// One finding: a span, one sentence in lower case, a hint printed behind the carets, notes.
+/// A span, one sentence in lower case, a hint that is printed after the carets, and notes.
 struct Diagnostic {
     Code code = Code::syntax;
     Severity severity = Severity::error;
     Span span;
     std::string text;
-    std::string hint;  // the cure, e.g. "did you mean 'sparsity'?"; may be empty
+    std::string hint;  // how to fix it, e.g. "did you mean 'sparsity'?"; may be empty
     std::vector<Note> notes;
+    std::string fix = {};  // the corrected statement or expression; may be empty
 };
 
-/// Collects findings; knows no source, so making one costs no text.
+/// The hint, or the corrected text: "write 'a and b'"; empty without both.
+std::string suggestion(const Diagnostic& found);
+
+/// Collects diagnostics. They hold spans, so no source is needed to make one.
 class Report {
 public:
-    /// Adds an error; the reference serves to add a hint or notes, until the next call.
+    /// Adds an error. The reference is for adding a hint or notes; it is valid until the next call.
     Diagnostic& error(Code code, Span span, std::string text);
     Diagnostic& warning(Code code, Span span, std::string text);
 
     const std::vector<Diagnostic>& found() const { return found_; }
     bool has_errors() const { return has_errors_; }
 
-    /// Beyond so many findings further ones are counted, and not kept.
+    /// After this many diagnostics, further ones are counted but not kept.
     static constexpr std::size_t most_kept = 1000;
     std::size_t not_kept() const { return not_kept_; }
-    /// Whether a further finding is likely to be read, so that a hint is worth its time.
+    /// Whether another diagnostic is likely to be printed, so that a hint is worth its time.
     bool is_read() const { return found_.size() <= 100; }
 
-    /// Adds a finding, unless it was told before.
+    /// Adds a diagnostic, unless it was added before.
     Diagnostic& add(Diagnostic found);
 
 private:
     std::vector<Diagnostic> found_;
     bool has_errors_ = false;
     std::size_t not_kept_ = 0;
-    Diagnostic lost_;  // what add returns of a finding that is not kept
+    Diagnostic lost_;  // what add returns for a diagnostic that is not kept
 };
 
-/// The findings, ordered by place.
+/// The diagnostics, ordered by location.
 std::vector<const Diagnostic*> ordered(const Report& report);
 
-/// A word of the spec may be as long as its author likes; a sentence may not.
+/// The text, cut after 400 bytes. A name in a spec can have any length, a message cannot.
 std::string shortened(const std::string& text);
 
 /// The same, in quotation marks.
@@ -150,12 +154,11 @@ std::string quoted(const std::string& name);
 
 enum class Colour { never, always };
 
-/// Prints a finding: file:line:column, sentence, source line, carets, notes.
+/// Prints a diagnostic: file:line:column, sentence, source line, carets, notes.
 void print(const Diagnostic& found, const Sources& sources, std::ostream& out,
            Colour colour = Colour::never);
 
-/// Prints the findings, ordered by place. Of more than 100 it prints the first 100 and the number
-/// of the others.
+/// Prints the diagnostics, ordered by location: at most 100, and the number of the others.
 void print(const Report& report, const Sources& sources, std::ostream& out);
 
 }  // namespace selgen::dsl

@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Where the first line begins, as an editor shows it.
+/// The first byte of the first line: after a byte order mark, if there is one.
 std::size_t first_byte(const Source& source) {
     const bool marked = source.text.compare(0, byte_order_mark.size(), byte_order_mark) == 0;
     return marked ? byte_order_mark.size() : 0;
 }
 
-/// The lines that end in the text from a mark up to a byte are added to it.
+/// The mark, advanced from byte `from` to byte `to`: adds the lines that end between them.
 Source::LineIndex advanced(const Source& source, Source::LineIndex mark, std::size_t from,
                            std::size_t to) {
     for (std::size_t at = from; at < to; ++at) {
@@ -27,7 +27,7 @@ Source::LineIndex advanced(const Source& source, Source::LineIndex mark, std::si
     return mark;
 }
 
-/// Where a line (from 0) begins; npos beyond the last.
+/// The first byte of a line (counted from 0); npos after the last line.
 std::size_t begin_of(const Source& source, std::size_t line) {
     const auto behind =
         std::upper_bound(source.marks.begin(), source.marks.end(), line,

@@ -7,23 +7,22 @@
 
 namespace selgen::dsl {
 
-/// Where something stands: bytes [begin, end) of one source.
+/// Bytes [begin, end) of one source.
 struct Span {
     std::size_t source = 0;  // index into Sources
     std::size_t begin = 0;
     std::size_t end = 0;
 
-    /// Where a thing stands is no part of what it says: two trees that differ in places are equal.
+    /// Always true, so that trees that differ only in locations are equal.
     friend constexpr bool operator==(const Span&, const Span&) { return true; }
 };
 
-/// One text that was read, under the name that messages and generated comments show. It is not
-/// changed afterwards.
+/// A text that was read, with the name that messages and generated comments show. It never changes.
 struct Source {
     Source() : Source("", "") {}
     Source(std::string name, std::string text);
 
-    /// The lines that end before a byte, and where the last of them ends.
+    /// The number of lines that end before a byte, and the first byte after the last of them.
     struct LineIndex {
         std::size_t lines = 0;
         std::size_t line_begin = 0;
@@ -31,24 +30,24 @@ struct Source {
 
     std::string name;
     std::string text;
-    std::vector<LineIndex> marks;  // at every marks_apart-th byte, so that no place is far from one
+    std::vector<LineIndex> marks;  // one every marks_apart bytes, so that one is near any location
     static constexpr std::size_t marks_apart = 1024;
 };
 
-/// All texts of one run: the spec first, then its imports in the order they were met.
+/// All texts of one run: the spec first, then its imports in the order in which they are read.
 using Sources = std::vector<Source>;
 
-/// Line and column as editors count them: from 1; a column is a byte. A byte order mark takes none.
+/// Line and column, counted from 1 as in editors. A column is a byte; a byte order mark has none.
 struct Location {
     std::size_t line = 1;
     std::size_t column = 1;
 };
 
-/// The place of a byte; a byte beyond the text stands at its end.
+/// The location of a byte; that of the end of the text for a byte beyond it.
 Location location_of(const Source& source, std::size_t byte);
 
-/// The text of a line (from 1) without its end and without a byte order mark; empty beyond the
-/// last.
+/// The text of a line (from 1) without its end and without a byte order mark; empty after the last
+/// line.
 std::string_view line_of(const Source& source, std::size_t line);
 
 }  // namespace selgen::dsl

@@ -30,7 +30,7 @@ double power(double base, double exponent) {
     return exponent < 0 ? 1 / product : product;
 }
 
-/// From the left, so that the earlier operand stays where they are equal or one is NaN.
+/// From the left, so that the earlier operand is kept if both are equal or one is NaN.
 double extreme(const EvaluationScope& scope, const model::Apply& apply) {
     double best = value(scope, apply.operands[0]);
     for (std::size_t i = 1; i < apply.operands.size(); ++i) {
@@ -93,7 +93,7 @@ double value(const EvaluationScope& scope, const model::Tree& tree) {
     return std::get<model::Leaf>(tree.nodes[at]).value;
 }
 
-/// In this order, so that generated code gives the same bits.
+/// Generated code adds in the same order, so that it gives the same bits.
 double value(const EvaluationScope& scope, const model::Forest& forest) {
     double sum = forest.mean ? 0 : forest.base;
     for (const model::Tree& tree : forest.trees) sum += value(scope, tree);
@@ -140,7 +140,7 @@ double value(const EvaluationScope& scope, const model::Expression& expression) 
         expression.node);
 }
 
-/// What a rule sees and gives.
+/// The input of a rule.
 struct RuleEvaluation {
     const model::Selector& selector;
     const Situation& now;
@@ -157,7 +157,7 @@ struct Answer {
     bool outside = false;
 };
 
-/// The features that a rule with this domain reads, or nothing where it is skipped.
+/// The features that a rule with this domain reads, or nothing if it is skipped.
 std::optional<std::vector<double>> read_within(const RuleEvaluation& asked,
                                                const std::vector<model::Bound>& domain) {
     const auto& features = asked.now.features;

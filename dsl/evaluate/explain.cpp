@@ -27,7 +27,8 @@ struct Looker {
     }
     const std::string& name(std::size_t variant) const { return selector.variants[variant].name; }
 
-    /// Says where the domain ends the rule, or that its border is read instead.
+    /// Whether the rule is skipped because the features are outside of its domain. Adds steps about
+    /// it.
     bool passes_by(const model::Origin& origin, const std::string& text,
                    const std::vector<model::Bound>& domain) const {
         if (inside(domain, now.features)) return false;
@@ -36,8 +37,8 @@ struct Looker {
             const double x = now.features[feature];
             if (x >= interval.low && x <= interval.high) continue;
             add(origin, text,
-                "'" + selector.features[feature].name + "' is outside of the domain, " +
-                    (clamps ? "its border is read" : "so the rule is skipped"));
+                "'" + selector.features[feature].name + "' is outside of the domain, so " +
+                    (clamps ? "the nearest point of the domain is used" : "the rule is skipped"));
         }
         return !clamps;
     }
@@ -69,13 +70,13 @@ struct Looker {
         const std::string why =
             std::visit([&](const auto& choice) { return reason(choice, features); }, rule.choice);
         const auto variant = named(selector, rule.choice, features);
-        if (!variant) return add(rule.origin, text, "names no variant: a number is NaN" + why);
+        if (!variant) return add(rule.origin, text, "chooses no variant: a number is NaN" + why);
         const bool possible = feasible(selector, *variant, now.features);
         add(rule.origin, text,
-            "names " + name(*variant) + (possible ? "" : ", which is infeasible") + why);
+            "chooses " + name(*variant) + (possible ? "" : ", which is infeasible") + why);
     }
 
-    /// The splits on the way are steps of their own.
+    /// Adds the splits on the path as steps.
     std::string reason(const model::Tree& tree, const std::vector<double>& features) const {
         std::size_t at = 0;
         while (const auto* split = std::get_if<model::Split>(&tree.nodes[at])) {
@@ -118,7 +119,8 @@ std::vector<Step> path_of(const model::Selector& selector, const Situation& situ
     }
     if (decision.rule == selector.rules.size()) {
         looker.add(selector.otherwise_origin,
-                   "otherwise " + selector.variants[selector.otherwise].name, "is left");
+                   "otherwise " + selector.variants[selector.otherwise].name,
+                   "no earlier rule gives a variant");
     }
     return path;
 }
@@ -150,7 +152,7 @@ std::vector<VariantView> views_of(const model::Selector& selector, const Situati
     return views;
 }
 
-/// Of the other feasible variants the one with the best goal.
+/// The feasible variant with the best goal, except the chosen one.
 std::optional<RunnerUp> runner_up(const model::Selector& selector, const Explanation& found) {
     const model::GoalRule* goal = goal_of(selector);
     const auto& chosen = found.variants[found.decision.variant].goal;

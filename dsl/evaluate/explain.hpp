@@ -14,7 +14,7 @@ namespace selgen::dsl {
 struct VariantView {
     bool feasible = true;
     std::vector<std::optional<double>> quantities;  // one for each Selector::quantities
-    std::optional<double> goal;                     // where a goal compares it
+    std::optional<double> goal;                     // if a goal compares it
 };
 
 /// One condition on the path to the decision.
@@ -24,7 +24,7 @@ struct Step {
     std::string outcome;  // "holds", "does not hold", "selpriv is infeasible", …
 };
 
-/// The smallest change of one feature alone that was found to change the choice.
+/// The smallest change of a single feature, among those tried, that changes the choice.
 struct Flip {
     std::size_t feature;
     double value;
@@ -33,8 +33,8 @@ struct Flip {
 
 struct RunnerUp {
     std::size_t variant;
-    double worse;                 // its goal is worse by so much
-    std::optional<double> share;  // the same as a fraction of the chosen one's, unless that is 0
+    double worse;                 // by how much its goal is worse
+    std::optional<double> share;  // the same relative to the chosen goal, unless that is 0
 };
 
 struct Explanation {

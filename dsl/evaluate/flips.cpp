@@ -32,7 +32,7 @@ struct Probe {
     }
 };
 
-/// The constants of the spec; for whole numbers those around them.
+/// The constants of the spec; for a feature with whole numbers, the whole numbers around them.
 std::vector<double> jumps_of(const model::Selector& selector, std::size_t index) {
     constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
     std::vector<double> values = thresholds_of(selector, index, all);
@@ -118,7 +118,8 @@ void search_listed(Probe& probe, double from, std::vector<Flip>& flips) {
     }
 }
 
-/// How far a flip is: the logarithm of the ratio, so that halving and doubling are equally near.
+/// The distance of a flip: the logarithm of the ratio, so that halving and doubling are equally
+/// near.
 double distance(const Flip& flip, std::span<const double> features) {
     const double from = features[flip.feature];
     if (from > 0 && flip.value > 0) return std::abs(std::log(flip.value / from));

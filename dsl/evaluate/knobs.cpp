@@ -15,7 +15,7 @@ using Values = std::vector<double>;
 
 constexpr double unread = std::numeric_limits<double>::quiet_NaN();
 
-/// The cores of the machine; no limit where nothing asks for them.
+/// The number of cores; NaN, which is no limit, if the selector does not use it.
 double cores(const model::Selector& selector, std::span<const double> features) {
     for (std::size_t f = 0; f < selector.features.size(); ++f)
         if (selector.features[f].name == "cores") return features[f];
@@ -42,7 +42,7 @@ std::size_t default_value(const model::Knob& knob, const std::vector<bool>& open
     return static_cast<std::size_t>(open.rend() - last) - 1;
 }
 
-/// The best of the open ones, the earlier where they tie.
+/// The best of the goals; the earlier one if they tie.
 std::optional<std::size_t> best(const Values& goals, bool least) {
     std::optional<std::size_t> found;
     double at =

@@ -38,7 +38,7 @@ double kernel(const model::Svm& svm, const model::SupportVector& vector,
     return std::exp(-svm.gamma * square);
 }
 
-/// The part that the vectors of one class have in the decision between it and another.
+/// The contribution of the vectors of one class to the decision between it and another one.
 double part(const model::Svm& svm, const std::vector<double>& kernels, std::size_t of,
             std::size_t other) {
     const std::size_t row = other < of ? other : other - 1;

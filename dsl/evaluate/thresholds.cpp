@@ -93,7 +93,7 @@ void make_a_set(std::vector<double>& values) {
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-/// The first, the last and what lies evenly between, so that there are at most so many.
+/// At most `most` of the values: the first, the last, and evenly spaced ones between them.
 std::vector<double> thinned(const std::vector<double>& values, std::size_t most) {
     if (values.size() <= most) return values;
     std::vector<double> kept;

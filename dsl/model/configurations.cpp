@@ -11,13 +11,13 @@
 namespace selgen::dsl {
 namespace {
 
-/// A part of a way's name: a fixed value, or one of a knob's.
+/// A part of a configuration's name: a fixed value, or a value of a knob.
 struct NamePart {
     std::string fixed;
     const model::Knob* knob = nullptr;
 };
 
-/// By the order in which the knobs are declared.
+/// The parts of the name, in the order in which the knobs are declared.
 std::map<std::size_t, NamePart> name_parts(const model::Selector& selector,
                                            const model::Variant& variant) {
     std::map<std::size_t, NamePart> parts;
@@ -35,13 +35,13 @@ std::string name_with(const model::Selector& selector, const model::Variant& var
     return name;
 }
 
-/// The text without the value and the `_` before it; nothing where it does not begin with them.
+/// The text after `_` and the value; nothing if it does not begin with them.
 std::optional<std::string_view> behind(std::string_view text, const std::string& value) {
     if (!text.starts_with('_') || !text.substr(1).starts_with(value)) return {};
     return text.substr(1 + value.size());
 }
 
-/// Values may begin alike (1 and 16, dynamic and dynamic_16), so all that match are tried.
+/// A value can be a prefix of another (1 and 16, dynamic and dynamic_16), so all matches are tried.
 bool matches(std::string_view text, std::span<const NamePart> parts) {
     if (parts.empty()) return text.empty();
     const auto goes_on = [&](const std::string& value) {

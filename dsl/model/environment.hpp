@@ -17,7 +17,7 @@ struct Fact {
     std::string_view meaning;
 };
 
-/// The fact called `name`; nothing where there is none.
+/// The fact called `name`; nothing if there is none.
 std::optional<Fact> find_fact(std::string_view name);
 
 /// All facts, in the order of the manual.

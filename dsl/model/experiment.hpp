@@ -8,22 +8,22 @@
 /// How variants are measured; part of dsl/model.
 namespace selgen::dsl::model {
 
-/// The line a thing came from, for comments and messages: "reduce.sel:9".
+/// The source location of a part of the spec, for comments and messages: "reduce.sel:9".
 struct Origin {
     std::string file;
     std::size_t line = 0;
 };
 
-/// What is varied. Levels are numbers, or words: then there are as many of both, and a level is
-/// its position.
+/// An input that is varied. Levels are numbers or words. For words, `words` is as long as `levels`,
+/// and a level is the position of its word.
 struct Factor {
     std::string name;
     std::vector<double> levels;
     std::vector<std::string> words{};
-    bool whole;  // all levels are whole numbers, and so is what lies between them
+    bool whole;  // all levels are whole numbers, and so are values between them
 };
 
-/// The values of a knob with a rule that are measured, where the experiment names them.
+/// The measured values of a knob with a rule, if the experiment names them.
 struct MeasuredKnob {
     std::size_t knob;                 // index into Selector::knobs
     std::vector<std::size_t> values;  // indices into Knob::values
@@ -40,12 +40,12 @@ struct Experiment {
     Design design = Design::crossed;
     std::size_t points = 0;                  // of a design that is not crossed
     std::string input;                       // C++ that makes the arguments of one call
-    std::optional<std::size_t> reference{};  // the variant whose answer is right
+    std::optional<std::size_t> reference{};  // the variant whose result is correct
     double tolerance = 0;                    // relative to the reference's largest magnitude
-    std::string result;                      // C++ of the answer; empty: what the call returns
+    std::string result;                      // C++ of the result; empty: what the call returns
     std::size_t repeats = 5;
-    std::size_t calls = 1;  // in a row on the same arguments, of which the last is timed
-    double budget = 0;      // seconds; 0: as long as it takes
+    std::size_t calls = 1;  // consecutive calls with the same arguments; the last one is timed
+    double budget = 0;      // seconds; 0: no limit
     Origin origin, input_origin, result_origin;
 };
 

@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-/// Expressions as meant; part of dsl/model.
+/// Checked expressions; part of dsl/model.
 namespace selgen::dsl::model {
 
 struct Interval {
@@ -39,14 +39,14 @@ enum class Operator {
     less,
     less_equal,
     greater,
-    greater_equal,  // false where a side is NaN, but not_equal true
+    greater_equal,  // false if a side is NaN, but not_equal is true
     add,
     subtract,
     multiply,
     divide,
     negate,
     power,  // the exponent is a Constant; a whole one up to 16 in size is repeated multiplication
-    conditional,  // condition, value where it holds, value where not
+    conditional,  // condition, value if it holds, value if not
     lg,
     ln,
     exp,

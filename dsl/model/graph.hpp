@@ -14,13 +14,13 @@ namespace selgen::dsl::model {
 
 // ---- machines --------------------------------------------------------------------------------
 
-/// What it costs to bring bytes over a connection.
+/// The cost of transferring bytes over a connection.
 struct Connection {
     double bandwidth = 0;  // byte/s
     double latency = 0;    // s
 };
 
-/// Sockets of a node, all alike: `cpu n.s[2] cores 24 rate …;`.
+/// Identical sockets of a node: `cpu n.s[2] cores 24 rate …;`.
 struct Sockets {
     std::string name;  // "s"
     int count = 1;     // of each node
@@ -28,12 +28,12 @@ struct Sockets {
     double rate = 0;        // flop/s of a core
     Connection memory;      // of one stream
     double memory_max = 0;  // byte/s of a whole socket
-    double cache = 0;       // bytes; 0 where none was given
+    double cache = 0;       // bytes; 0 if none is given
     Connection cache_line;  // of one core
     Origin origin;
 };
 
-/// GPUs of a node, all alike: `gpu n.g[2] cores 5376 rate … link n.s …;`.
+/// Identical GPUs of a node: `gpu n.g[2] cores 5376 rate … link n.s …;`.
 struct Gpus {
     std::string name;
     int count = 1;  // of each node
@@ -45,7 +45,7 @@ struct Gpus {
     Origin origin;
 };
 
-/// Alike nodes and what stands in each; `cpu` and `gpu` lines name the node they belong to.
+/// Identical nodes and their processors; `cpu` and `gpu` statements name their node.
 struct Nodes {
     std::string name;
     int count = 1;
@@ -65,11 +65,11 @@ struct PatternMachine {
 
 enum class Element { f64, f32, i64, i32, u8 };
 
-/// An array that patterns read and write. One declared inside of `for` is a fresh one in each
-/// iteration, and so is another entry.
+/// An array that patterns read and write. An array that is declared in a `for` is a new array, with
+/// its own entry, in each iteration.
 struct GraphArray {
     std::string name;                   // as declared
-    std::vector<std::int64_t> extents;  // the first are its rows
+    std::vector<std::int64_t> extents;  // the first is the number of rows
     Element element = Element::f64;
     std::int64_t split = 1;  // rows of a block
     std::string home;        // processor, "n0.s1"; empty: the first socket
@@ -93,8 +93,8 @@ enum class Pattern { map, stencil, reduce, serial };
 struct PatternDeclaration {
     std::string name;
     Pattern kind = Pattern::map;
-    std::string cpu_kernel;                // C++ function; its name unless another was given
-    std::string gpu_kernel;                // empty: there is none, and it stays on CPUs
+    std::string cpu_kernel;  // C++ function; the pattern's name unless another is given
+    std::string gpu_kernel;  // empty: there is none, and the pattern runs on CPUs
     std::vector<std::size_t> first_reads;  // of its first call: index into Graph::arrays, for types
     std::vector<std::size_t> first_writes;
     Origin origin;
@@ -109,10 +109,10 @@ struct PatternCall {
     std::vector<GraphAccess> writes;
     std::int64_t split = 1;
     bool branches = false;
-    std::optional<bool> on_gpu;  // where `on cpu` or `on gpu` was written
+    std::optional<bool> on_gpu;  // if `on cpu` or `on gpu` is written
 };
 
-/// What a constant of a graph is in place of its own value: `place … for N in 256, 1024`.
+/// The value that replaces that of a constant of a graph: `place … for N in 256, 1024`.
 struct GraphSize {
     std::string constant;
     std::int64_t value = 1;
@@ -128,13 +128,13 @@ struct Graph {
     Origin origin;
 };
 
-/// A graph that is mapped to a machine: `place jacobi on c18g { … }`. One with sizes is a place for
-/// each of them, which follow each other, and whose graphs are of one name.
+/// A graph that is mapped to a machine: `place jacobi on c18g { … }`. A statement with sizes gives
+/// consecutive placements, one for each size, whose graphs have the same name.
 struct Placement {
     std::size_t graph = 0;    // index into Spec::graphs
     std::size_t machine = 0;  // index into Spec::machines
     int lookahead = 0;
-    bool events = false;  // `run events`: dependencies in place of barriers
+    bool events = false;  // `run events`: dependencies instead of barriers
     bool openmp = true;
     bool cuda = false;
     bool mpi = false;

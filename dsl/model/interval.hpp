@@ -3,7 +3,7 @@
 #include "dsl/model/spec.hpp"
 
 /// Interval arithmetic: the values that an expression can take, from those of its operands. Bounds
-/// are rounded to nearest, so they serve to warn and not to prove.
+/// are rounded to nearest, so they are good enough for diagnostics, not for proofs.
 namespace selgen::dsl::interval {
 
 using model::Interval;
@@ -12,7 +12,7 @@ Interval everything();
 Interval add(Interval a, Interval b);
 Interval negate(Interval a);
 Interval multiply(Interval a, Interval b);
-/// `b` must not contain 0; everything() where it does.
+/// everything() if `b` contains 0.
 Interval divide(Interval a, Interval b);
 Interval power(Interval a, double exponent);
 Interval lg(Interval a);
@@ -24,7 +24,7 @@ Interval min(Interval a, Interval b);
 Interval max(Interval a, Interval b);
 /// The smallest interval that holds both.
 Interval hull(Interval a, Interval b);
-/// What both hold; `a` where they share nothing.
+/// The intersection; `a` if it is empty.
 Interval narrowed(Interval a, Interval b);
 bool holds(Interval a, double x);
 

@@ -4,10 +4,10 @@
 
 namespace selgen::dsl {
 
-/// What a selector has at most. The runtime counts on the inspections.
+/// The limits of a selector. The runtime relies on that of the inspections.
 inline constexpr std::size_t most_variants = 1024, most_inspections = 64;
 
-/// Classes of a support vector machine, which holds each against each other.
+/// The most classes of a support vector machine, which compares each pair of them.
 inline constexpr std::size_t most_classes = 64;
 
 }  // namespace selgen::dsl

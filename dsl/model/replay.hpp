@@ -7,12 +7,12 @@
 namespace selgen::dsl::model {
 
 struct ReplayRow {
-    std::vector<double> features;  // one for each Selector::features; NaN: the row has none of it
-    std::size_t chosen;            // what the selector took when the model was fitted
-    std::vector<double> costs;     // of each variant, beside the best; 0: not measured
+    std::vector<double> features;  // one for each Selector::features; NaN: not in the row
+    std::size_t chosen;            // the choice of the selector when the model was fitted
+    std::vector<double> costs;     // of each variant, relative to the best; 0: not measured
 };
 
-/// Those of all models of a selector.
+/// The rows of all models of a selector.
 struct Replay {
     double regret = 1;  // the geometric mean of chosen / best when they were fitted
     std::vector<ReplayRow> rows{};

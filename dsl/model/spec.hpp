@@ -13,19 +13,19 @@
 #include "dsl/model/phase.hpp"
 #include "dsl/model/replay.hpp"
 
-/// A spec as meant. Right by construction: names are indices, numbers are finite, every input has
-/// an answer. Only dsl::check makes one; nobody checks again.
+/// A checked spec: names are indices, numbers are finite, and every input has a decision. Only
+/// dsl::check makes one, so nothing is checked again.
 namespace selgen::dsl::model {
 
 // ---- features --------------------------------------------------------------------------------
 
 enum class Kind { count, ratio, fraction, real, bytes, seconds, flag, category };
 
-/// Read from the call's arguments by C++, at the begin of a phase.
+/// Read from the call's arguments by C++, at the beginning of a phase.
 struct Read {
     std::string cpp;
 };
-/// Read by C++ from the result of an inspection, only once a path needs it.
+/// Read by C++ from the result of an inspection, only when a path needs it.
 struct Inspected {
     std::string cpp;
     std::size_t inspect;  // index into Selector::inspections
@@ -33,12 +33,12 @@ struct Inspected {
 /// A fact of machine or process, by the feature's name: threads, cores, llc, memory, gpus,
 /// cpu.avx2, …
 struct Environment {};
-/// How often the phase is expected to be called; predicted from the phases seen where cpp is empty.
+/// The expected number of calls of the phase; predicted from earlier phases if cpp is empty.
 struct Reuse {
     std::string cpp;
 };
 
-/// Counted of the compiled program when the spec was compiled: by tools, in a file of its own.
+/// A number of a loop feature file, as it was when the spec was compiled.
 struct Counted {
     double value;
 };
@@ -47,9 +47,8 @@ struct Chosen {
     std::size_t knob;  // index into Selector::knobs
 };
 
-/// An input of the decision, a double. First those declared, in order; then what was
-/// counted, and knobs with a rule; then the environment's names and `reuse`, as far as they are
-/// used, in the order of their first use.
+/// An input of the decision, a double. Declared features come first, in order. Knobs with a rule
+/// follow, and the loop features, facts of the environment and `reuse` that are used.
 struct Feature {
     std::string name;  // "cpu.avx2" keeps its dot
     Kind kind;
@@ -59,11 +58,11 @@ struct Feature {
     Origin origin;
 };
 
-/// Costly C++ whose result features read; run at most once a phase.
+/// Expensive C++ whose result features read; it runs at most once in a phase.
 struct Inspection {
     std::string name;
     std::string cpp;
-    std::string valid;  // C++: what was found holds while it compares equal; empty: for one phase
+    std::string valid;  // C++: the result is valid while this compares equal; empty: for one phase
     Origin origin;
 };
 
@@ -78,7 +77,7 @@ struct Let {
 
 enum class Target { cpu, cuda };
 
-/// What an inspection would find, read from a plan.
+/// The result of an inspection, read from a plan instead.
 struct Delivery {
     std::size_t inspection;
     std::string cpp;  // refers to the plan as `plan`
@@ -89,12 +88,12 @@ struct Delivery {
 struct KnobValue {
     std::string name;  // "8", "static", "dynamic_16"
     double value;      // the number, or the position of the word in the list
-    int chunk = 0;     // iterations, of a schedule that was given some
+    int chunk = 0;     // iterations of a schedule, if given
 };
 
 enum class KnobKind { number, word, schedule };
 
-/// A knob without a rule, of a variant that stands for one of its values.
+/// A knob without a rule, in a variant that represents one of its values.
 struct FixedKnob {
     std::string knob;
     KnobKind kind;
@@ -105,21 +104,21 @@ struct FixedKnob {
 struct Variant {
     std::string name;
     Target target;
-    std::string plan;                // C++, empty where there is none
+    std::string plan;                // C++, empty if there is none
     std::string run;                 // C++; refers to its plan as `plan`
-    std::optional<Expression> when;  // feasible only where this holds
+    std::optional<Expression> when;  // feasible only if this holds
     std::string when_text;           // as printed, for messages
     Origin origin;
-    std::string renew{};       // C++ that fits its `plan` to a new phase; empty where there is none
+    std::string renew{};       // C++ that adapts its `plan` to a new phase; empty if there is none
     bool may_decline = false;  // its run may throw selgen::rt::Declined before it writes
     std::vector<Delivery> deliveries{};
-    std::vector<FixedKnob> fixed{};  // what its `run` sees of knobs that no rule chooses
-    std::string base{};              // its name in the spec, where a value of them is in `name`
+    std::vector<FixedKnob> fixed{};  // the values of its knobs without a rule
+    std::string base{};              // its name in the spec, if `name` contains values of them
 };
 
 // ---- models ----------------------------------------------------------------------------------
 
-/// A leaf's number, or in a tree of choices a variant's index.
+/// A number, or the index of a variant in a tree of choices.
 struct Leaf {
     double value;
 };
@@ -134,18 +133,18 @@ struct Tree {
     std::vector<std::variant<Leaf, Split>> nodes;
 };
 
-/// The base and the leaves that its trees lead to, added up from the left; of a mean, the base and
-/// the leaves' sum divided by the number of trees.
+/// The base plus the leaves that its trees lead to, added from the left. For a mean, the base plus
+/// the sum of the leaves divided by the number of trees.
 struct Forest {
     bool mean;
     double base;
     std::vector<Tree> trees;
 };
 
-/// What a layer makes of each sum. relu is 0 for what is less than 0, and NaN stays.
+/// The function that a layer applies to each sum. relu is 0 for numbers less than 0, and keeps NaN.
 enum class Activation { linear, tanh, relu, logistic };
 
-/// A unit adds to its bias its weights times what is before it, in this order.
+/// A unit adds to its bias the products of weights and inputs, in this order.
 struct Unit {
     std::vector<double> weights;
     double bias;
@@ -158,7 +157,7 @@ struct Layer {
 struct Network {
     std::vector<Expression> inputs;
     std::vector<Layer> layers;          // one at least
-    std::vector<std::size_t> variants;  // of a choice: whose outputs they are; each once
+    std::vector<std::size_t> variants;  // in a choice: the variant of each output; each once
 };
 
 struct SupportVector {
@@ -166,7 +165,7 @@ struct SupportVector {
     std::vector<double> coordinates;   // one for each input
     std::vector<double> coefficients;  // one for each other class, in their order
 };
-/// One against one with kernels exp(-gamma |x - v|^2), as libsvm votes.
+/// One against one with kernels exp(-gamma |x - v|^2), with the votes of libsvm.
 struct Svm {
     std::vector<Expression> inputs;
     double gamma;
@@ -184,7 +183,7 @@ struct Cost {
     Origin origin;
 };
 
-/// time, setup, … of each variant. Where `setup` is not given it is a constant 0.
+/// time, setup, … of each variant. A `setup` that is not given is a constant 0.
 struct Quantity {
     std::string name;
     std::vector<std::optional<Cost>> of_variant;  // one for each variant
@@ -198,15 +197,15 @@ struct Bound {
 
 // ---- rules -----------------------------------------------------------------------------------
 
-/// Takes the variant where the condition holds and the variant is feasible.
+/// Chooses the variant if the condition holds and the variant is feasible.
 struct WhenRule {
     std::size_t variant;
     Expression condition;
     Origin origin;
     std::string text{};  // the condition as printed, for messages
 };
-/// Takes the feasible variant with the least (most) goal. A variant that lacks a quantity of the
-/// goal, and a goal that is NaN or infinitely bad, are never taken.
+/// Chooses the feasible variant with the least (most) goal. It never chooses a variant that lacks a
+/// quantity of the goal, or whose goal is NaN or infinitely bad.
 struct GoalRule {
     bool least;
     Expression goal;
@@ -217,11 +216,11 @@ struct GoalRule {
     std::string
         model{};  // of `choose by`, which the goal follows from; empty: the goal was written
 };
-/// What names a variant: the leaf of a tree, the largest output (the earlier where they tie), the
-/// most votes. Outputs or inputs that are NaN name none.
+/// A model that chooses a variant: by the leaf of a tree, the largest output (the earlier if they
+/// tie), or the most votes. If an output or an input is NaN, it chooses none.
 using Choice = std::variant<Tree, Network, Svm>;
 
-/// Takes the variant that the model names, if feasible.
+/// Chooses the variant that the model chooses, if it is feasible.
 struct ByRule {
     std::string model;
     Choice choice;
@@ -230,23 +229,22 @@ struct ByRule {
 };
 using Rule = std::variant<WhenRule, GoalRule, ByRule>;
 
-/// What a rule with a domain does outside it: is skipped, or reads the nearest point of the
-/// domain.
+/// A rule outside of its domain is skipped, or uses the nearest point of the domain.
 enum class Outside { otherwise, clamp };
 
 struct Selector;
 
-/// What a `run` is told beside its arguments, chosen by a rule of its own.
+/// A value that `run` gets in addition to its arguments, chosen by a rule of its own.
 struct Knob {
     std::string name;
     KnobKind kind;
     std::vector<KnobValue> values;   // 1 to 64
     bool to_cores;                   // values above the number of cores are closed
-    std::optional<Expression> when;  // closed where this does not hold of a value
-    std::size_t feature;             // its place in Selector::features
-    /// What chooses it: a selector of the same features and lets with one rule. Of a goal, its one
-    /// variant is the knob, whose quantities read the value in its feature; of a model of choices,
-    /// its variants are the values. None where no model is there yet.
+    std::optional<Expression> when;  // a value for which this does not hold is closed
+    std::size_t feature;             // index into Selector::features
+    /// The selector with one rule that chooses the value. It has the same features and lets. For a
+    /// goal, its only variant is the knob, whose quantities read the value from its feature. For a
+    /// model of choices, its variants are the values. Empty if there is no model yet.
     std::vector<Selector> chooser;
     Origin origin;
     std::size_t place;  // in the order in which all knobs are declared
@@ -258,7 +256,7 @@ struct Selector {
     std::vector<Feature> features;
     std::vector<Inspection> inspections;
     std::vector<Let> lets;
-    std::vector<Variant> variants;  // at most 64
+    std::vector<Variant> variants;  // at most most_variants
     std::vector<Quantity> quantities;
     std::vector<Rule> rules;  // the first that gives a variant decides
     std::size_t otherwise;    // has no `when`
@@ -266,7 +264,7 @@ struct Selector {
     double margin;  // 0.03 for 3 %; in [0, 1)
     Phase phase;
     Watching watching;
-    std::optional<double> most_plan_bytes{};  // a plan of more is set aside
+    std::optional<double> most_plan_bytes{};  // a larger plan is dropped
     std::string machine;                      // of the model of costs, may be empty
     std::vector<Knob> knobs{};                // those with a rule, in the order of the rules
     Replay replay{};
@@ -283,7 +281,7 @@ struct Spec {
     std::vector<PatternMachine> machines{};
     std::vector<Graph> graphs{};
     std::vector<Placement> places{};
-    std::string name_space{};  // around all of it: "lib::kernels"; empty for the global one
+    std::string name_space{};  // "lib::kernels"; empty for the global one
 };
 
 }  // namespace selgen::dsl::model

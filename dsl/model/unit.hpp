@@ -16,13 +16,13 @@ struct Unit {
 
 Unit operator*(Unit a, Unit b);
 Unit operator/(Unit a, Unit b);
-/// The unit of a power. Exponents stop at a thousand, where nothing means anything any more.
+/// The unit of a power. Exponents are limited to a thousand.
 Unit power(Unit unit, int times);
 
 /// "bytes", "seconds", "bytes/seconds", "plain numbers", …
 std::string to_text(Unit unit);
 
-/// A unit that may stand behind a number: its dimension and its size in bytes or seconds, as a
+/// A unit that may follow a number: its dimension and its size in bytes or seconds, as a
 /// quotient of whole numbers.
 struct Scale {
     std::string_view name;
@@ -30,11 +30,11 @@ struct Scale {
     double factor;
     double divisor = 1;
 
-    /// The number in bytes or seconds; rounded once where one of the two is 1, so 3 % is 0.03.
+    /// The number in bytes or seconds; rounded once if one of the two is 1, so 3 % is 0.03.
     double apply(double number) const { return number * factor / divisor; }
 };
 
-/// The scale called `name` ("GiB", "us", "%"); nothing where there is none.
+/// The scale called `name` ("GiB", "us", "%"); nothing if there is none.
 std::optional<Scale> find_scale(std::string_view name);
 
 /// The names of all scales.

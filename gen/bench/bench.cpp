@@ -35,7 +35,7 @@ std::string number_list(const std::vector<double>& numbers) {
     return joined(all);
 }
 
-/// The parameters of a function that holds these texts; first those of its own.
+/// The parameters of a function that contains these texts: first `own`, then the selector's.
 std::string parameters_of(const model::Selector& selector, Texts own, const Texts& texts) {
     for (const dsl::Parameter& parameter : selector.signature.parameters) {
         bool used = false;
@@ -45,7 +45,7 @@ std::string parameters_of(const model::Selector& selector, Texts own, const Text
     return joined(own);
 }
 
-/// What is said of a factor, with that of the number of threads.
+/// The factors of the experiment, including the number of threads.
 List factor_views(const model::Experiment& experiment) {
     List list;
     const auto add = [&](const std::string& name, const std::vector<double>& levels,
@@ -70,7 +70,7 @@ std::string design_name(model::Design design) {
     return "";
 }
 
-/// All but the knobs, which are measured.
+/// All features but the knobs, which are measured.
 std::vector<model::Feature> features_of(const model::Selector& selector) {
     std::vector<model::Feature> features;
     for (const auto& feature : selector.features)
@@ -95,7 +95,7 @@ std::string place_list(const std::vector<std::size_t>& places) {
     return joined(all);
 }
 
-/// The knobs with a rule, and which of their values are measured.
+/// The knobs with a rule, and the values that are measured.
 List described_knobs(const model::Selector& selector, const model::Experiment& experiment) {
     List list;
     for (std::size_t k = 0; k < selector.knobs.size(); ++k) {
@@ -149,7 +149,7 @@ List locals(const model::Experiment& experiment) {
     return list;
 }
 
-/// For each feature the inspection that gives it; their number where none does.
+/// The inspection that provides each feature; the number of inspections if none does.
 std::string inspected_by(const model::Selector& selector) {
     Texts all;
     for (const auto& feature : features_of(selector)) {
@@ -160,7 +160,7 @@ std::string inspected_by(const model::Selector& selector) {
     return joined(all);
 }
 
-/// The C++ of what is read at once, and by inspections.
+/// The C++ of the features that are read directly, and of those that inspections provide.
 std::pair<Texts, Texts> feature_texts(const model::Selector& selector) {
     Texts read, inspected;
     for (const auto& inspection : selector.inspections) inspected.push_back(inspection.cpp);
@@ -188,7 +188,7 @@ List trial_views(const model::Selector& selector) {
         const auto captures = [&](const std::string& cpp) {
             return joined(knob_captures(selector, cpp));
         };
-        const List knobs = list_of("line", way_locals(selector, variant));
+        const List knobs = list_of("line", configuration_locals(selector, variant));
         list.push_back({{{"name", variant.name},
                          {"runs_knobs", !knobs.empty()},
                          {"knobs", knobs},
@@ -208,7 +208,7 @@ List trial_views(const model::Selector& selector) {
     return list;
 }
 
-/// What is compared: a function of the arguments, or a word of the runtime's.
+/// The reference result: a function of the arguments, or a type of the runtime.
 std::string compared(const model::Selector& selector, const model::Experiment& experiment) {
     if (!experiment.reference) return "selgen::bench::Unchecked{}";
     if (experiment.result.empty()) return "selgen::bench::Returned{}";

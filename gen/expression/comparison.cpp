@@ -12,7 +12,7 @@ namespace {
 
 using model::Operator;
 
-/// The same comparison seen from the right.
+/// The same comparison with its sides swapped.
 Operator mirrored(Operator op) {
     if (op == Operator::less) return Operator::greater;
     if (op == Operator::less_equal) return Operator::greater_equal;
@@ -25,7 +25,7 @@ std::string negative(const Code& input) {
     return input.binding == Binding::whole ? "-" + input.text : "-(" + input.text + ")";
 }
 
-/// Brings it to `<`, false for NaN as it was: x <= c is x < the next double, x > c is -x < -c.
+/// Converts to `<`, which remains false for NaN: x <= c is x < the next double, x > c is -x < -c.
 std::optional<Comparison> comparison(const Code& input, Operator op, double constant) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const auto next = [](double x) { return std::nextafter(x, infinity); };

@@ -7,23 +7,23 @@
 
 namespace selgen::gen {
 
-/// input < threshold, false where the input is NaN; where `turned`, what is behind `yes` and `no`
-/// changes places.
+/// input < threshold, false if the input is NaN. If `turned`, the branches `yes` and `no` are
+/// swapped.
 struct Comparison {
     std::string input;  // C++ of type double
     double threshold;
     bool turned;
-    bool is_of_feature;  // the input is a feature, maybe negated
+    bool is_of_feature;  // the input is a feature, possibly negated
 };
 
-/// Brings a comparison of a number with a constant to this form, exactly; nothing for other
+/// Converts a comparison of a number with a constant to this form, exactly; nothing for other
 /// conditions.
 std::optional<Comparison> comparison(const Scope& scope, const dsl::model::Expression& condition);
 
-/// The same; other conditions are computed beforehand, as 0 where they hold and 1 where not.
+/// The same; other conditions are evaluated first, as 0 if they hold and 1 if not.
 Comparison as_comparison(const Scope& scope, const dsl::model::Expression& condition);
 
-/// Whether `not` stands before the condition, an odd number of times.
+/// Whether the condition is negated an odd number of times.
 bool is_turned(const dsl::model::Expression& condition);
 
 }  // namespace selgen::gen

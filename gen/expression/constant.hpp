@@ -7,10 +7,10 @@
 
 namespace selgen::gen {
 
-/// The number that an expression is by itself: a constant, or a quantity that is one.
+/// The value of a constant, or of a quantity that is constant.
 std::optional<double> constant(const Scope& scope, const dsl::model::Expression& expression);
 
-/// The number of a cost that needs no function.
+/// The value of a cost that needs no function.
 std::optional<double> constant(const dsl::model::Cost& cost);
 
 }  // namespace selgen::gen

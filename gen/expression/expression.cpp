@@ -24,7 +24,7 @@ std::string wrapped(const Code& code, Binding least) {
 
 Binding tighter(Binding binding) { return static_cast<Binding>(static_cast<int>(binding) + 1); }
 
-/// An operand beside another one, which lets a whole number do without its point.
+/// An operand of a binary operator; next to a double, a whole number needs no point.
 Code operand(const Scope& scope, const Expression& expression, const Expression& other) {
     const auto value = constant(scope, expression);
     if (!value || constant(scope, other)) return number(scope, expression);
@@ -32,8 +32,8 @@ Code operand(const Scope& scope, const Expression& expression, const Expression&
     return {text, text[0] == '-' ? Binding::sign : Binding::whole};
 }
 
-/// Two numbers with an operator between them. The right one stands in parentheses where it binds
-/// no tighter, as rounding makes a + (b + c) another sum.
+/// Two numbers with an operator. The right operand gets parentheses unless it binds more tightly,
+/// since rounding makes a + (b + c) a different sum.
 Code infix(const Scope& scope, const Apply& apply) {
     const auto [spelling, binding] = infix_operator(apply.op);
     const bool compares = binding == Binding::comparison;
@@ -52,7 +52,7 @@ Code compared_truths(const Scope& scope, const Apply& apply) {
             Binding::comparison};
 }
 
-/// A function of one number, or one of two applied from the left.
+/// A function of one number; a function of two numbers is applied from left to right.
 Code call(const Scope& scope, const Apply& apply) {
     const std::string_view name = function_name(apply.op);
     std::string text = number(scope, apply.operands[0]).text;
@@ -110,7 +110,7 @@ Code both(const Code& a, const Code& b) {
         Binding::conjunction};
 }
 
-// A conjunction stands in parentheses here: compilers warn where it does not.
+// A conjunction gets parentheses here, since compilers warn without them.
 Code either(const Code& a, const Code& b) {
     const auto side = [](const Code& code) {
         const bool bare =

@@ -7,7 +7,7 @@
 
 namespace selgen::gen {
 
-/// How tight an expression binds, the loosest first.
+/// How tightly an expression binds, the loosest first.
 enum class Binding { conditional, disjunction, conjunction, comparison, sum, product, sign, whole };
 
 /// A C++ expression.
@@ -16,14 +16,14 @@ struct Code {
     Binding binding = Binding::whole;
 };
 
-/// Whose expression it is.
+/// The context of an expression.
 struct Scope {
     const dsl::model::Selector& selector;
     std::size_t variant = 0;  // of the quantities in a goal
 };
 
-/// An expression of type double, with the fewest parentheses that keep its meaning and that no
-/// compiler warns of. Features are read from `f`.
+/// An expression of type double, with the fewest parentheses that keep its meaning and avoid
+/// compiler warnings. Features are read from `f`.
 Code number(const Scope& scope, const dsl::model::Expression& expression);
 
 /// The same of type bool.
@@ -34,10 +34,10 @@ Code both(const Code& a, const Code& b);
 Code either(const Code& a, const Code& b);
 Code negated(const Code& a);
 
-/// The call that reads a quantity, or its number where it is constant.
+/// The call that computes a quantity, or its value if it is constant.
 Code quantity(const Scope& scope, std::size_t index);
 
-/// The field of Features: "cpu.avx2" is cpu_avx2.
+/// The member of Features: cpu_avx2 for "cpu.avx2".
 std::string field(const dsl::model::Feature& feature);
 
 }  // namespace selgen::gen

@@ -6,7 +6,7 @@
 namespace selgen::gen {
 namespace {
 
-/// Whole numbers up to here are exact, and fit into an integer of 64 bits.
+/// Whole numbers up to this one are exact and fit into a 64-bit integer.
 constexpr double exact = 9007199254740992;
 
 std::string shortest(double value) {

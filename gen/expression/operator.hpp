@@ -17,19 +17,19 @@ struct Infix {
     Binding binding;
 };
 
-/// Of a comparison, sum or product.
+/// For comparisons, sums and products.
 Infix infix_operator(dsl::model::Operator op);
 
-/// Of OperatorKind::function.
+/// For OperatorKind::function.
 std::string_view function_name(dsl::model::Operator op);
 
-/// Whether a power is multiplied out: a whole exponent, up to 16 in size.
+/// Whether a power is multiplied out: whole exponents from -16 to 16.
 bool is_multiplied_out(double exponent);
 
-/// Whether it calls a function of <cmath>, which is none for compile time.
+/// Whether it calls a function of <cmath>, which is not constexpr.
 bool calls_library(const Scope& scope, const dsl::model::Apply& apply);
 
-/// Whether the expression is one of truth in C++; flags are numbers.
+/// Whether the expression has type bool in C++; flags are numbers.
 bool is_truth(const Scope& scope, const dsl::model::Expression& expression);
 
 }  // namespace selgen::gen

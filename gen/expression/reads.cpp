@@ -11,7 +11,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Goes through an expression; each let once.
+/// Visits an expression; each let once.
 struct ExpressionWalk {
     const Scope& scope;
     Reads found;
@@ -49,7 +49,7 @@ Reads of_rule(const model::Selector& selector, const model::WhenRule& rule) {
     return reads({selector}, rule.condition);
 }
 
-/// Their loops use the vectors of the machine.
+/// Their loops use vector instructions, which are not constexpr.
 Reads reads_of_inputs(const Scope& scope, const std::vector<model::Expression>& inputs) {
     Reads all;
     all.library = true;

@@ -11,10 +11,10 @@ namespace selgen::gen {
 /// Indices into Selector::features, or into Selector::inspections.
 using Indices = std::set<std::size_t>;
 
-/// What C++ needs to compute something, through lets and quantities.
+/// What C++ code reads and calls, including its lets and quantities.
 struct Reads {
     Indices features;
-    bool named = false;    // calls a function of the header, which takes the features
+    bool named = false;    // calls a function of the header that takes the features
     bool library = false;  // calls a function that C++ cannot call at compile time
 
     void add(const Reads& other);
@@ -28,13 +28,13 @@ Reads reads(const Scope& scope, const dsl::model::Svm& svm);
 Reads reads(const Scope& scope, const dsl::model::Choice& choice);
 Reads reads(const Scope& scope, const dsl::model::Cost& cost);
 
-/// Of the variant's `when`; nothing where there is none.
+/// The reads of the variant's `when`; nothing if it has none.
 Reads reads_of_when(const dsl::model::Selector& selector, std::size_t variant);
 
-/// Of the whole selector's decision.
+/// The reads of the selector's decision.
 Reads reads_of_rules(const dsl::model::Selector& selector);
 
-/// The inspections behind features.
+/// The inspections that provide these features.
 Indices inspections(const dsl::model::Selector& selector, const Indices& features);
 
 }  // namespace selgen::gen

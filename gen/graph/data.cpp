@@ -19,7 +19,7 @@ std::string extents_text(const model::GraphArray& array) {
     return text;
 }
 
-/// Of all arrays of the name, or, where a loop gives them sizes of their own, those of each.
+/// The extents that all arrays of the name share; if they differ, those of each array.
 std::string sizes_text(const model::Graph& graph, const std::vector<std::size_t>& arrays) {
     constexpr std::size_t most = 6;
     std::vector<std::string> all;
@@ -30,7 +30,8 @@ std::string sizes_text(const model::Graph& graph, const std::vector<std::size_t>
     return joined(all) + (are_more ? ", ..." : "");
 }
 
-/// What is bound for any of the sizes. A name stands for as many arrays in all of them.
+/// The members that are bound for any of the sizes. A name has the same number of arrays in all of
+/// them.
 std::vector<GraphMember> members_of_all(std::span<const GraphPart> parts) {
     std::vector<GraphMember> all = graph_members(parts.front());
     for (const GraphPart& part : parts.subspan(1)) {
@@ -43,7 +44,7 @@ std::vector<GraphMember> members_of_all(std::span<const GraphPart> parts) {
             same->is_input = same->is_input || member.is_input;
             same->is_output = same->is_output || member.is_output;
             if (same->extents != member.extents)
-                same->extents = "sizes by " + part.graph.size->constant;
+                same->extents = "sizes depend on " + part.graph.size->constant;
         }
     }
     return all;
@@ -72,7 +73,7 @@ std::vector<GraphMember> graph_members(const GraphPart& part) {
         member.is_input = member.is_input || row.is_input;
         member.is_output = member.is_output || row.is_output;
     }
-    // Others are handed on from pattern to pattern only.
+    // Other arrays only pass data between patterns.
     std::erase_if(members, [](const auto& one) { return !one.is_input && !one.is_output; });
     for (GraphMember& member : members) member.extents = sizes_text(part.graph, member.arrays);
     return members;

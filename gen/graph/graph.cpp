@@ -29,7 +29,7 @@ std::string seconds_text(double seconds) {
     return fmt::format("{:.3g} us", seconds * 1e6);
 }
 
-/// What a mapping is like: "2 teams in 12 steps, estimated 8.45 us"
+/// Summary of a mapping: "2 teams in 12 steps, estimated 8.45 us"
 std::string about(const GraphPart& part) {
     const auto teams = std::ranges::count_if(
         part.tables.teams, [](const auto& team) { return team.entries.count > 0; });
@@ -41,7 +41,7 @@ std::string about(const GraphPart& part) {
                        seconds_text(part.seconds));
 }
 
-/// Whether another mapping, with other rates, could use GPUs: those are timed, too.
+/// Whether a mapping with other rates could use GPUs: those are timed, too.
 bool may_use_gpus(const GraphPart& part) {
     const bool has_gpus =
         std::ranges::any_of(part.tables.teams, [](const auto& team) { return team.is_gpu; });
@@ -60,12 +60,12 @@ std::string size_name(const model::GraphSize& size) {
     return size.constant + "_" + std::to_string(size.value);
 }
 
-/// Programs of several nodes are not timed: a rank has only a part of the data.
+/// Programs of several nodes are not timed, since a rank has only a part of the data.
 bool is_timed(const GraphPart& part) { return !part.place.mpi; }
 
 bool runs_by_events(const GraphPart& part) { return part.place.events && !part.place.mpi; }
 
-/// How arrays are bound.
+/// The statements that bind the arrays.
 void add_arrays(const GraphPart& part, View& view) {
     List arrays;
     for (const GraphMember& member : graph_members(part)) {
@@ -80,18 +80,18 @@ void add_arrays(const GraphPart& part, View& view) {
     view.values["arrays"] = std::move(arrays);
 }
 
-/// More digits than an estimate has.
+/// Four digits, more than an estimate has.
 std::string seconds_literal(const GraphPart& part) {
     return short_literal(std::stod(fmt::format("{:.4g}", part.seconds)));
 }
 
-/// How a program of ranks is made.
+/// The MPI communicator among the constructor's parameters.
 void add_ranks(const GraphPart& part, View& view) {
     view.values["ranks"] = std::string(part.place.mpi ? "MPI_Comm ranks, " : "");
     view.values["and_ranks"] = std::string(part.place.mpi ? ", ranks" : "");
 }
 
-/// The results of a reduction are combined by a call of their own.
+/// The pattern of each call; a reduction has a separate call that combines its results.
 std::vector<std::size_t> patterns_of(const model::Graph& graph, const pattern::Tables& tables) {
     std::vector<std::size_t> patterns;
     std::size_t next = 0;
@@ -109,7 +109,7 @@ GraphPart part_of(const model::Spec& spec, const PlacedGraph& placed) {
             placed.seconds, machine, spec.name_space.empty()};
 }
 
-/// Where the parts of a place are, without those of one size: "jacobi::c18g"
+/// The namespace of a placement, without the part for one size: "jacobi::c18g"
 std::string outer_space(const GraphPart& part) { return part.graph.name + "::" + part.machine; }
 
 /// "256, 1024"
@@ -119,7 +119,7 @@ std::string sizes_of(std::span<const GraphPart> parts) {
     return joined(sizes);
 }
 
-/// What the program binds, and the class that its own is made of.
+/// The data that the program binds, and the base class of its Program.
 std::string data_text(std::span<const GraphPart> parts) {
     const GraphPart& first = parts.front();
     const bool has_devices = std::ranges::any_of(parts, may_use_gpus);
@@ -145,7 +145,7 @@ std::string data_text(std::span<const GraphPart> parts) {
                 {"types", types}}});
 }
 
-/// One mapping: its tables, and what the runtime asks of it.
+/// One mapping: its tables, and the functions for the runtime.
 std::string mapping_text(const GraphPart& part) {
     View view = graph_tables_view(part);
     List dispatchers{graph_kernels_view(part, false)};
@@ -171,10 +171,10 @@ std::string mapping_text(const GraphPart& part) {
     return Template(templates::graph_mapping).fill(view);
 }
 
-/// What runs a mapping without sizes.
+/// The Program of a mapping without sizes.
 std::string program_text(const GraphPart& part) {
-    const char* const mode = runs_by_events(part) ? "what is computed waits for what it needs"
-                                                  : "barriers where steps need each other";
+    const char* const mode =
+        runs_by_events(part) ? "tasks wait for their inputs" : "barriers between dependent steps";
     View view{{{"space", outer_space(part)},
                {"has_gpus", uses_gpus(part)},
                {"mode", std::string(mode) + (part.place.mpi ? "; rank i is node i" : "")},
@@ -183,7 +183,7 @@ std::string program_text(const GraphPart& part) {
     return Template(templates::graph_program).fill(view);
 }
 
-/// What runs one of several mappings.
+/// The Program that selects one of several mappings.
 std::string sizes_text(std::span<const GraphPart> parts) {
     const GraphPart& first = parts.front();
     List sizes;

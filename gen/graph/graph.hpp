@@ -10,19 +10,19 @@
 
 namespace selgen::gen {
 
-/// A graph as it was mapped: its calls in the order in which they were written, each reduction as
-/// two, and arrays with results of splits behind those of the graph.
+/// A mapped graph. Its calls are in the order of the spec, each reduction as two calls; arrays for
+/// the results of splits follow the graph's own.
 struct PlacedGraph {
     std::size_t place = 0;  // index into Spec::places
     pattern::Tables tables;
-    double seconds = 0;  // as estimated
+    double seconds = 0;  // estimated
 };
 
-/// How many of them, from the first on, are one place of the spec: a place with sizes is several.
+/// The number of elements, from the first one on, that belong to the same placement of the spec; a
+/// placement with sizes has several.
 std::size_t nodes_of(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed);
 
-/// The part of a header for such a place: what the program binds, tables, kernels, and what runs
-/// them.
+/// The part of a header for such a placement: data to bind, tables, kernels and Program.
 std::string graph_text(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed);
 
 }  // namespace selgen::gen

@@ -26,8 +26,8 @@ std::string type_of(model::Element element) {
 
 namespace {
 
-/// The array whose items an operand has. A split of a reduction makes a row of the result, and so
-/// reads who combines them.
+/// The array whose items an operand has. A split of a reduction writes one row of the result, and
+/// the call that combines them reads such rows.
 const model::GraphArray& array_of(const GraphPart& part, Index call, Index operand) {
     const CallRow* row = &part.tables.calls[call];
     auto array = static_cast<std::size_t>(part.tables.operands[row->operands + operand].array);
@@ -82,7 +82,7 @@ View graph_kernels_view(const GraphPart& part, bool on_gpu) {
     return {
         {{"kernels", std::move(kernels)},
          {"on_gpu", on_gpu},
-         {"of_gpu", std::string(on_gpu ? " for GPUs, which order their work in the stream" : "")},
+         {"of_gpu", std::string(on_gpu ? " for GPUs, which enqueue their work on the stream" : "")},
          {"dispatch", std::string(on_gpu ? "dispatch_on_gpu" : "dispatch")},
          {"stream", std::string(on_gpu ? ", cudaStream_t stream" : "")}}};
 }

@@ -7,7 +7,7 @@
 #include "gen/graph/graph.hpp"
 #include "gen/template/view.hpp"
 
-/// The parts of gen/graph: views of a placed graph for its templates.
+/// The parts of gen/graph: views of a mapped graph for its templates.
 namespace selgen::gen {
 
 struct GraphPart {
@@ -15,7 +15,7 @@ struct GraphPart {
     const dsl::model::Placement& place;
     const pattern::Tables& tables;
     std::vector<std::size_t> pattern_of_call;  // of each row of tables.calls
-    double seconds = 0;                        // as estimated
+    double seconds = 0;                        // estimated
     std::string machine;
     bool is_global = true;  // not in a namespace of the spec
 
@@ -24,17 +24,17 @@ struct GraphPart {
     }
 };
 
-/// The arrays of one name that the program binds: several where it was declared in a loop.
+/// The arrays with one name that the program binds: several if it was declared in a loop.
 struct GraphMember {
     std::string name;
     const dsl::model::GraphArray* first;
     std::vector<std::size_t> arrays;
-    std::string extents;  // "[8192]", or what they depend on
+    std::string extents;  // "[8192]", or the constant that they depend on
     bool is_input = false, is_output = false;
 };
 std::vector<GraphMember> graph_members(const GraphPart& part);
 
-/// The members of the struct of what the program binds, which serves all sizes of a place.
+/// The members of the generated struct Data, which serves all sizes of a placement.
 List graph_data_view(std::span<const GraphPart> parts);
 
 /// "double"
@@ -42,10 +42,10 @@ std::string type_of(dsl::model::Element element);
 
 View graph_tables_view(const GraphPart& part);
 
-/// The calls of the program's functions for cores, or for GPUs.
+/// The calls of the program's kernels for cores or for GPUs.
 View graph_kernels_view(const GraphPart& part, bool on_gpu);
 
-/// Which pattern each number of the dispatcher is of.
+/// For each kernel: its number, its pattern, and whether it has a GPU kernel.
 std::vector<std::string> graph_kernel_rows(const GraphPart& part);
 
 }  // namespace selgen::gen

@@ -19,7 +19,7 @@ const char* kind_name(pattern::Kind kind) {
     return "each";
 }
 
-/// The text of a row, and who it is about.
+/// The text of a row, and a note for its comment.
 struct RowText {
     std::string fields;
     std::string about;
@@ -29,7 +29,7 @@ std::string range_text(const pattern::Part& part) {
     return fmt::format("{{{}, {}}}", part.first, part.count);
 }
 
-/// Makes rows of all tables.
+/// Writes the rows of all tables.
 class Writer {
 public:
     explicit Writer(const GraphPart& part) : part_(part), tables_(part.tables) {
@@ -142,22 +142,26 @@ private:
 View graph_tables_view(const GraphPart& part) {
     Writer writer(part);
     const pattern::Tables& all = part.tables;
-    writer.add(all.arrays, "ArrayRow", "arrays",
-               "Rows, bytes of a row, read first, a result, home.");
-    writer.add(all.buffers, "BufferRow", "buffers", "Array, the program's own, in chunks only.");
+    writer.add(
+        all.arrays, "ArrayRow", "arrays",
+        "Name, rows, bytes per row, is an input, is an output, memory of the program's data.");
+    writer.add(all.buffers, "BufferRow", "buffers",
+               "Array, is the program's memory, needs only chunks.");
     writer.add(all.operands, "OperandRow", "operands",
-               "Array, buffer; operation i touches rows factor * i + first .. last, or all.");
+               "Array, buffer; operation i uses rows factor * i + first .. last, or all.");
     writer.add(all.calls, "CallRow", "calls",
-               "Kernel, kind, operations, those of a split; first operand, reads, writes.");
-    writer.add(all.tasks, "TaskRow", "tasks", "Splits: call, first operation, how many, shift.");
-    writer.add(all.waits, "WaitRow", "waits", "Until a team has done so many of its entries.");
+               "Kernel, kind, operations, operations per split; first operand, reads, writes.");
+    writer.add(all.tasks, "TaskRow", "tasks",
+               "Parts of calls: call, first operation, number of operations, shift.");
+    writer.add(all.waits, "WaitRow", "waits",
+               "Team, and the number of its entries that must be complete.");
     writer.add(all.entries, "EntryRow", "entries",
-               "Team by team: step, copy, tasks; first, count and chunk of a loop; waits.");
+               "By team: step, copy, tasks; first, count and chunk of the loop; waits.");
     writer.add(all.copies, "CopyRow", "copies",
-               "From and to: spaces, buffers; first row, rows; whether the model counts it.");
-    writer.add(all.teams, "TeamRow", "teams", "Node, space, cores, is a GPU, entries.");
-    writer.add(all.spaces, "SpaceRow", "spaces", "Memory: node, and GPU or -1.");
-    writer.add(all.steps, "StepRow", "steps", "Barriers in front of copies, and of tasks.");
+               "Spaces, buffers (from, to); first row, rows; whether the cost model counts it.");
+    writer.add(all.teams, "TeamRow", "teams", "Name, node, memory, cores, is a GPU, entries.");
+    writer.add(all.spaces, "SpaceRow", "spaces", "Node, and GPU or -1.");
+    writer.add(all.steps, "StepRow", "steps", "Barrier before the copies, before the tasks.");
     return std::move(writer).view();
 }
 

@@ -12,19 +12,19 @@ namespace {
 using After = Piece::After;
 
 constexpr std::size_t tab = 4;
-constexpr std::size_t sign = 2;  // a colon in front of base classes, and its space
+constexpr std::size_t sign = 2;  // a colon before base classes, and its space
 constexpr std::size_t most_states = 200, few_states = 4;
-constexpr std::size_t many_pieces = 100;  // of lists, for which few states will do
-constexpr long too_wide = 1'000'000;      // each column
-constexpr long first_break = 15;          // of a level
+constexpr std::size_t many_pieces = 100;  // of lists; few states suffice for them
+constexpr long too_wide = 1'000'000;      // penalty of each column
+constexpr long first_break = 15;          // penalty of the first break of a level
 
-/// An open bracket, or an operation in it.
+/// An open bracket, or an operation inside it.
 struct Level {
     int precedence = no_operator;  // of an operation
     std::size_t indent = 0;        // of lines that begin in it
     std::size_t last = 0;          // column of the last part that began in it
     bool is_broken = false;
-    bool breaks_next = false;  // a part before had to be broken
+    bool breaks_next = false;  // a previous part had to be broken
 
     bool operator==(const Level&) const = default;
 };
@@ -32,12 +32,12 @@ struct Level {
 constexpr std::size_t nowhere = ~std::size_t{0};
 
 struct LineBreak {
-    std::size_t piece;  // in front of which the line is broken
+    std::size_t piece;  // the line is broken before it
     std::size_t column;
-    std::size_t before;  // index of the break before it, or nowhere
+    std::size_t before;  // index of the previous break, or nowhere
 };
 
-/// The pieces up to some place, broken in one of the possible ways.
+/// One way to break the pieces up to some position.
 struct Layout {
     std::size_t column = 0;
     std::vector<Level> levels;
@@ -49,7 +49,7 @@ struct Layout {
     }
 };
 
-/// Leaves the operations that end in front of a piece.
+/// Leaves the operations that end before a piece.
 void leave_operations(Layout& state, const Piece& piece) {
     if (piece.after == After::opening) return;
     while (state.levels.size() > 1 && state.levels.back().precedence > piece.precedence)
@@ -113,7 +113,7 @@ void add_layout(std::vector<Layout>& states, Layout state) {
     states.push_back(std::move(state));
 }
 
-/// Breaks one line. What was broken so far is shared by all layouts that begin so.
+/// Breaks one line. Layouts with the same beginning share their breaks.
 class LineBreaker {
 public:
     LineBreaker(std::string_view code, std::size_t width)

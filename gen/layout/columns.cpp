@@ -14,7 +14,7 @@ constexpr std::size_t fewest_items = 6;
 constexpr std::size_t widest_gap = 10;  // between the items of one column
 constexpr std::size_t list_indent = 4;
 
-/// A braced list of a line.
+/// A braced list within a line.
 struct BracedList {
     std::size_t open = 0, close = 0;      // its braces
     std::vector<std::string_view> items;  // with their commas
@@ -41,7 +41,7 @@ BracedList list_at(std::string_view code, std::size_t open) {
     return list;
 }
 
-/// The first list that is in no other bracket, or the only item of it, if that is a list.
+/// The first list that is in no other bracket, or its only item if that is a list.
 std::optional<BracedList> list_of(std::string_view code) {
     const auto parts = Scanner().scan(code);
     int depth = 0;
@@ -64,7 +64,7 @@ struct Columns {
     std::size_t width = 0;
 };
 
-/// Nothing where one column has items of too different widths.
+/// Nothing if the items of a column differ too much in width.
 std::optional<Columns> columns_of(const std::vector<std::string_view>& items, std::size_t count) {
     Columns columns{std::vector<std::size_t>(count), (items.size() + count - 1) / count, count - 1};
     std::vector<std::size_t> least(count, std::numeric_limits<std::size_t>::max());
@@ -80,7 +80,7 @@ std::optional<Columns> columns_of(const std::vector<std::string_view>& items, st
     return columns;
 }
 
-/// As few lines as fit, and as few columns as these lines need.
+/// As few lines as possible, then as few columns as these lines need.
 std::optional<Columns> best_columns(const std::vector<std::string_view>& items, std::size_t width) {
     std::optional<Columns> best;
     for (std::size_t count = std::min(items.size(), width / 3); count > 0; --count) {
@@ -92,7 +92,7 @@ std::optional<Columns> best_columns(const std::vector<std::string_view>& items, 
     return best;
 }
 
-/// The list, whose first item stands after the text of the last line.
+/// The list, whose first item follows the text of the last line.
 void add_list(const BracedList& list, const Columns& columns, std::vector<std::string>& lines) {
     const std::size_t indent = lines.back().size();
     const std::size_t count = columns.widths.size();
@@ -124,7 +124,7 @@ std::vector<std::string> in_columns(std::string_view code, std::size_t width) {
     const auto in_line = best_columns(list->items, width - std::min(width, column));
     const auto below = best_columns(list->items, width - indent);
     std::vector<std::string> lines;
-    // A break after the brace costs as much as two lines that another one saves.
+    // A break after the brace must save at least two lines.
     if (in_line && (!below || in_line->lines <= below->lines + 1)) {
         lines = {std::string(code.substr(0, column))};
         add_list(*list, *in_line, lines);

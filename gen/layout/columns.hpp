@@ -8,8 +8,8 @@
 namespace selgen::gen {
 
 /// Breaks a line of code that is longer than `width` and has a braced list, as clang-format does:
-/// six items or more stand in columns, fewer lists of a list in one line of their own. Empty where
-/// it has no such list, or where it does not fit so.
+/// six or more items go into columns, fewer nested lists get one line each. Empty if the line has
+/// no such list or it does not fit.
 std::vector<std::string> in_columns(std::string_view code, std::size_t width);
 
 }  // namespace selgen::gen

@@ -15,7 +15,7 @@ namespace {
 
 using ScannedPart = Scanner::Part;
 
-/// How many braces a line closes before it does anything else, and how many stay open after it.
+/// How many braces a line closes first, and how many it leaves open.
 struct Braces {
     int closed_first = 0;
     int open = 0;
@@ -37,7 +37,7 @@ Braces braces_of(std::string_view line, const std::vector<ScannedPart>& parts) {
 
 bool is_namespace(std::string_view line) { return line.starts_with("namespace "); }
 
-/// Gives each line its column.
+/// Indents each line.
 class Indenter {
 public:
     std::size_t column(std::string_view line, const Braces& braces) {
@@ -90,8 +90,8 @@ void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines&
                      std::string(line.substr(end)), keeps});
 }
 
-/// Whether a line continues in the next one: it ends in an open bracket, after a part of a list or
-/// an operator. The lines of a table, which are in no bracket of their own, do not.
+/// Whether a line continues in the next one: it ends with an open bracket, a part of a list or an
+/// operator. The lines of a table, which are outside brackets, do not.
 bool continues(std::string_view raw) {
     const std::string_view line = without_spaces_around(raw);
     static constexpr std::string_view ends[] = {"(", ",", ";", "&&", "||", "+", "="};
@@ -109,7 +109,7 @@ bool continues(std::string_view raw) {
     return open > 0;
 }
 
-/// Takes the next line off the text, with those that it goes on in.
+/// Removes the next line and its continuations from the text.
 std::string next_line(std::string_view& text, bool is_fixed) {
     std::string line;
     bool continues_here = true;

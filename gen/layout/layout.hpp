@@ -5,10 +5,10 @@
 
 namespace selgen::gen {
 
-/// Lays generated C++ out: four columns for each open brace, none for a namespace, long lines
-/// broken before column 100 as clang-format breaks them, functions of one statement in one line,
-/// comments of neighbouring lines aligned, one blank line at most. Text inside literals and
-/// comments stays.
+/// Formats generated C++. Four columns for each open brace, none for a namespace; long lines are
+/// broken before column 100 as clang-format breaks them. Functions of one statement go into one
+/// line, comments of adjacent lines are aligned, and there is at most one blank line in a row. Text
+/// inside literals and comments is unchanged.
 std::string laid_out(std::string_view text);
 
 }  // namespace selgen::gen

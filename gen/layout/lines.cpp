@@ -18,7 +18,7 @@ std::size_t indentation(std::string_view code) {
     return std::min(code.find_first_not_of(' '), code.size());
 }
 
-/// Where the statement begins that a condition in the same line guards; 0 where there is none.
+/// The position of the statement after a condition in the same line; 0 if there is none.
 std::size_t guarded_statement(std::string_view code) {
     const std::size_t begin = indentation(code);
     if (!code.substr(begin).starts_with("if (")) return 0;
@@ -54,7 +54,7 @@ void break_code(Line line, Lines& result) {
     if (!goes_above) result.back().comment = std::move(line.comment);
 }
 
-/// Whether a comment names a line of the spec, and nothing else.
+/// Whether a comment consists of a source location in the spec.
 bool is_origin(std::string_view comment) {
     const std::string_view text =
         without_spaces_around(comment.substr(std::min<std::size_t>(comment.size(), 2)));
@@ -74,8 +74,8 @@ bool opens_function(const Line& line) {
            std::none_of(std::begin(others), std::end(others), begins_it);
 }
 
-/// How many lines from `at` on fit in one: the braces of a function, and one statement at most. Or
-/// the braces of an empty struct.
+/// How many lines from `at` on fit into one: the braces of a function with at most one statement,
+/// or the braces of an empty struct.
 std::size_t short_lines(const Lines& lines, std::size_t at) {
     const auto is_end = [&](std::size_t i) {
         const std::string_view code = without_spaces_around(lines[i].code);

@@ -16,7 +16,7 @@ bool is_name_character(char c) {
     return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
 }
 
-/// The precedence of an operator that stands between spaces.
+/// The precedence of an operator between spaces.
 int precedence_of(std::string_view sign) {
     static constexpr std::array<std::pair<std::string_view, int>, 19> all{{{"?", conditional},
                                                                            {"||", 4},
@@ -42,7 +42,7 @@ int precedence_of(std::string_view sign) {
     return found == all.end() ? no_operator : found->second;
 }
 
-/// Whether the line declares a function: a name after a type, and parameters.
+/// Whether the line declares a function: a type, a name and parameters.
 bool declares_function(std::string_view code) {
     const std::size_t open = code.find('(');
     if (open == std::string_view::npos || open == 0 || !is_name_character(code[open - 1]))
@@ -179,8 +179,8 @@ private:
     Piece next_;
 };
 
-/// Groups the operations of pieces that stand on one level: an operation of the loosest operator,
-/// whose operands are operations of those that bind closer.
+/// Groups pieces of one nesting level into operations: an operation of the loosest operator, whose
+/// operands are operations of operators that bind more tightly.
 void group(std::vector<Piece>& pieces, const std::vector<std::size_t>& level, std::size_t begin,
            std::size_t end) {
     if (end - begin < 2) return;

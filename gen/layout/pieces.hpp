@@ -6,7 +6,7 @@
 
 namespace selgen::gen {
 
-/// How closely operators bind, as clang-format counts it.
+/// How tightly operators bind, by clang-format's numbers.
 enum Precedence : int {
     no_operator = 0,
     conditional = 3,
@@ -15,9 +15,9 @@ enum Precedence : int {
     multiplicative = 14
 };
 
-/// What a line may be broken in front of, up to the next such place.
+/// A part of a line, up to the next place where the line may be broken.
 struct Piece {
-    /// What stands in front of a piece.
+    /// What precedes a piece.
     enum class After : unsigned char {
         begin,
         returning,
@@ -34,17 +34,17 @@ struct Piece {
     std::string_view text;
     std::vector<Bracket> brackets;
     After after = After::begin;
-    bool has_space = false;        // in front of it, unless the line is broken there
-    int precedence = no_operator;  // of the operator in front of it, or at its begin
-    bool begins_list = false;      // follows an opening bracket, with others in it
-    int penalty = 0;               // of a break in front of it
+    bool has_space = false;        // before it, unless the line is broken there
+    int precedence = no_operator;  // of the operator before it, or at its beginning
+    bool begins_list = false;      // first of several parts after an opening bracket
+    int penalty = 0;               // of a break before it
     std::vector<int> groups;       // precedences of the operations that begin with it
 };
 
-/// Takes a line of code apart. Its indentation is no part of any piece.
+/// Splits a line of code into pieces, without its indentation.
 std::vector<Piece> pieces_of(std::string_view code);
 
-/// 1 where a bracket opens, -1 where it closes; < and > do, unless they compare or shift.
+/// 1 if a bracket opens, -1 if it closes; < and > count unless they compare or shift.
 int change_of_nesting(std::string_view code, std::size_t at);
 
 }  // namespace selgen::gen

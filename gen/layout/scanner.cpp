@@ -7,14 +7,15 @@ namespace {
 
 bool is_word(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
-/// Whether the quote stands inside a number, as in 1'000.
+/// Whether the quote is inside a number, as in 1'000.
 bool separates_digits(std::string_view line, std::size_t at) {
     std::size_t begin = at;
     while (begin > 0 && (is_word(line[begin - 1]) || line[begin - 1] == '\'')) --begin;
     return begin < at && std::isdigit(static_cast<unsigned char>(line[begin])) != 0;
 }
 
-/// Where a comment or a literal may begin. (find_first_of calls a function for each character.)
+/// Where a comment or a literal may begin. (find_first_of would call a function for each
+/// character.)
 std::size_t first_opening(std::string_view line, std::size_t at) {
     while (at < line.size() && line[at] != '/' && line[at] != '"' && line[at] != '\'') ++at;
     return at;
@@ -22,7 +23,7 @@ std::size_t first_opening(std::string_view line, std::size_t at) {
 
 }  // namespace
 
-/// Opens what begins at `at`, if anything does; the number of characters that open it.
+/// Opens the literal or comment that begins at `at`, if any; returns the length of its opening.
 std::size_t Scanner::open_literal(std::string_view line, std::size_t at) {
     const std::string_view rest = line.substr(at);
     escapes_ = false;

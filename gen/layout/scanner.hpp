@@ -7,10 +7,10 @@
 
 namespace selgen::gen {
 
-/// Tells code from literals and comments, character by character, across lines.
+/// Distinguishes code from literals and comments, character by character, across lines.
 class Scanner {
 public:
-    /// What one character belongs to.
+    /// The kind of text that a character belongs to.
     enum class Part : unsigned char { code, literal, line_comment, block_comment };
 
     /// The part that each character of a line (without its end) belongs to.
@@ -24,7 +24,7 @@ private:
     bool closes(std::string_view line, std::size_t at) const;
 
     Part part_ = Part::code;
-    std::string end_;  // what closes the literal or comment
+    std::string end_;  // the end of the literal or comment
     bool escapes_ = false;
 };
 

@@ -19,7 +19,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// What every function of the features has.
+/// Values that each function of the features needs.
 View function(const std::string& name, const Reads& reads, const model::Origin& origin) {
     return {{{"name", name},
              {"constexpr", specifier(reads)},
@@ -58,7 +58,7 @@ List whens(const model::Selector& selector) {
     return list;
 }
 
-/// A number with the inverse of the model's transform.
+/// A number after the inverse of the model's transform.
 std::string transformed(model::Transform transform, const std::string& value) {
     switch (transform) {
         case model::Transform::none: return value;
@@ -68,7 +68,7 @@ std::string transformed(model::Transform transform, const std::string& value) {
     return value;
 }
 
-/// The leaves of a tree carry the transform with them.
+/// The leaves of a tree contain the inverse of the transform.
 TreeCode code(const Scope& scope, const model::Cost& cost, const std::string& name) {
     const bool plain = cost.transform == model::Transform::none;
     const auto leaf = [&](double value) {

@@ -11,15 +11,15 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Gives each input its place.
-std::size_t place_of(const std::string& input, std::vector<std::string>& all) {
+/// Gives each input an index.
+std::size_t index_of(const std::string& input, std::vector<std::string>& all) {
     const auto found = std::find(all.begin(), all.end(), input);
-    const auto place = static_cast<std::size_t>(found - all.begin());
+    const auto index = static_cast<std::size_t>(found - all.begin());
     if (found == all.end()) all.push_back(input);
-    return place;
+    return index;
 }
 
-/// A split in the form that tables have.
+/// A split in the format of the tables.
 struct Straight {
     std::size_t input;
     double threshold;
@@ -28,12 +28,12 @@ struct Straight {
 
 Straight straight(const Scope& scope, const model::Split& split, std::vector<std::string>& inputs) {
     const Comparison found = as_comparison(scope, split.condition);
-    Straight made{place_of(found.input, inputs), found.threshold, split.yes, split.no};
+    Straight made{index_of(found.input, inputs), found.threshold, split.yes, split.no};
     if (found.turned) std::swap(made.yes, made.no);
     return made;
 }
 
-/// Adds the splits and leaves from a node on, those behind `yes` first.
+/// Adds the splits and leaves below a node, those below `yes` first.
 void add(const Scope& scope, const model::Tree& tree, std::size_t at, Cuts& cuts) {
     std::vector<double>& leaves = cuts.leaves.back();
     if (const auto* const leaf = std::get_if<model::Leaf>(&tree.nodes[at])) {
@@ -62,23 +62,22 @@ void count(Cuts& cuts) {
         cuts.most_leaves = std::max(cuts.most_leaves, leaves.size());
 }
 
-/// Adds the place of a node; those behind it follow in pairs.
-class Placer {
+/// Adds a node; its children follow in pairs.
+class NodeWriter {
 public:
-    Placer(const Scope& scope, const model::Tree& tree, ForestNodes& places)
-        : scope_(scope), tree_(tree), places_(places) {}
+    NodeWriter(const Scope& scope, const model::Tree& tree, ForestNodes& nodes)
+        : scope_(scope), tree_(tree), nodes_(nodes) {}
 
-    /// Returns how deep it is from here.
-    std::size_t fill(std::size_t place, std::size_t at) {
+    /// Returns the depth of the subtree.
+    std::size_t fill(std::size_t node, std::size_t at) {
         if (const auto* const leaf = std::get_if<model::Leaf>(&tree_.nodes[at])) {
-            places_.all[place] = {leaf->value, place, 0};
+            nodes_.all[node] = {leaf->value, node, 0};
             return 0;
         }
-        const auto split =
-            straight(scope_, std::get<model::Split>(tree_.nodes[at]), places_.inputs);
-        const std::size_t next = places_.all.size();
-        places_.all[place] = {split.threshold, next, split.input};
-        places_.all.resize(next + 2);
+        const auto split = straight(scope_, std::get<model::Split>(tree_.nodes[at]), nodes_.inputs);
+        const std::size_t next = nodes_.all.size();
+        nodes_.all[node] = {split.threshold, next, split.input};
+        nodes_.all.resize(next + 2);
         const std::size_t no = fill(next, split.no);
         return 1 + std::max(no, fill(next + 1, split.yes));
     }
@@ -86,7 +85,7 @@ public:
 private:
     const Scope& scope_;
     const model::Tree& tree_;
-    ForestNodes& places_;
+    ForestNodes& nodes_;
 };
 
 }  // namespace
@@ -105,14 +104,14 @@ Cuts cuts_of(const Scope& scope, const model::Forest& forest) {
 }
 
 ForestNodes nodes_of(const Scope& scope, const model::Forest& forest) {
-    ForestNodes places;
-    places.inputs.emplace_back("selgen::rt::unread");
+    ForestNodes nodes;
+    nodes.inputs.emplace_back("selgen::rt::unread");
     for (const auto& tree : forest.trees) {
-        places.roots.push_back(places.all.size());
-        places.all.emplace_back();
-        places.depths.push_back(Placer(scope, tree, places).fill(places.roots.back(), 0));
+        nodes.roots.push_back(nodes.all.size());
+        nodes.all.emplace_back();
+        nodes.depths.push_back(NodeWriter(scope, tree, nodes).fill(nodes.roots.back(), 0));
     }
-    return places;
+    return nodes;
 }
 
 }  // namespace selgen::gen

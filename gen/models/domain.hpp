@@ -10,10 +10,10 @@
 
 namespace selgen::gen {
 
-/// The domain of a rule, empty for one that knows none.
+/// The domain of a rule; empty if it has none.
 const std::vector<dsl::model::Bound>& domain_of(const dsl::model::Rule& rule);
 
-/// The name of a rule's domain and variables: "goal", or that of its model.
+/// The name of a rule's domain and variables: "goal", or the name of its model.
 std::string name_of(const dsl::model::Rule& rule);
 
 bool has_domains(const dsl::model::Selector& selector);

@@ -22,7 +22,7 @@ std::string filled(const Template& by, const View& view) {
     return without_last_line_end(by.fill(view));
 }
 
-/// As many to a line as it takes.
+/// Fills each line with as many numbers as fit.
 List in_rows(const std::vector<std::string>& parts) {
     constexpr std::size_t width = 94;
     std::vector<std::string> rows;
@@ -36,12 +36,12 @@ List in_rows(const std::vector<std::string>& parts) {
     return list_of("row", rows);
 }
 
-/// The forest's value by a call that adds up what the base and the leaves are.
+/// The forest's value, by one call that sums the leaves.
 std::string leaf_value(const model::Forest& forest, const std::string& before_base,
-                       const std::string& behind_base) {
+                       const std::string& after_base) {
     const std::string base = literal(forest.base);
-    if (!forest.mean) return before_base + base + behind_base;
-    return fmt::format("{} + {}0.0{} / {}", base, before_base, behind_base,
+    if (!forest.mean) return before_base + base + after_base;
+    return fmt::format("{} + {}0.0{} / {}", base, before_base, after_base,
                        literal(static_cast<double>(forest.trees.size())));
 }
 
@@ -52,7 +52,7 @@ TreeCode as_tables(const Template& tables, const View& view, const std::vector<s
             filled(walk_template, {{{"inputs", joined(inputs)}, {"value", value}}})};
 }
 
-/// The least power of two that gives each tree as many bits as it has leaves.
+/// The smallest power of two that gives each tree one bit per leaf.
 std::size_t bits_of(const Cuts& cuts) { return std::bit_ceil(cuts.most_leaves); }
 
 TreeCode as_masks(const Cuts& cuts, const model::Forest& forest, const ForestStyle& style) {
@@ -60,7 +60,7 @@ TreeCode as_masks(const Cuts& cuts, const model::Forest& forest, const ForestSty
     std::vector<std::string> all, leaves;
     for (const Cut& cut : cuts.all)
         all.push_back(fmt::format("{{{}, {}, {}, {}, {}}}", cut.input, short_literal(cut.threshold),
-                                  cut.tree, cut.first, cut.behind));
+                                  cut.tree, cut.first, cut.end));
     for (const auto& tree : cuts.leaves) {
         std::vector<std::string> values(cuts.most_leaves, "0");
         std::transform(tree.begin(), tree.end(), values.begin(), short_literal);
@@ -80,30 +80,29 @@ TreeCode as_masks(const Cuts& cuts, const model::Forest& forest, const ForestSty
     return as_tables(masks_template, view, cuts.inputs, style.value(value));
 }
 
-TreeCode as_places(const ForestNodes& places, const model::Forest& forest,
-                   const ForestStyle& style) {
-    static const Template places_template(templates::forest_places);
+TreeCode as_nodes(const ForestNodes& nodes, const model::Forest& forest, const ForestStyle& style) {
+    static const Template nodes_template(templates::forest_nodes);
     constexpr std::size_t eight = 8;
     std::vector<std::string> all, roots, steps;
-    for (const auto& place : places.all)
+    for (const auto& node : nodes.all)
         all.push_back(
-            fmt::format("{{{}, {}, {}}}", short_literal(place.threshold), place.no, place.input));
-    for (const std::size_t root : places.roots) roots.push_back(std::to_string(root));
+            fmt::format("{{{}, {}, {}}}", short_literal(node.threshold), node.no, node.input));
+    for (const std::size_t root : nodes.roots) roots.push_back(std::to_string(root));
     while (roots.size() % eight != 0) roots.emplace_back("0");
-    for (std::size_t i = 0; i < places.depths.size(); i += eight) {
-        const auto begin = places.depths.begin() + static_cast<std::ptrdiff_t>(i);
-        const std::size_t size = std::min(eight, places.depths.size() - i);
+    for (std::size_t i = 0; i < nodes.depths.size(); i += eight) {
+        const auto begin = nodes.depths.begin() + static_cast<std::ptrdiff_t>(i);
+        const std::size_t size = std::min(eight, nodes.depths.size() - i);
         steps.push_back(std::to_string(*std::max_element(begin, begin + std::ptrdiff_t(size))));
     }
     const View view{{{"name", style.name},
                      {"trees", std::to_string(forest.trees.size())},
-                     {"places", in_rows(all)},
+                     {"nodes", in_rows(all)},
                      {"roots", in_rows(roots)},
                      {"steps", in_rows(steps)}}};
     const auto value =
         leaf_value(forest, fmt::format("selgen::rt::sum_by_steps<{}>(", forest.trees.size()),
-                   fmt::format(", {0}_places_, {0}_roots_, {0}_steps_, inputs)", style.name));
-    return as_tables(places_template, view, places.inputs, style.value(value));
+                   fmt::format(", {0}_nodes_, {0}_roots_, {0}_steps_, inputs)", style.name));
+    return as_tables(nodes_template, view, nodes.inputs, style.value(value));
 }
 
 TreeCode as_ifs(const Scope& scope, const model::Forest& forest, const ForestStyle& style) {
@@ -144,7 +143,7 @@ bool fits_masks(const Cuts& cuts) {
     return 8 * words * (cuts.inputs.size() + cuts.thresholds) <= most_bytes;
 }
 
-/// A handful of splits is no slower as written; and each input is computed for every call.
+/// A few splits are as fast as nested ifs; and each input is computed for every call.
 bool is_for_ifs(const Scope& scope, const Cuts& cuts) {
     return is_for_devices(scope.selector) || cuts.all.size() < 8 || cuts.inputs.size() > 32;
 }
@@ -155,7 +154,7 @@ TreeCode forest_code(const Scope& scope, const model::Forest& forest, const Fore
     const Cuts cuts = cuts_of(scope, forest);
     if (is_for_ifs(scope, cuts)) return as_ifs(scope, forest, style);
     if (fits_masks(cuts)) return as_masks(cuts, forest, style);
-    return as_places(nodes_of(scope, forest), forest, style);
+    return as_nodes(nodes_of(scope, forest), forest, style);
 }
 
 }  // namespace selgen::gen

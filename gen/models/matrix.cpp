@@ -19,10 +19,10 @@ void Matrix::put(const Polynomial& polynomial, std::size_t variant) {
     }
 }
 
-std::string pack_of(const std::vector<double>& numbers) {
+std::string simd_of(const std::vector<double>& numbers) {
     std::vector<std::string> texts;
     for (const double number : numbers) texts.push_back(literal(number));
-    return "pack(" + joined(texts) + ")";
+    return "simd(" + joined(texts) + ")";
 }
 
 namespace {
@@ -34,7 +34,7 @@ bool is_zero(const std::vector<double>& coefficients) {
                        [](double coefficient) { return coefficient == 0; });
 }
 
-/// The polynomials of a group, without the terms that none of it has.
+/// The polynomials of a group, without the terms that none of them has.
 Polynomials of_group(const Matrix& matrix, const Group& group) {
     Polynomials own;
     for (const auto& [monomial, all] : matrix.polynomials()) {
@@ -45,11 +45,11 @@ Polynomials of_group(const Matrix& matrix, const Group& group) {
     return own;
 }
 
-// Measured (docs/decisions/0012-goals-computed-together.md): with more zeros than these it is
-// faster to have the polynomials apart. Parts of a hundred; of a pair and a group of four.
+// Measured (docs/decisions/0012-goals-computed-together.md): with more zeros, it is faster to
+// compute the polynomials separately. In percent; for all, a pair and a group of four.
 constexpr std::size_t least_dense = 60, least_dense_pair = 63, least_dense_four = 45;
 
-/// Less is not worth the text.
+/// Saving fewer terms is not worth the longer text.
 constexpr std::size_t fewest_saved = 4;
 
 bool is_dense(std::size_t terms, std::size_t places, std::size_t least) {
@@ -65,7 +65,7 @@ std::size_t terms(const Matrix& matrix, const Group& group) {
     return of_group(matrix, group).size();
 }
 
-/// Whether both alone have so many terms in common that they are faster as one.
+/// Whether the two groups have so many terms in common that they are faster as one.
 bool is_better_joint(const Matrix& matrix, const Group& a, const Group& b) {
     const Group all = joint(a, b);
     std::size_t apart = 0;
@@ -74,7 +74,7 @@ bool is_better_joint(const Matrix& matrix, const Group& a, const Group& b) {
                     a.size() == 1 ? least_dense_pair : least_dense_four);
 }
 
-/// Joins the two groups of this size that save the most terms; false where none are worth it.
+/// Joins the two groups of this size that save the most terms; false if none are worth it.
 bool join_best(const Matrix& matrix, std::vector<Group>& groups, std::size_t size) {
     std::size_t most = fewest_saved - 1, first = 0, second = 0;
     for (std::size_t a = 0; a < groups.size(); ++a)
@@ -105,9 +105,9 @@ std::vector<Group> groups_of(const Matrix& matrix) {
 
 std::string number_of(const std::vector<double>& one) { return literal(one[0]); }
 
-/// Of four variants: the terms that only the first or the last two have take half the registers
-/// where those are narrow.
-std::string of_four(const Polynomials& own, const Packed& to) {
+/// For four variants: terms that only the first two or the last two have need half the registers on
+/// machines with narrow registers.
+std::string of_four(const Polynomials& own, const SimdContext& to) {
     Polynomials first, last, both;
     for (const auto& [monomial, all] : own) {
         const std::vector<double> low(all.begin(), all.begin() + 2),
@@ -119,13 +119,13 @@ std::string of_four(const Polynomials& own, const Packed& to) {
         else
             both.emplace(monomial, all);
     }
-    if (first.empty() || last.empty()) return text({to.factors, pack_of}, own);
-    const std::string halves = fmt::format("beside({}, {})", text({to.factors, pack_of}, first),
-                                           text({to.factors, pack_of}, last));
-    return both.empty() ? halves : halves + " + (" + text({to.factors, pack_of}, both) + ")";
+    if (first.empty() || last.empty()) return text({to.factors, simd_of}, own);
+    const std::string halves = fmt::format("concat({}, {})", text({to.factors, simd_of}, first),
+                                           text({to.factors, simd_of}, last));
+    return both.empty() ? halves : halves + " + (" + text({to.factors, simd_of}, both) + ")";
 }
 
-std::string apart(const Matrix& matrix, Packed& to) {
+std::string apart(const Matrix& matrix, SimdContext& to) {
     std::vector<std::string> values(matrix.variants());
     std::size_t joint_groups = 0;
     for (const Group& group : groups_of(matrix)) {
@@ -137,19 +137,19 @@ std::string apart(const Matrix& matrix, Packed& to) {
         const std::string name = fmt::format("{}{}_", to.variable, joint_groups++);
         to.lines.push_back(
             fmt::format("const auto {} = {};", name,
-                        group.size() == 4 ? of_four(own, to) : text({to.factors, pack_of}, own)));
+                        group.size() == 4 ? of_four(own, to) : text({to.factors, simd_of}, own)));
         for (std::size_t i = 0; i < group.size(); ++i)
             values[group[i]] = fmt::format("selgen::rt::at<{}>({})", i, name);
     }
-    return "pack(" + joined(values) + ")";
+    return "simd(" + joined(values) + ")";
 }
 
 }  // namespace
 
-std::string packed(const Matrix& matrix, Packed& to) {
+std::string simd_values(const Matrix& matrix, SimdContext& to) {
     const std::size_t places = matrix.polynomials().size() * matrix.variants();
     if (is_dense(matrix.terms(), places, least_dense))
-        return text({to.factors, pack_of}, matrix.polynomials());
+        return text({to.factors, simd_of}, matrix.polynomials());
     return apart(matrix, to);
 }
 

@@ -17,7 +17,7 @@ public:
 
     bool is_empty() const { return polynomials_.empty(); }
     std::size_t variants() const { return variants_; }
-    /// How many coefficients are not 0.
+    /// The number of nonzero coefficients.
     std::size_t terms() const { return terms_; }
     const Polynomials& polynomials() const { return polynomials_; }
 
@@ -27,18 +27,18 @@ private:
     Polynomials polynomials_;
 };
 
-/// Where the code of a Matrix goes.
-struct Packed {
-    const std::vector<std::string>& factors;  // their names
-    std::string variable;                     // what the names of its own variables begin with
-    std::vector<std::string>& lines;          // which come before
+/// The context in which the code of a Matrix is written.
+struct SimdContext {
+    const std::vector<std::string>& factors;  // names of the factors
+    std::string variable;                     // prefix of the names of its variables
+    std::vector<std::string>& lines;          // the lines before
 };
 
-/// C++ of all the polynomials' values as a selgen::rt::Pack: with one pack of coefficients a term,
-/// or by groups of two or four variants that have many terms in common, the others alone.
-std::string packed(const Matrix& matrix, Packed& to);
+/// C++ of the values of all polynomials as a selgen::rt::Simd: one vector of coefficients per term;
+/// or by groups of two or four variants that have many terms in common, the others separately.
+std::string simd_values(const Matrix& matrix, SimdContext& to);
 
-/// C++ of the Pack of these numbers.
-std::string pack_of(const std::vector<double>& numbers);
+/// C++ of the Simd of these numbers.
+std::string simd_of(const std::vector<double>& numbers);
 
 }  // namespace selgen::gen

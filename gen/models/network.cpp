@@ -50,7 +50,7 @@ std::string word_of(model::Activation activation) {
     return "";
 }
 
-/// So many units fill the registers of most machines: two numbers or four.
+/// Pads to whole registers of two or four numbers, as most machines have.
 std::size_t filled_up(std::size_t units) { return units < 3 ? units : (units + 3) / 4 * 4; }
 
 View layer_view(const model::Layer& layer, const std::string& name) {
@@ -73,7 +73,7 @@ View layer_view(const model::Layer& layer, const std::string& name) {
              {"biases", listed(biases)}}};
 }
 
-/// The largest sum of a unit's weights, and of its bias, as they are without signs.
+/// The largest sum of the absolute weights and bias of a unit.
 double norm(const model::Layer& layer) {
     double largest = 0;
     for (const model::Unit& unit : layer.units) {
@@ -88,9 +88,9 @@ bool is_approximated(model::Activation activation) {
     return activation == model::Activation::tanh || activation == model::Activation::logistic;
 }
 
-/// How far two outputs may be apart although the other one is larger, as the spec means it. Sums
-/// have the spec's order, so that there is no difference before the first approximated activation,
-/// whose outputs are no larger than 1.
+/// The largest difference between two outputs at which rounding could reverse their order. Sums
+/// have the order of the spec, so errors begin with the first approximated activation, whose
+/// outputs are at most 1.
 double doubt_of(const model::Network& network) {
     constexpr double of_function = 1e-15, rounding = std::numeric_limits<double>::epsilon();
     double error = 0, size = 0;
@@ -105,7 +105,7 @@ double doubt_of(const model::Network& network) {
     return 4 * error;
 }
 
-/// Compilers turn so many numbers into floats without a thought.
+/// Compilers convert this many numbers to float at little cost.
 bool is_small(std::size_t numbers) { return numbers <= 16384; }
 
 std::size_t numbers_of(const model::Network& network) {
@@ -140,9 +140,9 @@ std::string network_text(const View& view) {
 
 // ---- support vector machines -----------------------------------------------------------------
 
-/// The vectors with a place each, class by class; every class ends at a multiple of eight.
+/// The vectors by class; each class is padded to a multiple of eight.
 struct Columns {
-    std::vector<const model::SupportVector*> vectors;  // null where there is none
+    std::vector<const model::SupportVector*> vectors;  // null for padding
     std::vector<std::size_t> ends;
 
     explicit Columns(const model::Svm& svm) {
@@ -154,7 +154,7 @@ struct Columns {
         }
     }
 
-    /// A row for each number that `of` a vector has.
+    /// One row for each of the vectors' numbers in `of`.
     List rows(std::size_t count, const std::vector<double> model::SupportVector::*of) const {
         List list;
         for (std::size_t i = 0; i < count; ++i) {
@@ -167,8 +167,8 @@ struct Columns {
     }
 };
 
-/// How far from 0 a decision value may be that has the other sign as the spec means it: the errors
-/// of kernels, which are no larger than 1, and of sums.
+/// The largest absolute decision value whose sign rounding could change: errors of kernels, which
+/// are at most 1, and of sums.
 double doubt_of(const model::Svm& svm) {
     double size = 0;
     for (const double rho : svm.rho) size = std::max(size, std::abs(rho));

@@ -8,16 +8,16 @@
 
 namespace selgen::gen {
 
-/// What stands in a function that returns a quantity. `transformed` makes it of C++ that is the
-/// network's output.
+/// The body of a function that returns a quantity. `transformed` maps C++ of the network's output
+/// to the result.
 std::string network_code(const Scope& scope, const dsl::model::Network& network,
                          const std::function<std::string(const std::string&)>& transformed);
 
-/// What stands in a function that returns the variant that is named, or nothing.
+/// The body of a function that returns the chosen variant, or nothing.
 std::string choice_code(const Scope& scope, const dsl::model::Network& network);
 std::string choice_code(const Scope& scope, const dsl::model::Svm& svm);
 
-/// The same of a network among the variants that have no infinity in `closed`.
+/// The same for a network, among the variants without an infinity in `closed`.
 std::string open_choice_code(const Scope& scope, const dsl::model::Network& network);
 
 }  // namespace selgen::gen

@@ -28,7 +28,7 @@ std::size_t Factors::lg_of(const std::string& cpp) { return index({cpp, true}); 
 
 namespace {
 
-/// A product of more is left as it is written.
+/// Products of a higher degree remain as written.
 constexpr std::size_t highest_degree = 8;
 
 void add(Polynomial& sum, const Polynomial& other, double times) {
@@ -59,7 +59,7 @@ std::optional<Polynomial> product(const Polynomial& a, const Polynomial& b) {
     return Polynomial{{factors, a.begin()->second * b.begin()->second}};
 }
 
-/// Goes through an expression.
+/// Visits an expression.
 class Reader {
 public:
     Reader(const Scope& scope, Factors& factors) : scope_(scope), factors_(factors) {}
@@ -77,7 +77,7 @@ private:
         return {{{factors_.of(number(scope_, e).text)}, 1}};
     }
 
-    /// A factor of a product: a sum is one as a whole.
+    /// Adds a factor of a product; a sum is one factor.
     Polynomial single(const model::Expression& e, const Polynomial& read) {
         return read.size() > 1 ? factor(e) : read;
     }
@@ -104,8 +104,8 @@ private:
         return {};
     }
 
-    // Factors are numbered as they are met, which must not depend on the compiler's order of
-    // arguments: here and below the right operand comes first.
+    // Factors are numbered in the order of visits, which must not depend on the compiler's order of
+    // evaluation: here and below, the right operand comes first.
     Polynomial sum(const model::Expression& a, const model::Expression& b, double sign) {
         const Polynomial right = read(b);
         Polynomial result = read(a);
@@ -142,7 +142,7 @@ private:
     Factors& factors_;
 };
 
-/// The factor that most terms have, the earlier one where as many have another.
+/// The factor that most terms have; the earlier one on a tie.
 std::size_t most_frequent(const Polynomials& terms) {
     std::map<std::size_t, std::size_t> count;
     for (const auto& [monomial, coefficients] : terms)
@@ -152,7 +152,7 @@ std::size_t most_frequent(const Polynomials& terms) {
     return std::max_element(count.begin(), count.end(), less)->first;
 }
 
-/// Moves out what has the factor, divided by it.
+/// Removes the terms that have the factor; returns them divided by it.
 Polynomials take(Polynomials& terms, std::size_t factor) {
     Polynomials taken;
     for (auto term = terms.begin(); term != terms.end();) {

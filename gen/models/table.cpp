@@ -13,10 +13,10 @@ namespace model = dsl::model;
 
 namespace {
 
-/// How far the leaves are from the root.
+/// The depths of the leaves.
 struct Depth {
     int most = 0;
-    double mean = 0;  // where each split goes either way as often
+    double mean = 0;  // if both branches of each split are equally likely
 };
 
 Depth depth_of(const model::Tree& tree, std::size_t at = 0) {
@@ -63,7 +63,7 @@ private:
         return all.size() - 1;
     }
 
-    /// Where a feature stands in `Features`; behind all of them its negative.
+    /// The index of a feature in `Features`; negated features follow after all of them.
     std::size_t place(const std::string& input) const {
         const auto& features = scope_.selector.features;
         const std::size_t negative = input.starts_with('-') ? features.size() : 0;
@@ -72,7 +72,7 @@ private:
         return 2 * features.size();
     }
 
-    /// As the features stand in memory: what lies side by side is copied by one instruction.
+    /// In the order of `Features`, so that one instruction copies adjacent features.
     void order_inputs() {
         const std::vector<std::string> met = table_.inputs;
         std::ranges::stable_sort(table_.inputs, {}, [&](const auto& text) { return place(text); });
@@ -82,7 +82,7 @@ private:
             for (std::size_t& which : row.input) which = moved[which];
     }
 
-    /// Compares for the node, which a leaf does by never being less.
+    /// The comparison of the node; for a leaf, one that is always false.
     void compare(std::size_t at, int which, Table::Row& row) {
         const auto slot = static_cast<std::size_t>(which);
         row.threshold[slot] = -std::numeric_limits<double>::infinity();
@@ -103,8 +103,8 @@ private:
         return yes != is_turned(split.condition) ? split.yes : split.no;
     }
 
-    /// Rows for the nodes of a level, and what follows. A leaf above the last level needs but one
-    /// successor, as the others cannot be reached.
+    /// Rows for the nodes of a level, then for the next ones. A leaf above the last level needs
+    /// only one successor, as the others cannot be reached.
     std::vector<std::size_t> next_level(const std::vector<std::size_t>& level, bool last) {
         std::vector<std::size_t> following;
         const std::size_t first = last ? 0 : table_.rows.size() + level.size();

@@ -23,7 +23,7 @@ struct TreeRows {
     const TreeStyle& style;
     List rows;
 
-    /// A row says which of four lines it is.
+    /// A row is one of four kinds of line.
     void add(const std::string& kind, const std::string& condition, const std::string& leaf,
              const std::string& origin) {
         rows.push_back({{{"guard", kind == "guard"},

@@ -10,22 +10,22 @@ namespace selgen::gen {
 /// How a tree is written.
 struct TreeStyle {
     std::string name;                         // of its function
-    std::string type;                         // of what the function returns
+    std::string type;                         // the function's return type
     std::function<std::string(double)> leaf;  // the C++ that a leaf returns
-    Indices made;                             // inspections that are made before
+    Indices made;                             // inspections that have run before
     bool constant = true;                     // whether leaves are known at compile time
 };
 
-/// What stands before the function, empty for most trees, and what stands in it.
+/// The code before the function, empty for most trees, and the function's body.
 struct TreeCode {
     std::string table, body;
 };
 
-/// All inspections, for a place where they are made already.
+/// All inspections, for places where all have run.
 Indices all_of(const Scope& scope);
 
-/// A tree as nested ifs with a return for each leaf; where it is large, its leaves are constant and
-/// it reads nothing that is still to be inspected, as a table.
+/// A tree as nested ifs with a return for each leaf. It is a table if it is large, its leaves are
+/// constant and it needs no further inspection.
 TreeCode tree_code(const Scope& scope, const dsl::model::Tree& tree, const TreeStyle& style);
 
 }  // namespace selgen::gen

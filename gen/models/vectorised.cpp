@@ -21,7 +21,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// A quantity of all candidates: those of which models give the logarithm, and the others.
+/// A quantity for all candidates: those with a model of its logarithm, and the others.
 struct GoalRow {
     explicit GoalRow(std::size_t variants) : lg(variants), plain(variants) {}
 
@@ -38,8 +38,8 @@ struct OfCost {
     bool lg;
 };
 
-/// Whether sums in another order are right to rounding: a term that is 0 could hide a NaN, one that
-/// is not finite has no spelling.
+/// Whether reordering sums changes results by rounding only: a zero coefficient could hide a NaN,
+/// and a coefficient that is not finite has no literal.
 bool may_be_arranged(const Polynomial& polynomial) {
     return std::all_of(polynomial.begin(), polynomial.end(), [](const auto& term) {
         return std::isfinite(term.second) && (term.second != 0 || term.first.empty());
@@ -54,8 +54,8 @@ bool may_cancel(const Polynomial& polynomial) {
            !std::all_of(polynomial.begin(), polynomial.end(), negative);
 }
 
-/// Nothing for a tree of logarithms; the cost as written where another order of its sum would
-/// matter. A constant is a logarithm where `lg` asks for one.
+/// Nothing for a tree of logarithms; the cost as written if the order of its sum matters. A
+/// constant becomes a logarithm if `lg` is set.
 std::optional<OfCost> of_cost(const Scope& scope, std::size_t index, bool lg, Factors& factors) {
     const model::Cost& cost = *scope.selector.quantities[index].of_variant[scope.variant];
     const auto* const body = std::get_if<model::Expression>(&cost.body);
@@ -89,7 +89,7 @@ std::string without_outer_parentheses(const std::string& text) {
     return text.front() == '(' ? text.substr(1, text.size() - 2) : text;
 }
 
-/// More candidates are slow to compile side by side, and long to read.
+/// More candidates would be slow to compile and long to read.
 constexpr std::size_t most_at_once = 64;
 
 /// Makes the code of one goal.
@@ -98,19 +98,19 @@ public:
     Maker(const model::Selector& selector, const model::GoalRule& goal)
         : selector_(selector), goal_(goal) {}
 
-    std::optional<SideBySide> make() {
+    std::optional<Vectorised> make() {
         if (goal_.candidates.size() > most_at_once) return {};
         const auto* const alone = std::get_if<model::QuantityRef>(&goal_.goal.node);
         const auto value = of(goal_.goal);
-        if (!value || !value->pack || !is_worth_it()) return {};
+        if (!value || !value->is_simd || !is_worth_it()) return {};
         const bool lg = alone != nullptr && all_lg(rows_.at(alone->index));
-        return SideBySide{lines(lg), without_outer_parentheses(value->text), lg};
+        return Vectorised{lines(lg), without_outer_parentheses(value->text), lg};
     }
 
 private:
     struct Value {
         std::string text;
-        bool pack;
+        bool is_simd;
     };
 
     std::optional<Value> of(const model::Expression& e) {
@@ -133,9 +133,9 @@ private:
             if (!value) return {};
             operands.push_back(*value);
         }
-        const bool pack = std::any_of(operands.begin(), operands.end(),
-                                      [](const Value& value) { return value.pack; });
-        if (!pack) return Value{scalar(e), false};
+        const bool is_simd = std::any_of(operands.begin(), operands.end(),
+                                         [](const Value& value) { return value.is_simd; });
+        if (!is_simd) return Value{scalar(e), false};
         const Infix infix = infix_operator(apply.op);
         if (infix.binding != Binding::sum && infix.binding != Binding::product) return {};
         return Value{fmt::format("({} {} {})", operands[0].text, infix.spelling, operands[1].text),
@@ -177,7 +177,8 @@ private:
         return true;
     }
 
-    /// One logarithm or a few products are no faster this way, and easier to read as written.
+    /// With one logarithm or a few products this is no faster, and the code as written is easier to
+    /// read.
     bool is_worth_it() const {
         std::size_t calls = 0, terms = 0;
         for (const auto& [index, row] : rows_) {
@@ -196,7 +197,7 @@ private:
         return used;
     }
 
-    /// Names the factors; those that are more than a feature get variables.
+    /// Names the factors; each factor that is not just a feature gets a variable.
     std::vector<std::string> name_factors(std::vector<std::string>& lines) const {
         std::vector<std::string> names(factors_.all().size()), logarithms_of;
         for (const std::size_t i : used_factors()) {
@@ -215,7 +216,7 @@ private:
         }
         if (logarithms_of.empty()) return names;
         lines.push_back(fmt::format("double lg_[{}];", logarithms_of.size()));
-        lines.push_back(fmt::format("store(log2(pack({})), lg_);", joined(logarithms_of)));
+        lines.push_back(fmt::format("store(log2(simd({})), lg_);", joined(logarithms_of)));
         return names;
     }
 
@@ -223,19 +224,19 @@ private:
         std::vector<std::string> lines;
         const auto names = name_factors(lines);
         for (const auto& [index, row] : rows_) {
-            Packed of{names, variable(index), lines};
-            const std::string value = lg ? packed(row.lg, of) : this->value(row, of);
+            SimdContext of{names, variable(index), lines};
+            const std::string value = lg ? simd_values(row.lg, of) : this->value(row, of);
             lines.push_back(fmt::format("const auto {} = {};", variable(index), value));
         }
         return lines;
     }
 
-    static std::string value(const GoalRow& row, Packed& of) {
-        if (row.lg.is_empty()) return packed(row.plain, of);
-        Packed lg{of.factors, "lg_" + of.variable, of.lines};
-        const std::string raised = fmt::format("exp2({})", packed(row.lg, lg));
+    static std::string value(const GoalRow& row, SimdContext& of) {
+        if (row.lg.is_empty()) return simd_values(row.plain, of);
+        SimdContext lg{of.factors, "lg_" + of.variable, of.lines};
+        const std::string raised = fmt::format("exp2({})", simd_values(row.lg, lg));
         if (all_lg(row)) return raised;
-        return fmt::format("{} * {} + {}", raised, pack_of(row.is_lg), packed(row.plain, of));
+        return fmt::format("{} * {} + {}", raised, simd_of(row.is_lg), simd_values(row.plain, of));
     }
 
     const model::Selector& selector_;
@@ -246,8 +247,7 @@ private:
 
 }  // namespace
 
-std::optional<SideBySide> side_by_side(const model::Selector& selector,
-                                       const model::GoalRule& goal) {
+std::optional<Vectorised> vectorised(const model::Selector& selector, const model::GoalRule& goal) {
     return Maker(selector, goal).make();
 }
 

@@ -8,18 +8,18 @@
 
 namespace selgen::gen {
 
-/// C++ that gives a goal of all its candidates at once: each logarithm is taken once, for all
+/// C++ that computes a goal for all candidates at once: each logarithm is computed once for all
 /// variants, and sums are in Horner's form.
-struct SideBySide {
+struct Vectorised {
     std::vector<std::string> lines;
-    std::string value;  // of type selgen::rt::Pack
+    std::string value;  // of type selgen::rt::Simd
     bool lg;            // whether it is the goal's logarithm to base 2
 };
 
-/// Nothing for a goal that is cheap as it is written, or is none of sums, products and quotients of
+/// Nothing for a goal that is cheap as written, or is not made of sums, products and quotients of
 /// quantities.
-std::optional<SideBySide> side_by_side(const dsl::model::Selector& selector,
-                                       const dsl::model::GoalRule& goal);
+std::optional<Vectorised> vectorised(const dsl::model::Selector& selector,
+                                     const dsl::model::GoalRule& goal);
 
 /// The selector's goal, if it has one.
 const dsl::model::GoalRule* goal_of(const dsl::model::Selector& selector);

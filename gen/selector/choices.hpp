@@ -6,17 +6,17 @@
 
 namespace selgen::gen {
 
-/// Whether the rule's model may name no variant: what adds up may give NaN.
+/// Whether the rule's model may choose no variant: sums may be NaN.
 bool may_name_none(const dsl::model::ByRule& rule);
 
-/// The inspections that are made before a rule's model is asked: those of its domain, and all that
-/// it reads where it reads the domain's nearest point or is no tree.
+/// The inspections that run before a rule's model: those of its domain; and all that it reads if it
+/// reads the nearest point of the domain or is not a tree.
 Indices made_before(const dsl::model::Selector& selector, const dsl::model::ByRule& rule);
 
-/// Whether the rule's tree makes inspections on its way.
+/// Whether the rule's tree runs inspections when it needs them.
 bool is_lazy(const dsl::model::Selector& selector, const dsl::model::ByRule& rule);
 
-/// The functions of all models that name a variant; one for each model.
+/// The functions of all models that choose a variant, one per model.
 List choice_views(const dsl::model::Selector& selector);
 
 }  // namespace selgen::gen

@@ -15,7 +15,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// The variants with a `when`, and what is true where it does not hold.
+/// The variants with a `when`, and the negated condition.
 List failing_whens(const model::Selector& selector) {
     List list;
     for (std::size_t v = 0; v < selector.variants.size(); ++v) {
@@ -54,7 +54,7 @@ View infeasible_view(const Part& part) {
     const bool lazy = has_lazy_whens(selector);
     Reads all;
     for (std::size_t v = 0; v < selector.variants.size(); ++v) all.add(reads_of_when(selector, v));
-    all.named = !whens.empty();  // each asks a function of the header
+    all.named = !whens.empty();  // each calls a function of the header
     View view{{{"whens", whens},
                {"has_whens", !whens.empty()},
                {"others", list_of("name", without_when(selector))},
@@ -70,7 +70,7 @@ View infeasible_view(const Part& part) {
 View choose_view(const Part& part) {
     const model::Selector& selector = part.selector;
     const bool lazy = inspects(selector), at_once = part.at_once.has_value();
-    const std::string note = "; `need` makes an inspection before the first look at it";
+    const std::string note = "; `need` runs an inspection before its result is used";
     return {
         {{"inspects", lazy},
          {"need_parameter", std::string(lazy ? ", const Need& need" : "")},

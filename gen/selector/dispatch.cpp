@@ -18,12 +18,12 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Where the features of this rank, or of all, are read into.
+/// The destination of the features: of this rank, or of all.
 std::string read_into(const model::Selector& selector) {
     return selector.watching.together ? "ranks_.own" : "state_.features";
 }
 
-/// A plan that was kept for its renewal is dropped by those without one.
+/// Variants without a plan drop a plan that was kept for its renewal.
 List unplanned_views(const model::Selector& selector) {
     List list = list_of("name", without_plan(selector));
     for (View& view : list)
@@ -31,7 +31,7 @@ List unplanned_views(const model::Selector& selector) {
     return list;
 }
 
-/// The base class, with what makes it this selector's.
+/// The base class with its template arguments.
 std::string base_of(const model::Selector& selector) {
     std::string name = "selgen::rt::DispatcherBase";
     if (selector.watching.together) name = "selgen::mpi::RanksDispatcher";
@@ -42,7 +42,7 @@ std::string base_of(const model::Selector& selector) {
     return fmt::format("{}<{}>", name, joined(all));
 }
 
-/// The members of the base class that a class template has to name.
+/// The members of the base class that a class template must declare.
 std::vector<std::string> inherited(const model::Selector& selector) {
     const bool watches = !deduces_result(selector.signature);
     std::vector<std::string> names{"state_"};
@@ -58,7 +58,7 @@ std::vector<std::string> inherited(const model::Selector& selector) {
     return names;
 }
 
-/// All C++ that reads features at the begin of a phase.
+/// All C++ that reads features at the beginning of a phase.
 std::vector<std::string_view> texts_of_features(const model::Selector& selector) {
     std::vector<std::string_view> all;
     for (std::size_t i = 0; i < selector.features.size(); ++i) {
@@ -81,7 +81,7 @@ std::vector<std::string> inspect_parameters(const model::Selector& selector) {
     std::vector<std::string> names = arguments(selector);
     if (has_deliveries(selector)) all.insert(all.end(), names.begin(), names.end());
     auto parameters = reference_parameters(selector, all);
-    // Those that only plans for a device have are not used in a program without one.
+    // Parameters that only plans for a device read are unused in a program without one.
     for (std::string& parameter : parameters)
         if (has_deliveries(selector)) parameter.insert(0, "[[maybe_unused]] ");
     return parameters;

@@ -28,14 +28,14 @@ std::string kind(const model::Feature& feature) {
     return "";
 }
 
-/// Where the value comes from, for a reader.
+/// The source of the value, for the comment.
 std::string source(const model::Feature& feature) {
     return std::visit(
         overloaded{
             [&](const model::Read&) { return text(feature.origin); },
             [&](const model::Inspected&) { return "inspected, " + text(feature.origin); },
             [](const model::Environment&) { return std::string("environment"); },
-            [](const model::Reuse&) { return std::string("calls expected of the phase"); },
+            [](const model::Reuse&) { return std::string("expected calls in the phase"); },
             [&](const model::Counted&) { return "counted, " + text(feature.origin); },
             [&](const model::Chosen&) { return "a knob, " + text(feature.origin); },
         },

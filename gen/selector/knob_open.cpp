@@ -15,8 +15,8 @@ namespace {
 
 using model::Operator;
 
-/// Tells of conditions that hold for no value behind one for which they do not, rounding and NaN
-/// included.
+/// Finds conditions that, once false for a value of the knob, are false for all larger ones, in
+/// spite of rounding and NaN.
 class Falls {
 public:
     Falls(const model::Selector& selector, const model::Knob& knob)
@@ -45,7 +45,7 @@ private:
         return reads({selector_}, e).features.contains(knob_.feature);
     }
 
-    /// The knob, or a product of it that is finite.
+    /// The knob, or a finite multiple of it.
     bool is_multiple(const model::Expression& e) const {
         if (const auto* const feature = std::get_if<model::FeatureRef>(&e.node))
             return feature->index == knob_.feature;
@@ -61,7 +61,8 @@ private:
         return (is_multiple(a) && is_factor(b)) || (is_factor(a) && is_multiple(b));
     }
 
-    /// Whether it never falls as the knob rises: a multiple, and what it may be added to.
+    /// Whether it is nondecreasing in the knob: a multiple, or a sum of a multiple and a term
+    /// without it.
     bool rises(const model::Expression& e) const {
         if (is_multiple(e)) return true;
         const auto* const apply = std::get_if<model::Apply>(&e.node);

@@ -9,7 +9,7 @@ namespace selgen::gen {
 /// How generated code finds the values of a knob that may be chosen.
 struct KnobOpen {
     std::string function;   // of the runtime
-    std::string condition;  // C++ that reads `f`; empty where all values may be
+    std::string condition;  // C++ that reads `f`; empty if all values may be chosen
 };
 
 KnobOpen knob_open(const dsl::model::Selector& selector, const dsl::model::Knob& knob);

@@ -23,7 +23,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// The function of a network that names one of the values that are open.
+/// The function of a network that chooses one of the open values.
 View open_choice_view(const model::Selector& chooser, const model::ByRule& rule) {
     const Scope scope{chooser};
     const auto& network = std::get<model::Network>(rule.choice);
@@ -41,7 +41,7 @@ View open_choice_view(const model::Selector& chooser, const model::ByRule& rule)
              {"body", open_choice_code(scope, network)}}};
 }
 
-/// What the models of a chooser predict; its lets are those of the selector.
+/// The predictions of a knob's models; its lets are those of the selector.
 std::string costs_text(const Part& part) {
     static const Template text(templates::costs);
     View view = costs_view(part);
@@ -133,7 +133,7 @@ std::string knob_text(const Part& part, const model::Knob& knob) {
            (ruled ? costs_text({part.spec, knob.chooser[0], std::nullopt}) : "") + body.fill(view);
 }
 
-/// The C++ of a ruled knob's value, from the features of the phase.
+/// The C++ of the value of a knob with a rule, from the features of the phase.
 std::string value_now(const model::Knob& knob) {
     if (knob.kind == model::KnobKind::number)
         return fmt::format("static_cast<int>(state_.features.{})", knob.name);
@@ -183,15 +183,16 @@ std::vector<std::string> fixed_locals(const model::Variant& variant, const std::
     return lines;
 }
 
-std::vector<std::string> way_locals(const model::Selector& selector,
-                                    const model::Variant& variant) {
+std::vector<std::string> configuration_locals(const model::Selector& selector,
+                                              const model::Variant& variant) {
     std::vector<std::string> lines;
     const auto knobs = dsl::knobs_of(selector, variant);
     for (std::size_t i = 0; i < knobs.size(); ++i) {
         const model::Knob& knob = selector.knobs[knobs[i]];
         const bool number = knob.kind == model::KnobKind::number;
         const std::string list = number ? "all.values" : "values";
-        const std::string value = fmt::format("knob_{}::{}[way_.places[{}]]", knob.name, list, i);
+        const std::string value =
+            fmt::format("knob_{}::{}[configuration_.places[{}]]", knob.name, list, i);
         lines.push_back(fmt::format("const {} {} = {};", knob_type(knob.kind), knob.name,
                                     number ? fmt::format("static_cast<int>({})", value) : value));
     }

@@ -19,24 +19,24 @@ std::vector<std::string> knob_names(const dsl::model::Selector& selector);
 std::vector<std::string> knob_locals(const dsl::model::Selector& selector,
                                      const dsl::model::Variant& variant, const std::string& cpp);
 
-/// Definitions of those without a rule only.
+/// Definitions of the knobs without a rule only.
 std::vector<std::string> fixed_locals(const dsl::model::Variant& variant, const std::string& cpp);
 
-/// Definitions of the knobs that its ways run.
-std::vector<std::string> way_locals(const dsl::model::Selector& selector,
-                                    const dsl::model::Variant& variant);
+/// Definitions of the knobs of its configurations.
+std::vector<std::string> configuration_locals(const dsl::model::Selector& selector,
+                                              const dsl::model::Variant& variant);
 
-/// Which of them a lambda with C++ of the variant captures.
+/// The knobs that a lambda with C++ of the variant captures.
 std::vector<std::string> knob_captures(const dsl::model::Selector& selector,
                                        const std::string& cpp);
 
-/// The knobs that C++ of the variant's plan uses, and the parameters that give them to it.
+/// The knobs that the C++ of the variant's plan uses, and the parameters that pass them to it.
 std::vector<std::string> plan_knobs(const dsl::model::Selector& selector,
                                     const dsl::model::Variant& variant);
 std::vector<std::string> plan_knob_parameters(const dsl::model::Selector& selector,
                                               const dsl::model::Variant& variant);
 
-/// A value as C++, of the type that a `run` sees.
+/// A value as C++, of the type that a `run` uses.
 std::string knob_value(dsl::model::KnobKind kind, const dsl::model::KnobValue& value);
 std::string knob_type(dsl::model::KnobKind kind);
 

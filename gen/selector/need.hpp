@@ -7,26 +7,26 @@
 
 namespace selgen::gen {
 
-/// A condition that makes its inspections itself, each before the first part that reads it, and
-/// the inspections that are made once it is known to hold or not to.
+/// A condition that runs its inspections itself, each before the first part that reads it; and the
+/// inspections that have run if it is true or false.
 struct Placed {
     Code code;
     Indices if_true, if_false;
 };
 
-/// Puts `need(Inspect::x) &&` into a condition on a path where `made` are made already.
+/// Adds `need(Inspect::x) &&` to a condition on a path where `made` have already run.
 Placed place(const Scope& scope, const dsl::model::Expression& expression, const Indices& made);
 
-/// The condition that makes inspections, all of them; nothing where there are none.
+/// The condition that runs all these inspections; nothing if there are none.
 std::optional<Code> need(const dsl::model::Selector& selector, const Indices& inspections);
 
-/// `code`, and before it the inspections that are missing for it.
+/// `code`, preceded by the inspections that it still needs.
 Code after_need(const dsl::model::Selector& selector, const Indices& missing, const Code& code);
 
-/// Those in both.
+/// The intersection.
 Indices in_both(const Indices& a, const Indices& b);
 
-/// Those of `all` that are not in `made`.
+/// The elements of `all` that are not in `made`.
 Indices missing(const Indices& all, const Indices& made);
 
 }  // namespace selgen::gen

@@ -5,24 +5,24 @@
 #include "dsl/model/spec.hpp"
 #include "gen/template/view.hpp"
 
-/// What tells phases apart, and how long inspections hold.
+/// What distinguishes phases, and how long results of inspections are valid.
 namespace selgen::gen {
 
 /// Whether calls can share a phase.
 bool is_phased(const dsl::model::Selector& selector);
 
-/// C++ whose value is compared with that of the phase's begin.
+/// C++ of a value that is compared with its value at the beginning of the phase.
 std::string phase_value(const dsl::model::Selector& selector);
 
 std::string phase_type(const dsl::model::Selector& selector);
 
-/// Whether the type is that of C++ in the spec, and has to be asked for.
+/// Whether the type is that of C++ in the spec and must be deduced.
 bool has_written_phase(const dsl::model::Selector& selector);
 
-/// The place of a feature among those whose values the phase holds; -1: it is none of them.
+/// The index of a feature among the values that the phase holds; -1 if it is not one of them.
 int place_in_phase(const dsl::model::Selector& selector, std::size_t feature);
 
-/// The inspections that hold longer than a phase, with the types of what tells how long.
+/// The inspections that are valid for longer than a phase, with the types of their validity values.
 List lasting_inspections(const dsl::model::Selector& selector);
 
 }  // namespace selgen::gen

@@ -44,7 +44,7 @@ std::vector<std::string> types_of(std::vector<std::string> parameters) {
     return parameters;
 }
 
-/// How a plan is made and renewed, as functions of the arguments of a call and of knobs.
+/// The functions that make and renew a plan, from the arguments of a call and knobs.
 View plan_functions(const model::Selector& selector, const model::Variant& variant) {
     const auto knobs = plan_knob_parameters(selector, variant);
     auto make = reference_parameters(selector, {variant.plan});
@@ -69,7 +69,7 @@ View plan_functions(const model::Selector& selector, const model::Variant& varia
              {"no_parameters", joined(none)}}};
 }
 
-/// The variants that need a device, as C++ names them.
+/// The variants that need a device, by their C++ names.
 std::vector<std::string> cuda_names(const model::Selector& selector) {
     std::vector<std::string> names;
     for (const auto& variant : selector.variants)
@@ -77,7 +77,7 @@ std::vector<std::string> cuda_names(const model::Selector& selector) {
     return names;
 }
 
-/// Those of the features that an inspection gives, in C++.
+/// The features that inspections provide, in C++.
 std::vector<std::string> inspected(const model::Selector& selector, const Indices& features) {
     std::vector<std::string> texts;
     for (const std::size_t i : features)
@@ -86,7 +86,7 @@ std::vector<std::string> inspected(const model::Selector& selector, const Indice
     return texts;
 }
 
-/// What the goal makes of each variant, in C++; of several goals, the first.
+/// The value of the goal for each variant, in C++; of the first goal if there are several.
 std::vector<std::string> costs_of(const model::Selector& selector) {
     std::vector<std::string> costs(selector.variants.size(), "selgen::rt::unread");
     for (const auto& rule : selector.rules) {
@@ -103,12 +103,12 @@ std::vector<std::string> costs_of(const model::Selector& selector) {
     return costs;
 }
 
-/// " f" where C++ calls a function of the features.
+/// " f" if C++ calls a function of the features.
 std::string parameter_in(const std::string& cpp) {
     return cpp.find('(') == std::string::npos ? "" : " f";
 }
 
-/// A view for each variant, with the number of its plan.
+/// A view for each variant, with the index of its plan.
 template <class Make>
 List views(const model::Selector& selector, Make make) {
     List list;
@@ -234,7 +234,7 @@ List run_views(const model::Selector& selector) {
     });
 }
 
-/// The words of each feature, with a blank between; nothing where none has any.
+/// The words of each feature, separated by blanks; empty if no feature has words.
 std::vector<std::string> words_of(const model::Selector& selector) {
     std::vector<std::string> words;
     bool any = false;
@@ -245,7 +245,7 @@ std::vector<std::string> words_of(const model::Selector& selector) {
     return any ? words : std::vector<std::string>();
 }
 
-/// Of each variant whether it has a plan.
+/// For each variant, whether it has a plan.
 std::string planned(const model::Selector& selector) {
     std::vector<std::string> all;
     for (const auto& variant : selector.variants)
@@ -253,7 +253,7 @@ std::string planned(const model::Selector& selector) {
     return joined(all);
 }
 
-/// What is not as SelectorTraits has it.
+/// Settings that differ from SelectorTraits.
 std::vector<std::string> settings_of(const model::Selector& selector) {
     std::vector<std::string> all;
     if (!knob_names(selector).empty()) all.push_back("bool has_knobs = true");
@@ -266,7 +266,7 @@ std::vector<std::string> settings_of(const model::Selector& selector) {
     return all;
 }
 
-/// What runs have shown, and what is decided again.
+/// Corrections by measured runs, and repeated decisions.
 void add_watching(const model::Selector& selector, View& view) {
     const bool seen = has_seen(selector);
     const std::string times =

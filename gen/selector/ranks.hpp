@@ -5,7 +5,7 @@
 
 namespace selgen::gen {
 
-/// How the values that ranks have of each feature become one.
+/// How the values of each feature are merged over the ranks.
 List merges(const dsl::model::Selector& selector);
 
 }  // namespace selgen::gen

@@ -27,7 +27,7 @@ std::string converted(const model::Feature& feature, const std::string& cpp) {
     return fmt::format("selgen::rt::category({}, {{{}}})", verbatim(cpp), joined(words));
 }
 
-/// The runtime's function for a fact of machine or process.
+/// The runtime's function for a property of the machine or process.
 std::string fact(const model::Feature& feature) {
     if (feature.name == "threads") return "selgen::omp::threads()";
     if (feature.name == "gpus") return "selgen::cuda::devices()";

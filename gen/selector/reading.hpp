@@ -8,22 +8,22 @@
 /// How features get their values.
 namespace selgen::gen {
 
-/// The C++ of one that needs no inspection, as a double.
+/// The C++ of a feature that needs no inspection, as a double.
 std::string value_of(const dsl::model::Feature& feature);
 
-/// Those read at the begin of a phase; inspected ones become unread.
+/// The features read at the beginning of a phase; inspected ones become unread.
 List read_at_once(const dsl::model::Selector& selector);
 
-/// The same, where what the phase holds need not be read again.
+/// The same without the values that the phase holds.
 List read_by_dispatcher(const dsl::model::Selector& selector);
 
-/// Those read from what an inspection found.
+/// The features read from the result of an inspection.
 List read_by_inspection(const dsl::model::Selector& selector, std::size_t inspection);
 
-/// The inspections: their C++, and what is read from each.
+/// The inspections: their C++, and the features read from each.
 List inspections_views(const dsl::model::Selector& selector);
 
-/// The same with how long each holds, for the dispatcher.
+/// The same, with how long each is valid, for the dispatcher.
 List dispatched_inspections_views(const dsl::model::Selector& selector);
 
 }  // namespace selgen::gen

@@ -18,7 +18,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Makes the rules one after the other, and remembers which inspections all paths have made.
+/// Writes the rules in order, and records which inspections have run on all paths.
 class Rules {
 public:
     explicit Rules(const Part& part)
@@ -52,7 +52,7 @@ private:
                  {"outside_argument", outside_argument_}}};
     }
 
-    /// The names of the inspections that are missing; those before a condition are made by all.
+    /// The names of the missing inspections; those before a condition run on all paths.
     std::vector<std::string> make(const Indices& all, bool on_all_paths) {
         std::vector<std::string> names;
         for (const std::size_t i : missing(all, made_))
@@ -71,7 +71,7 @@ private:
             const Code able{fmt::format("feasible::{}(f)", name)};
             holds = both(holds, after_need(selector_, missing(read, placed.if_true), able));
         }
-        // The rule may fail although its condition holds: where the variant cannot be taken.
+        // The rule may be skipped although its condition holds, if the variant cannot be chosen.
         made_ = in_both(placed.if_true, placed.if_false);
         View view = common(rule, when.origin);
         view.values["needs"] = List{};
@@ -80,7 +80,7 @@ private:
         return view;
     }
 
-    /// A candidate may be taken where it is open and feasible.
+    /// A candidate may be chosen if it is open and feasible.
     std::string able(std::size_t variant) const {
         const model::Variant& of = selector_.variants[variant];
         const std::string open = fmt::format("now.open.has(Variant::{})", of.name);
@@ -106,7 +106,7 @@ private:
         view.values["needs"] =
             list_of("inspect", make(inspections(selector_, features), !skips(rule)));
         view.values["candidates"] = candidates;
-        view.values["side_by_side"] = at_once_.has_value();
+        view.values["vectorised"] = at_once_.has_value();
         view.values["scale"] =
             "selgen::rt::Scale::" + std::string(at_once_ && at_once_->lg ? "lg" : "plain");
         view.values["variants"] = joined(variants);
@@ -135,7 +135,7 @@ private:
     }
 
     const model::Selector& selector_;
-    const std::optional<SideBySide>& at_once_;
+    const std::optional<Vectorised>& at_once_;
     const std::string outside_argument_;
     Indices made_;
     List list_;

@@ -5,7 +5,7 @@
 
 namespace selgen::gen {
 
-/// The rules of a selector as statements of decide(), in the spec's order.
+/// The rules of a selector as statements of decide(), in the order of the spec.
 List rule_views(const Part& part);
 
 }  // namespace selgen::gen

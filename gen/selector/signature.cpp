@@ -20,7 +20,7 @@ std::string declared(const dsl::Parameter& parameter, bool with_default) {
     return parameter.text + " = " + parameter.default_value;
 }
 
-/// Where the name of a parameter begins in its text.
+/// The position of a parameter's name in its text.
 std::size_t name_in(const dsl::Parameter& parameter) {
     return parameter.text.rfind(parameter.name);
 }
@@ -30,8 +30,8 @@ std::string without_last_spaces(std::string text) {
     return text;
 }
 
-/// The parameter as an lvalue reference, so that functions which a call goes through see its
-/// argument itself; arrays are pointers anyway.
+/// The parameter as an lvalue reference, so that forwarding functions see the argument itself;
+/// arrays are pointers anyway.
 std::string as_reference(const dsl::Parameter& parameter, bool named) {
     const std::size_t at = name_in(parameter);
     const std::string rest = parameter.text.substr(at + parameter.name.size());

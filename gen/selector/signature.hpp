@@ -6,18 +6,18 @@
 
 #include "dsl/model/spec.hpp"
 
-/// The selector's C++ signature, as the generated functions write it.
+/// The selector's C++ signature, as generated functions use it.
 namespace selgen::gen {
 
 bool is_template(const dsl::model::Selector& selector);
 
-/// "<Key>", empty for a plain call.
+/// "<Key>"; empty if the selector is not a template.
 std::string template_arguments(const dsl::model::Selector& selector);
 
-/// The parameters as the spec has them.
+/// The parameters as written in the spec.
 std::string parameters(const dsl::model::Selector& selector, bool with_defaults);
 
-/// The same as references to the arguments of a call. Those that none of the texts names have no
+/// The same as references to the arguments of a call. Parameters that no text mentions have no
 /// name.
 std::vector<std::string> reference_parameters(const dsl::model::Selector& selector,
                                               const std::vector<std::string_view>& readers);
@@ -28,7 +28,7 @@ std::vector<std::string> arguments(const dsl::model::Selector& selector);
 /// ", a, b"; empty for an empty list.
 std::string after_comma(const std::vector<std::string>& all);
 
-/// The arguments that hand all parameters on.
+/// The arguments that forward all parameters.
 std::string forwarded(const dsl::model::Selector& selector);
 
 /// The type of a function of namespace detail.

@@ -5,26 +5,26 @@
 
 #include "dsl/model/spec.hpp"
 
-/// What generated code makes of measured runs.
+/// How generated code uses measured runs.
 namespace selgen::gen {
 
-/// Whether the features carry what runs have shown beside the models.
+/// Whether the features include corrections by measured runs.
 bool has_seen(const dsl::model::Selector& selector);
 
-/// Whether a call within a phase may decide again.
+/// Whether the decision may be repeated within a phase.
 bool decides_again(const dsl::model::Selector& selector);
 
-/// C++ that holds where a call is not one of a phase that is decided.
+/// C++ that is true if a call does not belong to a decided phase.
 std::string unheld(const dsl::model::Selector& selector);
 
-/// The fields of features that tell the calls expected of a phase: one or none.
+/// The member of Features for the expected calls of a phase: one or none.
 std::vector<std::string> reuse_features(const dsl::model::Selector& selector);
 
-/// The factor that corrects a quantity of a variant; empty where there is none.
+/// The factor that corrects a quantity of a variant; empty if there is none.
 std::string correction(const dsl::model::Selector& selector, const std::string& quantity,
                        std::size_t variant);
 
-/// The quantity of each variant as predicted, in C++; `missing` where no model gives it.
+/// The predicted quantity of each variant, in C++; `missing` if no model predicts it.
 std::vector<std::string> predictions(const dsl::model::Selector& selector,
                                      const std::string& quantity, const std::string& missing);
 

@@ -15,7 +15,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Of sums whose parts may be larger than they.
+/// For sums whose parts may be larger than the sum.
 constexpr double close_sums = 1e-9;
 
 bool is_close(double a, double b) {
@@ -29,7 +29,7 @@ bool is_exact(const model::Expression& expression) {
            std::holds_alternative<model::FeatureRef>(expression.node);
 }
 
-/// Goes through all comparisons of a selector, for one row of features.
+/// Visits all comparisons of a selector for one row of features.
 struct ComparisonWalk {
     const model::Selector& selector;
     std::span<const double> features;
@@ -113,7 +113,7 @@ struct ComparisonWalk {
     }
 };
 
-/// Whether something that the selector computes from these very features is close.
+/// Whether some comparison on these features is too close.
 bool is_close(const model::Selector& selector, std::span<const double> features) {
     ComparisonWalk walk{selector, features};
     for (const model::Let& let : selector.lets) walk.visit(let.value);

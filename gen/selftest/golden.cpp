@@ -38,14 +38,14 @@ List row_views(const model::Selector& selector, const std::vector<GoldenRow>& ro
     return list;
 }
 
-/// The row as the program sees it, knobs included; features that were added since are unknown.
+/// The row as the program sees it, including knobs; features added since the fit are unknown.
 std::vector<double> seen(const model::Selector& selector, const model::ReplayRow& row) {
     std::vector<double> features = row.features;
     features.resize(selector.features.size(), std::nan(""));
     return dsl::with_knobs(selector, features);
 }
 
-/// Where the rule that decided is written.
+/// The source location of the rule that decided.
 std::string rule_text(const model::Selector& selector, const dsl::Decision& decision) {
     if (decision.rule == selector.rules.size()) return text(selector.otherwise_origin);
     return std::visit([](const auto& rule) { return text(rule.origin); },

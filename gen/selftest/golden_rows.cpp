@@ -20,7 +20,7 @@ using Row = std::vector<double>;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The same numbers everywhere, which the distributions of <random> do not promise.
+/// The same numbers on all platforms, which the distributions of <random> do not guarantee.
 class Dice {
 public:
     std::size_t below(std::size_t count) {
@@ -32,7 +32,7 @@ private:
     std::uint64_t state_ = 7;
 };
 
-/// The finite values at which something may jump: sorted, each once.
+/// The finite values at which a decision may change: sorted, without duplicates.
 Row edges(const model::Selector& selector, std::size_t feature) {
     Row all = dsl::thresholds_of(selector, feature);
     const model::Interval range = selector.features[feature].range;
@@ -46,7 +46,7 @@ Row edges(const model::Selector& selector, std::size_t feature) {
     return all;
 }
 
-/// What the other features are drawn from: values as programs have them, inside of the range.
+/// Values for the other features: typical ones, within the range.
 Row usual(const model::Selector& selector, std::size_t feature) {
     const model::Interval range = selector.features[feature].range;
     Row all = dsl::thresholds_of(selector, feature);
@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    /// A value of a feature, and the one above it.
+    /// A value of a feature, and the next larger one.
     struct Edge {
         std::size_t feature;
         double value, next;
@@ -90,7 +90,7 @@ private:
             edges_.push_back({feature, value, value});
     }
 
-    /// Keeps as many as a header carries, from all features alike.
+    /// Keeps as many as a header may contain, evenly from all features.
     void thin() {
         if (edges_.size() <= most_golden_rows) return;
         std::vector<Edge> kept;
@@ -104,8 +104,8 @@ private:
         if (is_decidable(selector_, now)) rows_.push_back({now, chosen(selector_, now)});
     }
 
-    /// Values of the other features with which the choice changes at the edge, if a few draws find
-    /// some: it is a large spec's header that pays for more.
+    /// Values of the other features for which the choice changes at the edge, if one of two draws
+    /// finds them. More draws would take too long for large specs.
     Row context(const Edge& edge) {
         Row first;
         for (int draw = 0; draw < 2; ++draw) {

@@ -10,7 +10,7 @@
 namespace selgen::gen {
 namespace {
 
-/// The views that a block sees, the innermost last.
+/// The views that are visible in a block, the innermost last.
 using ViewStack = std::vector<const View*>;
 
 const Value* find(const ViewStack& scope, std::string_view name) {
@@ -27,7 +27,7 @@ const Kind& look_up(const ViewStack& scope, std::string_view name, const char* k
     if (value == nullptr)
         throw std::logic_error("template: '" + std::string(name) + "' has no value");
     if (const auto* const found = std::get_if<Kind>(value)) return *found;
-    throw std::logic_error("template: '" + std::string(name) + "' is no " + kind);
+    throw std::logic_error("template: '" + std::string(name) + "' is not a " + kind);
 }
 
 using UsedNames = std::set<std::string_view>;
@@ -35,7 +35,7 @@ using UsedNames = std::set<std::string_view>;
 void require_use(const View& view, const UsedNames& named) {
     for (const auto& [name, value] : view.values)
         if (!named.contains(name))
-            throw std::logic_error("template: the value '" + name + "' is not used");
+            throw std::logic_error("template: value '" + name + "' is not used");
 }
 
 void write(const std::vector<Node>& nodes, const ViewStack& scope, std::string& out);

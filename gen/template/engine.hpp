@@ -10,13 +10,13 @@
 
 namespace selgen::gen {
 
-/// A template. Lines of their own direct it: `//$ each xs`, `//$ if x`, `//$ if not x` and
-/// `//$ end`; `$x$` elsewhere is the text x. An element of a list sees what is around it too.
-/// Throws std::logic_error for a name that has no value of the kind asked for, a value that the
-/// template never names, and a block that does not end: these are faults of ours.
+/// A template. Directives have lines of their own: `//$ each xs`, `//$ if x`, `//$ if not x` and
+/// `//$ end`; `$x$` elsewhere is replaced by the text x. An element of a list also sees the values
+/// around it. Throws std::logic_error, which is a bug of selgen: if a name has no value of the
+/// required type, if the template does not use a value, or if a block does not end.
 class Template {
 public:
-    explicit Template(std::string_view text);  // which has to outlive the template
+    explicit Template(std::string_view text);  // must outlive the template
     std::string fill(const View& view) const;
 
 private:

@@ -11,7 +11,7 @@ using Kind = Node::Kind;
 
 constexpr std::string_view mark = "//$ ";
 
-/// Takes the first line, with its end, off `text`.
+/// Removes the first line, including its end, from `text`.
 std::string_view take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');
     const std::size_t size = end == std::string_view::npos ? text.size() : end + 1;
@@ -34,8 +34,7 @@ void add_pieces(std::string_view line, std::vector<Node>& nodes) {
         if (begin == std::string_view::npos) return;
         const std::size_t end = line.find('$', begin + 1);
         if (end == std::string_view::npos)
-            throw std::logic_error("template: a '$' has no second one: " +
-                                   std::string(trimmed(line)));
+            throw std::logic_error("template: unmatched '$' in: " + std::string(trimmed(line)));
         nodes.push_back({Kind::value, {}, line.substr(begin + 1, end - begin - 1), {}});
         line.remove_prefix(end + 1);
     }
@@ -49,10 +48,10 @@ Node opened(std::string_view directive) {
         if (!directive.starts_with(word)) continue;
         return {kind, {}, directive.substr(word.size()), {}};
     }
-    throw std::logic_error("template: no directive: " + std::string(directive));
+    throw std::logic_error("template: unknown directive: " + std::string(directive));
 }
 
-/// Takes lines up to the end of the block, or of the text where there is no block.
+/// Parses lines up to the end of the block, or of the text outside blocks.
 std::vector<Node> take_block(std::string_view& text, bool in_block) {
     std::vector<Node> nodes;
     while (!text.empty()) {
@@ -63,14 +62,15 @@ std::vector<Node> take_block(std::string_view& text, bool in_block) {
             continue;
         }
         const std::string_view directive = content.substr(mark.size());
-        if (directive == "end" && !in_block) throw std::logic_error("template: an end too many");
+        if (directive == "end" && !in_block)
+            throw std::logic_error("template: 'end' without a block");
         if (directive == "end") return nodes;
         Node node = opened(directive);
         node.body = take_block(text, true);
         if (node.kind == Kind::each) node.named = names_in(node.body);
         nodes.push_back(std::move(node));
     }
-    if (in_block) throw std::logic_error("template: a block does not end");
+    if (in_block) throw std::logic_error("template: a block has no 'end'");
     return nodes;
 }
 

@@ -6,7 +6,7 @@
 
 namespace selgen::gen {
 
-/// A piece of a template, and a view of its text.
+/// A node of a parsed template; refers to its text.
 struct Node {
     enum class Kind { text, value, each, when, unless };
 
@@ -14,13 +14,13 @@ struct Node {
     std::string_view text;               // of Kind::text
     std::string_view name;               // of the others
     std::vector<Node> body;              // of each, when and unless
-    std::set<std::string_view> named{};  // by the body and what is in it, of each
+    std::set<std::string_view> named{};  // names in the body, of each
 };
 
-/// All names that nodes and their bodies mention.
+/// All names in nodes and their bodies.
 std::set<std::string_view> names_in(const std::vector<Node>& nodes);
 
-/// Takes a template apart; see fill(). Throws std::logic_error where it is not one.
+/// Parses a template; see fill(). Throws std::logic_error if it is malformed.
 std::vector<Node> parse_template(std::string_view text);
 
 }  // namespace selgen::gen

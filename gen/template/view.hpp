@@ -10,7 +10,7 @@ namespace selgen::gen {
 
 struct View;
 
-/// What a template may name: a text, a truth value, or a list to go through.
+/// A value in a template: a text, a bool, or a list to iterate over.
 using Value = std::variant<std::string, bool, std::vector<View>>;
 
 /// The values of one template, or of one element of a list.

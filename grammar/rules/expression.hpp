@@ -35,25 +35,20 @@ struct call : made_of<Part::call, seq<not_at<operator_word>, name>, one<'('>,
 struct group : made_of<Part::group, one<'('>, need<"expected a value behind '('", expression>,
                        need<"expected an operator or ')'", one<')'>>> {};
 
-struct foreign_not : seq<at<one<'!'>, not_one<'='>>, raise<says<"'!' is written 'not'">>> {};
-struct foreign_infix : sor<seq<at<two<'&'>>, raise<says<"'&&' is written 'and'">>>,
-                           seq<at<two<'|'>>, raise<says<"'||' is written 'or'">>>> {};
-
 struct prefix : made_of<Part::prefix, sor<key<"not">, one<'-'>>> {};
 struct infix
     : made_of<Part::infix, sor<key<"or">, key<"and">, two<'='>, string<'!', '='>, string<'<', '='>,
                                string<'>', '='>, one<'<', '>', '+', '-', '*', '/', '^'>>> {};
 
-struct value
-    : sor<seq<number, opt<star<one<' ', '\t'>>, unit>>, call, reference, group, foreign_not> {};
+struct value : sor<seq<number, opt<star<one<' ', '\t'>>, unit>>, call, reference, group> {};
 
 struct signed_value : seq<plus<prefix, gap>, need<"expected a value", value>> {};
 struct operand : sor<signed_value, value> {};
 
-struct chain : made_of<Part::chain,
-                       seq<operand, star<gap, sor<infix, foreign_infix>, gap,
-                                         need<"expected a value behind the operator", operand>>>> {
-};
+struct chain
+    : made_of<Part::chain,
+              seq<operand,
+                  star<gap, infix, gap, need<"expected a value behind the operator", operand>>>> {};
 
 struct if_then : made_of<Part::arm, key<"if">, need<"expected a condition behind 'if'", expression>,
                          need<"expected 'then' behind the condition", key<"then">>,

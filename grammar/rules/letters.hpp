@@ -6,6 +6,10 @@
 
 namespace selgen::grammar {
 
+inline constexpr std::string_view blanks = " \t\r\n\f\v";
+
+inline std::string in_quotes(std::string_view word) { return "'" + std::string(word) + "'"; }
+
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 inline bool is_word(char c) {

@@ -1,5 +1,5 @@
 // Written by selgen from $file$: edit the spec and run selgen again, not this file.
-// Measures the variants of $selector$ and writes a table; --help tells how.
+// Measures the variants of $selector$ and writes a table; see --help.
 #include $header$
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace $qualified$ {
 
-/// The experiment's C++, and what measuring it has to know.
+/// The description of the experiment and the code that it measures.
 struct Experiment_ {
     using Call = $result$($parameters$);
     using State = selgen::bench::Reading<Features>;

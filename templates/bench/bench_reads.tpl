@@ -8,7 +8,7 @@
         return $input$;  // $input_origin$
     }
 
-    /// As the dispatcher reads them.
+    /// Reads the features as the dispatcher does.
     static void read_($reading_parameters$) {
 //$ each read
         state_.features.$name$ = $value$;$note$

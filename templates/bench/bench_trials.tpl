@@ -1,13 +1,13 @@
 
 //$ if has_knobs
-    /// With the values of a way's knobs; those that it does not run are as the rules choose.
+    /// Sets the configuration's knobs in `f`; the rules choose the knobs that it does not set.
 //$ end
-    static bool is_feasible_(const selgen::bench::Variant& way_, $features$) {
-        const auto variant_ = static_cast<Variant>(way_.number);
+    static bool is_feasible_(const selgen::bench::Variant& configuration_, $features$) {
+        const auto variant_ = static_cast<Variant>(configuration_.number);
 //$ each knobs
-        if (const auto place_ = selgen::bench::place_of(way_, $index$)) {
-            if (!knob_$name$::open_values(f).has(*place_)) return false;
-            f.$name$ = knob_$name$::all.values[*place_];
+        if (const auto index_ = selgen::bench::place_of(configuration_, $index$)) {
+            if (!knob_$name$::open_values(f).has(*index_)) return false;
+            f.$name$ = knob_$name$::all.values[*index_];
         } else {
             f.$name$ = knob_$name$::chosen(f);
         }
@@ -17,9 +17,9 @@
 
     template <class Work_>
     static selgen::bench::Trial trial_([[maybe_unused]] Work_& work_,
-                                       const selgen::bench::Variant& way_) {
+                                       const selgen::bench::Variant& configuration_) {
         const auto result_ = $result$;$result_note$
-        switch (static_cast<Variant>(way_.number)) {
+        switch (static_cast<Variant>(configuration_.number)) {
 //$ each trials
 //$ if guarded
 #if defined(SELGEN_CUDA)

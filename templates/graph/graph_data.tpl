@@ -3,7 +3,7 @@
 /// $about$.
 namespace $space$ {
 
-/// What the program binds: the items of each array, row by row.
+/// The arrays that the program binds, each in row-major order.
 struct Data {
 //$ each arrays
     $type$ $name$$begin$;  // $about$

@@ -4,10 +4,10 @@ namespace $space$ {
 //$ if has_gpus
 #if defined(SELGEN_CUDA)
 //$ end
-/// The graph as it is mapped: $mode$.
+/// The mapped graph: $mode$.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`, and have one each at least.
+    /// The teams of cores share `threads`; each has at least one.
     explicit Program(const Data& data, $ranks$
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : detail::Base(detail::mapping, data, threads$and_ranks$) {}
@@ -16,10 +16,10 @@ public:
 #endif
 //$ end
 
-/// Seconds that a run takes, as estimated.
+/// Estimated seconds of a run.
 constexpr double estimate() noexcept { return $seconds$; }
 
-/// The reference: the patterns as they were written, one after the other, on one thread.
+/// The reference: runs the patterns one after the other on one thread.
 inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace $space$

@@ -10,7 +10,7 @@ inline constexpr Base::Sizes::Row of_sizes[] = {
 inline constexpr Base::Sizes sizes = {"$graph$", "$machine$", "$constant$", {of_sizes, $count$}};
 }  // namespace detail
 
-/// Seconds that a run takes, as estimated; infinity where there is no mapping for this $constant$.
+/// Estimated seconds of a run; infinity if there is no mapping for this $constant$.
 constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this $constant$.
@@ -19,11 +19,11 @@ constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(
 //$ if has_gpus
 #if defined(SELGEN_CUDA)
 //$ end
-/// The graph as it is mapped for a size.
+/// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`, and have one each at least. Throws
-    /// std::invalid_argument where there is no mapping for this $constant$.
+    /// The teams of cores share `threads`; each has at least one. Throws
+    /// std::invalid_argument if there is no mapping for this $constant$.
     explicit Program(std::int64_t size, const Data& data, $ranks$
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : detail::Base(detail::sizes, size, data, threads$and_ranks$) {}
@@ -32,8 +32,7 @@ public:
 #endif
 //$ end
 
-/// The reference for this $constant$: the patterns as they were written, one after the other, on
-/// one thread.
+/// The reference for this $constant$: runs the patterns one after the other on one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
     selgen::pattern::run_serial(detail::sizes.of(size), data);
 }

@@ -1,5 +1,5 @@
-/// The splits of $trees$ trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/models/forest.hpp reads them.
+/// The splits of $trees$ trees by input and threshold, and the leaves of each tree, in
+/// the format of selgen/rt/models/forest.hpp.
 inline constexpr selgen::rt::Cut $name$_cuts_[] = {
 //$ each cuts
     $row$,

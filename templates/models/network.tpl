@@ -1,4 +1,4 @@
-// Layers: a row for each value before, a column for each unit; then the units' biases.
+// Layers: one row per input, one column per unit; then the biases of the units.
 //$ each layers
 static constexpr selgen::rt::Layer<selgen::rt::Activation::$activation$, $before$, $units$> $name${
     {

@@ -1,4 +1,4 @@
-// gamma and doubt, where each class ends, rho; coefficients and coordinates, a column a vector.
+// gamma, doubt, class ends, rho; then coefficients and coordinates, one column per vector.
 static constexpr selgen::rt::Svm<$input_count$, $vector_count$, $class_count$> svm{
     $gamma$, $doubt$, {$ends$}, {$rho$},
     {

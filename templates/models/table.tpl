@@ -1,4 +1,4 @@
-/// Two levels of the tree a row, as selgen/rt/models/descend.hpp reads them.
+/// Two levels of the tree per row, in the format of selgen/rt/models/descend.hpp.
 // $origin$
 inline constexpr selgen::rt::Node $name$_nodes_[] = {
 //$ each nodes

@@ -1,5 +1,5 @@
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 //$ if is_template
 $head$
 //$ end

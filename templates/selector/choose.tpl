@@ -1,5 +1,5 @@
 
-/// The rules in the spec's order$need_note$.
+/// Applies the rules in the order of the spec$need_note$.
 //$ if inspects
 template <class Need>
 //$ end
@@ -33,10 +33,10 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
     const Features near_$name$ = domain::nearest_$name$(f);
 //$ end
 //$ if goal
-//$ if side_by_side
+//$ if vectorised
     constexpr Variant variants[] = {$variants$};
     const bool able[] = {$ables$};
-    const selgen::rt::SideBySide<Variant, $among$> all{variants, able, detail::goal_($at$)};
+    const selgen::rt::Vectorised<Variant, $among$> all{variants, able, detail::goal_($at$)};
     const auto quick = selgen::rt::$direction$<$scale$>(all, now.running, $margin$);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -45,7 +45,7 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
     }
     if (best) return best->decision($line$$outside_argument$);  // $origin$
 //$ end
-//$ if not side_by_side
+//$ if not vectorised
     const selgen::rt::Candidate<Variant> candidates[] = {
 //$ each candidates
         {Variant::$variant$, $able$, cost::$variant$($at$)},
@@ -72,7 +72,7 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
         now.open, $count$, $infeasible$, f$when_argument$);  // $otherwise_origin$
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 $constexpr$ Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, $count$>::all();
     return decide(f, {all, std::nullopt}$need_always$).variant;

@@ -1,6 +1,6 @@
 //$ if has_lets
 
-/// What the spec names.
+/// Values that the spec defines with `let`.
 namespace derived {
 //$ each lets
 $constexpr$ $type$ $name$(const Features&$f$) noexcept {  // $origin$
@@ -11,7 +11,7 @@ $constexpr$ $type$ $name$(const Features&$f$) noexcept {  // $origin$
 //$ end
 //$ if has_whens
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 //$ each whens
 $constexpr$ bool $name$(const Features&$f$) noexcept {  // $origin$
@@ -22,7 +22,7 @@ $constexpr$ bool $name$(const Features&$f$) noexcept {  // $origin$
 //$ end
 //$ if has_domains
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 //$ each domains
 constexpr bool inside_$name$(const Features& f) noexcept {
@@ -41,7 +41,7 @@ constexpr Features nearest_$name$(Features f) noexcept {
 //$ end
 //$ if has_predictions
 
-/// What the models predict$machine$.
+/// The models' predictions$machine$.
 namespace predicted {
 //$ each quantities
 //$ if has_table
@@ -66,7 +66,7 @@ $body$
 //$ end
 //$ if has_goal
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 //$ each costs
 $constexpr$ double $name$(const Features&$f$) noexcept {  // $origin$

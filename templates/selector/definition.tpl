@@ -1,6 +1,6 @@
 
 namespace $space$::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"$qualified$"};
 static const selgen::rt::OneDefinition one_definition{definition, {"$file$", __FILE__, $text$}};
 }  // namespace $space$::detail

@@ -5,7 +5,7 @@ $head$
 //$ end
 $inline$$result$ call($call_parameters$);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 //$ if is_template
 $head$
 //$ end
@@ -110,7 +110,7 @@ public:
     }
 //$ if has_lasting
 
-    /// Starts a phase at the next call, in which inspections run again.
+    /// The next call starts a new phase and runs inspections again.
     void forget() noexcept {
         found_ = {};
         state_.forget();
@@ -239,7 +239,7 @@ private:
 //$ end
 //$ if has_lasting
 
-    /// What inspections found holds while these compare equal.
+    /// The results of inspections are valid while these values compare equal.
     struct Found {
 //$ each lasting
         selgen::rt::HeldPhase<selgen::rt::Result<$type$>> $name$;

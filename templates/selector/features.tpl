@@ -1,14 +1,14 @@
 
 namespace $selector$ {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
 //$ each features
     double $name$;  // $meaning$
 //$ end
 //$ if seen
 
-    /// What runs have shown beside the models.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<$count$> seen{};
 //$ end
 //$ if together
@@ -19,6 +19,6 @@ struct Features {
 };
 //$ if inspects
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { $inspections$ };
 //$ end

@@ -1,10 +1,10 @@
 
 //$ if at_once
 namespace detail {
-/// The goal$of_lg$ of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
-    using selgen::rt::pack;
+/// The goal$of_lg$ for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
+SELGEN_INLINE selgen::rt::Simd<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
+    using selgen::rt::simd;
 //$ each lines
     $line$
 //$ end

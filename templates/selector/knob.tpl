@@ -1,7 +1,7 @@
 
 inline constexpr selgen::rt::KnobValues<$count$> all{{$numbers$}, $last$};
 //$ if words
-/// As the variants see them.
+/// The values as the variants receive them.
 inline constexpr $type$ values[] = {$values$};
 //$ end
 
@@ -18,7 +18,7 @@ SELGEN_INLINE selgen::rt::OpenValues<$count$> open_values(const Features&) noexc
 }
 //$ end
 
-/// The value for these features.
+/// The value chosen for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
     const auto open = open_values(now);
 //$ if bounded

@@ -1,6 +1,6 @@
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
     static constexpr std::string_view conditions[] = {$conditions$};
     static constexpr bool has_plan[] = {$planned$};
@@ -17,12 +17,12 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
     static constexpr $setting$;
 //$ end
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, $count$> costs(const Features&$f$) noexcept {
         return {{$costs$}};
     }
 //$ if seen
-    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, $count$> times(const Features&$times_f$) noexcept {
         return {{$times$}};
     }
@@ -31,14 +31,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
     }
 //$ end
 //$ if decides_again
-    /// The calls that are expected of the rest of a phase.
+    /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features&$reuse_f$, double$reuse_calls$) noexcept {
 //$ each reuses
         f.$name$ = calls;
 //$ end
     }
 //$ end
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, $count$> available() noexcept {
 //$ if not has_cuda
         return selgen::rt::Set<Variant, $count$>::all();
@@ -48,7 +48,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ end
     }
 //$ if together
-    /// How the features of the ranks become one.
+    /// How each feature is merged over the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, $feature_count$> fields{{
 //$ each merges
         {&Features::$name$, selgen::mpi::Merge::$merge$},
@@ -58,7 +58,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 };
 //$ if has_types
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 //$ each types
 //$ if is_template
 $head$
@@ -68,7 +68,7 @@ auto $name$($parameters$) -> std::decay_t<decltype($cpp$)>;
 //$ end
 //$ if has_plans
 
-// How plans are made.
+// These functions make the plans.
 //$ each plans
 //$ if guarded
 #if defined(SELGEN_CUDA)

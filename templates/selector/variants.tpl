@@ -1,5 +1,5 @@
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : $type$ { $enumerators$ };
 
 inline constexpr selgen::rt::Names<Variant, $count$> names{{$names$}};

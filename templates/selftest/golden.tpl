@@ -1,5 +1,5 @@
 
-/// Features, and what the reference evaluator chose for them when this program was written.
+/// Features, and what the reference evaluator chose for them when this program was generated.
 namespace $qualified$::golden {
 struct Row {
     Features features;
@@ -11,9 +11,9 @@ inline constexpr std::array<Row, $count$> rows{{
 //$ end
 }};
 //$ if replays
-/// Rows that the models were fitted to: what was chosen then, what the reference evaluator chose
-/// when this program was written and by which rule, whether it is clear of rounding, and what each
-/// variant cost beside the best; 0: not measured.
+/// Rows of the training table: the variant chosen by `selgen fit`; the variant and rule chosen by
+/// the reference evaluator when this program was generated; whether rounding cannot change that
+/// choice. `costs`: each variant's time over the best time; 0: not measured.
 struct Replayed {
     Features features;
     Variant fitted, variant;

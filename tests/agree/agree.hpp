@@ -20,7 +20,7 @@
 #include "dsl/evaluate/thresholds.hpp"
 #include "grammar/parse.hpp"
 
-/// Holds a generated header against the reference evaluator.
+/// Compares a generated header with the reference evaluator.
 namespace agree {
 
 namespace dsl = selgen::dsl;
@@ -41,7 +41,7 @@ inline dsl::model::Spec model_of(const std::string& stem) {
     return *model;
 }
 
-/// What a feature is tried with: thresholds and their neighbours, a grid, zero, infinities, NaN.
+/// The test values of a feature: thresholds and their neighbours, a grid, zero, infinities, NaN.
 inline Row values(const dsl::model::Selector& selector, std::size_t feature) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     Row all = dsl::thresholds_of(selector, feature);
@@ -51,7 +51,7 @@ inline Row values(const dsl::model::Selector& selector, std::size_t feature) {
     return all;
 }
 
-/// All values of each feature with others drawn from theirs; the seed is fixed.
+/// All values of each feature, with random values of the others; the seed is fixed.
 inline std::vector<Row> rows(const dsl::model::Selector& selector) {
     std::mt19937 random(7);
     std::vector<Row> columns, all;
@@ -71,7 +71,7 @@ inline std::vector<Row> rows(const dsl::model::Selector& selector) {
     return all;
 }
 
-/// The generated Features hold the doubles of the row in its order.
+/// The members of the generated Features are doubles, in the order of the row.
 template <class Features>
 Features features(const Row& row) {
     Features f{};
@@ -96,8 +96,8 @@ bool same(const Decision& found, const dsl::Decision& expected) {
            found.outside == expected.outside;
 }
 
-/// Whether the goals of two variants are the same but for rounding. Generated code adds up in
-/// another order than the reference, so that either may be taken then, or what runs be kept.
+/// Whether the goals of two variants are equal up to rounding. Generated code sums in another order
+/// than the reference, so either variant may be chosen then, or the running one kept.
 inline bool tie(const dsl::model::Selector& selector, const Row& row, std::size_t a,
                 std::size_t b) {
     for (const auto& rule : selector.rules) {
@@ -121,7 +121,7 @@ inline std::string text(const Row& row) {
     return text.str();
 }
 
-/// Everything open with each variant running and none, then each one closed.
+/// Contexts with everything open, for each running variant and none; then with one variant closed.
 template <class Variant, std::size_t N>
 std::vector<selgen::rt::DecisionContext<Variant, N>> situations(
     const selgen::rt::Names<Variant, N>&) {
@@ -136,7 +136,7 @@ std::vector<selgen::rt::DecisionContext<Variant, N>> situations(
     return all;
 }
 
-/// The reference's decision in the same situation.
+/// The reference's decision in the same context.
 template <class Variant, std::size_t N>
 dsl::Decision reference(const dsl::model::Selector& selector, const Row& row,
                         const selgen::rt::DecisionContext<Variant, N>& now) {
@@ -148,8 +148,8 @@ dsl::Decision reference(const dsl::model::Selector& selector, const Row& row,
     return dsl::decide(selector, situation);
 }
 
-/// The first features that the header decides otherwise; empty where it always agrees with the
-/// reference. `decide` maps the features before inspection, those after it, and a situation to a
+/// The first features for which the header's decision differs; empty if it always agrees with the
+/// reference. `decide` maps the features before inspection, those after it, and a context to a
 /// decision.
 template <class Features, const auto& names, class Decide, class Choose>
 std::string difference(const dsl::model::Selector& selector, const Decide& decide,
@@ -184,13 +184,13 @@ std::string knob_difference(const dsl::model::Selector& selector, std::size_t kn
     return "";
 }
 
-/// For headers whose decision inspects nothing.
+/// For headers whose decision runs no inspection.
 inline const auto at_once = [](const auto& decide) {
     return [decide](auto&, const auto& features, const auto& now) { return decide(features, now); };
 };
 
-/// For the others: an inspection brings the features that were missing, so that reading one too
-/// early shows.
+/// For the others: an inspection sets the missing features, so a feature that is read too early is
+/// found.
 inline const auto step_by_step = [](const auto& decide) {
     return [decide](auto& seen, const auto& features, const auto& now) {
         return decide(seen, now, [&](auto) {

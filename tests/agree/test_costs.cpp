@@ -5,7 +5,7 @@
 #include "../golden/svm.hpp"
 #include "agree.hpp"
 
-TEST_CASE("goals of all candidates at once decide as the reference does") {
+TEST_CASE("vectorised goals decide as the reference does") {
     const auto spec = agree::model_of("cubic");
     CHECK(agree::difference<cubic::Features, cubic::names>(
               spec.selectors[0],

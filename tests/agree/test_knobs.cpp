@@ -17,7 +17,7 @@ TEST_CASE("knobs are chosen as the reference does") {
                                                     blocked::knob_teams::chosen) == "");
 }
 
-TEST_CASE("variants are chosen as the reference does, knobs given") {
+TEST_CASE("for given knobs, variants are chosen as the reference does") {
     const auto spec = agree::model_of("knobs");
     const auto at_once = [](const auto& decide) {
         return [decide](auto&, const auto& features, const auto& now) {

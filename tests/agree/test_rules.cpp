@@ -33,7 +33,7 @@ TEST_CASE("a template decides as the reference does") {
               sort::choose) == "");
 }
 
-TEST_CASE("the most of a goal decides as the reference does") {
+TEST_CASE("a maximised goal decides as the reference does") {
     const auto spec = agree::model_of("most");
     CHECK(agree::difference<most::Features, most::names>(
               spec.selectors[0],
@@ -49,7 +49,7 @@ TEST_CASE("clamping decides as the reference does") {
               clamp::choose) == "");
 }
 
-TEST_CASE("outside of a domain the choice is that of the reference") {
+TEST_CASE("outside a domain, the choice is that of the reference") {
     const auto spec = agree::model_of("device");
     CHECK(agree::difference<device::Features, device::names>(
               spec.selectors[0],
@@ -57,7 +57,7 @@ TEST_CASE("outside of a domain the choice is that of the reference") {
               device::choose) == "");
 }
 
-TEST_CASE("words decide as the reference does") {
+TEST_CASE("categories decide as the reference does") {
     const auto spec = agree::model_of("layout");
     CHECK(agree::difference<layout::Features, layout::names>(
               spec.selectors[0],

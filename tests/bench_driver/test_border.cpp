@@ -41,8 +41,8 @@ TEST_CASE("the driver measures nothing at a point where the reference fails") {
         CHECK(table.at(id, "time:flat").empty());
         CHECK(table.at(id, "time:wrong").empty());
         CHECK(table.at(id, "note")
-                  .find("; nothing measured: answers are held against grows, which "
-                        "gave none") != std::string::npos);
+                  .find("; nothing measured: results are compared with grows, which "
+                        "has no result") != std::string::npos);
     }
     CHECK(folder.said().find("state=throws: no variant ran (grows: run threw") !=
           std::string::npos);

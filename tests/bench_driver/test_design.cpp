@@ -161,12 +161,13 @@ TEST_CASE(
     all.factors = {Factor{"n", {100}, {}, true}, Factor{"threads", {1, 64, 4}, {}, true}};
     all.varies_threads = true;
     CHECK(note_of_threads(all, 2) ==
-          "note: levels of threads go up to 64, and there are 2 cores here: above that, threads "
-          "are measured that take turns on a core\n");
+          "note: the experiment uses up to 64 threads, but this machine has 2 cores: above that, "
+          "threads share cores\n");
     CHECK(note_of_threads(all, 64).empty());
     Description knobs;
     knobs.knobs = {Knob{"threads", {"1", "8"}, true, true}};
     CHECK(note_of_threads(knobs, 2).empty());
     knobs.knobs[0].to_cores = false;
-    CHECK(note_of_threads(knobs, 4).find("up to 8, and there are 4 cores") != std::string::npos);
+    CHECK(note_of_threads(knobs, 4).find("up to 8 threads, but this machine has 4 cores") !=
+          std::string::npos);
 }

@@ -60,6 +60,6 @@ TEST_CASE("each pass has another order of points, and resumes in its own order")
     }
     write(folder / "second.csv", some);
     REQUIRE(folder.run(second + "8") == 0);
-    CHECK(folder.said().find("goes on behind 3 rows") != std::string::npos);
+    CHECK(folder.said().find("resumed after 3 rows") != std::string::npos);
     CHECK(ids("second.csv") == whole);
 }

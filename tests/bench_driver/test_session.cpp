@@ -97,7 +97,7 @@ TEST_CASE("the other variants have no times if the reference throws") {
     CHECK(count_of(told, Message::Kind::ran) == 0);
     REQUIRE(count_of(told, Message::Kind::note) == 1);
     CHECK(std::string(told.back().text) ==
-          "nothing measured: answers are held against v, which gave none");
+          "nothing measured: results are compared with v, which has no result");
 }
 
 TEST_CASE("the other variants have no times if the reference crashed or cannot run") {
@@ -231,5 +231,5 @@ TEST_CASE("a point whose state changes before its runs is postponed at once, wit
         gate, [](const Message&) {}, [] { return std::string("load"); });
     CHECK(count_of(told, Message::Kind::running) == 1);
     REQUIRE(count_of(told, Message::Kind::disturbed) == 1);
-    CHECK(told.back().text == std::string("load changed meanwhile"));
+    CHECK(told.back().text == std::string("load changed during the measurement"));
 }

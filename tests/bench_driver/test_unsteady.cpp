@@ -17,12 +17,12 @@ TEST_CASE("a point whose flag changes during measurements is postponed, and fina
     for (const std::string n : {"10", "1000"}) {
         CHECK(table.number("n=" + n + " noise=lasting", "time:two") >= 0);
         CHECK(table.at("n=" + n + " noise=fickle", "time:two") == "(none)");
-        CHECK(folder.said().find("n=" + n + " noise=fickle: put off, as busy changed meanwhile") !=
+        CHECK(folder.said().find("n=" + n +
+                                 " noise=fickle: postponed: busy changed during the measurement") !=
               std::string::npos);
     }
-    CHECK(folder.said().find(" of 4 points measured now are not to be trusted") !=
-          std::string::npos);
-    CHECK(folder.said().find("2 points are left out, as each time others used the cores or a "
+    CHECK(folder.said().find(" of the 4 points measured now are unreliable") != std::string::npos);
+    CHECK(folder.said().find("2 points are left out: each time, other programs used the cores or a "
                              "feature changed") != std::string::npos);
 }
 

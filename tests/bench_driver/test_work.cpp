@@ -15,7 +15,7 @@ namespace {
 
 using Numbers = std::vector<double>;
 
-struct Fixed {  // which a copy would lose
+struct Fixed {  // cannot be copied
     explicit Fixed(int number) : value(number) {}
     Fixed(Fixed&&) = default;
     int value;
@@ -78,8 +78,8 @@ TEST_CASE("a single argument does not need a tuple, and it may be a pair") {
 TEST_CASE("results agree within a share of the largest magnitude") {
     CHECK(difference({1, 1000}, {1, 1000}, 0).empty());
     CHECK(difference({1.5, 1000}, {1, 1000}, 1e-3).empty());
-    CHECK(difference({3, 1000}, {1, 1000}, 1e-3) == "value 0 is 3 and not 1");
-    CHECK(difference({1}, {1, 2}, 1) == "has 1 values and not 2");
+    CHECK(difference({3, 1000}, {1, 1000}, 1e-3) == "value 0 is 3 instead of 1");
+    CHECK(difference({1}, {1, 2}, 1) == "has 1 values instead of 2");
     CHECK_FALSE(difference({NAN}, {1}, 1).empty());
     CHECK_FALSE(difference({INFINITY}, {1}, 1).empty());
     CHECK(difference({NAN, INFINITY}, {NAN, INFINITY}, 0).empty());

@@ -14,14 +14,14 @@ Built built(const Spec& spec) {
     return builder::build(spec, "made.sel", [](const std::string& path) { return path; });
 }
 
-/// The text of a spec that is good.
+/// The text of a spec without errors.
 std::string text_of(const Spec& spec) {
     const Built made = built(spec);
     CHECK(made.errors == "");
     return made.text;
 }
 
-/// What is reported of a spec, with the file of this test as "here".
+/// The errors of a spec, with the file of this test as "here".
 std::string errors_of(const Spec& spec) {
     const Built made = built(spec);
     CHECK(made.text == "");
@@ -120,7 +120,7 @@ Model with_all_bodies() {
 
 }  // namespace
 
-TEST_CASE("a spec that has every statement is read as it was built") {
+TEST_CASE("a spec with every statement is parsed as it was built") {
     Selector s = selector("s");
     add_inputs(s);
     add_phases(s);
@@ -134,7 +134,7 @@ TEST_CASE("a spec that has every statement is read as it was built") {
     CHECK(*read == static_cast<const dsl::ast::Spec&>(all));
 }
 
-TEST_CASE("whatever there is no call for is given as text") {
+TEST_CASE("text gives whatever has no call") {
     const auto v = variant("v").text("run f(n); when n > 8;");
     const auto s = selector("s").text("call void (int n);\n feature n : count = n;").variant(v);
     const auto m = model("s").text("replay n regret 1 { 2 : v 1; }");
@@ -147,7 +147,7 @@ TEST_CASE("whatever there is no call for is given as text") {
           "experiment s {\n  repeats 3;\n}\n");
 }
 
-TEST_CASE("a copy that is changed leaves the other as it was") {
+TEST_CASE("changing a copy does not change the original") {
     Selector one = selector("s").call("void (int n)");
     const Selector two = one;
     one.otherwise("v");
@@ -159,17 +159,17 @@ TEST_CASE("a copy that is changed leaves the other as it was") {
     CHECK(other.node().made.clauses.size() == 2);
 }
 
-TEST_CASE("C++ is written without white space at its ends, on lines of Unix") {
+TEST_CASE("C++ is written without white space at its ends and with Unix line ends") {
     CHECK(text_of(spec({selector("s").call("\n  void (int n,\r\n int m)\n")})) ==
           "selector s {\n  call void (int n,\n int m);\n}\n");
 }
 
-TEST_CASE("a number that is not finite is refused where it is made") {
+TEST_CASE("a number that is not finite throws where it is made") {
     CHECK_THROWS_AS(Term(1.0 / 0.0), std::invalid_argument);
     CHECK_THROWS_AS(number(0.0 / 0.0, "s"), std::invalid_argument);
 }
 
-TEST_CASE("a name that is none is reported with the call that has it") {
+TEST_CASE("an invalid name is reported with its call") {
     auto s = selector("s");
     const unsigned line = __LINE__ + 1;
     s.feature("n m", "count", "n");
@@ -187,17 +187,17 @@ TEST_CASE("an error in a clause is reported with the call of the clause") {
     CHECK(begins_with(errors_of(spec({selector("s").variant(v)})), here(line) + "error[SG0001]"));
 }
 
-TEST_CASE("what is read as something else than what was built is refused") {
+TEST_CASE("text that is parsed as something else than was built is an error") {
     auto s = selector("s");
     const unsigned line = __LINE__ + 1;
     s.feature("n", "count", "n; feature m : count = m");
     CHECK(errors_of(spec({s})) ==
           here(line) +
-              "error: the text of this is read as something else: selector s {\n"
+              "error: the text of this call is parsed as something else: selector s {\n"
               "  feature n : count = n; feature m : count = m;\n}\n\n");
 }
 
-TEST_CASE("a text that cannot be read is reported with its line and the call") {
+TEST_CASE("text that cannot be parsed is reported with its line and the call") {
     auto s = selector("s");
     const unsigned line = __LINE__ + 1;
     s.text("feature n : count = n;\nlet x = ;");
@@ -211,7 +211,7 @@ TEST_CASE("a text that cannot be read is reported with its line and the call") {
           here(next) + "error: the text closes a brace that it does not open\n");
 }
 
-TEST_CASE("lines of the text know the calls that made them") {
+TEST_CASE("lines of the text have the calls that made them") {
     const unsigned line = __LINE__ + 1;
     auto s = selector("s");
     s.call("void (int n)");

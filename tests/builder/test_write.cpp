@@ -50,7 +50,7 @@ const Spec faulty = spec({selector("s s")});
 
 }  // namespace
 
-TEST_CASE("a builder program writes its text and where it was made") {
+TEST_CASE("a builder program writes its text and its call sites") {
     const Folder here;
     CHECK(run({"-o", here.path("s.sel"), "--call-sites", here.path("s.sites")}, good) == 0);
     CHECK(here.read("s.sel") == "import \"fitted/m.sel\";\n\nselector s {\n  call void ();\n}\n");
@@ -58,7 +58,7 @@ TEST_CASE("a builder program writes its text and where it was made") {
     CHECK(here.files() == 2);
 }
 
-TEST_CASE("imports are found from the folder of the program's source") {
+TEST_CASE("import paths are relative to the directory of the program's source") {
     const Folder here;
     fs::create_directories(here.path("source"));
     fs::create_directories(here.path("build/deep"));
@@ -67,7 +67,7 @@ TEST_CASE("imports are found from the folder of the program's source") {
     CHECK(here.read("build/deep/s.sel").find("import \"../../source/fitted/m.sel\";") == 0);
 }
 
-TEST_CASE("a faulty spec writes nothing and leaves what was there") {
+TEST_CASE("a spec with errors writes nothing and keeps the old file") {
     const Folder here;
     std::ofstream(here.path("s.sel")) << "before";
     CHECK(run({"-o", here.path("s.sel"), "--call-sites", here.path("s.sites")}, faulty) == 1);
@@ -75,7 +75,7 @@ TEST_CASE("a faulty spec writes nothing and leaves what was there") {
     CHECK(here.files() == 1);
 }
 
-TEST_CASE("command lines and files that are no good have exit codes of their own") {
+TEST_CASE("errors of the command line and of files have exit codes of their own") {
     const Folder here;
     CHECK(run({"--output", here.path("s.sel")}, good) == 2);
     CHECK(run({"-o"}, good) == 2);

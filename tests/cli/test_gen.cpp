@@ -36,10 +36,10 @@ TEST_CASE("a namespace that differs from the spec or is not valid C++ is a usage
           "lib::kernels;': remove one of them\n");
     CHECK(refused("lib i.sel").find("n.sel has 'namespace lib::kernels;'") != std::string::npos);
     CHECK(refused("lib:kernels s.sel") ==
-          "selgen: --namespace 'lib:kernels': is no name such as 'lib::kernels'\n");
-    CHECK(refused("lib:: s.sel").find("is no name such as") != std::string::npos);
-    CHECK(refused("::lib s.sel").find("is no name such as") != std::string::npos);
-    CHECK(refused("1a s.sel").find("is no name such as") != std::string::npos);
+          "selgen: --namespace 'lib:kernels': is not a name such as 'lib::kernels'\n");
+    CHECK(refused("lib:: s.sel").find("is not a name such as") != std::string::npos);
+    CHECK(refused("::lib s.sel").find("is not a name such as") != std::string::npos);
+    CHECK(refused("1a s.sel").find("is not a name such as") != std::string::npos);
     CHECK(refused("lib::double s.sel") ==
           "selgen: --namespace 'lib::double': cannot be one: the name 'double' is a keyword of "
           "C++\n");

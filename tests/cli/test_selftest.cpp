@@ -143,8 +143,8 @@ TEST_CASE("a rule that chooses worse than the fit fails the self-test, which pri
                replaced(trained_spec, "  choose by", "  choose a when size > 9;\n  choose by"));
     const auto [code, said] = selftest_of(here);
     CHECK(code == 1);
-    CHECK(check_has(said, " threads=2: the fit chose b (1 of the best), got a (2) by s.sel:9\n"));
-    CHECK(check_has(said, "fit again, or take `replay` out of the model\n"));
+    CHECK(check_has(said, " threads=2: the fit chose b (slowdown 1), got a (2) by s.sel:9\n"));
+    CHECK(check_has(said, "fit again or remove `replay` from the model\n"));
     CHECK(check_has(said, " training rows, 0 differ, "));
 }
 

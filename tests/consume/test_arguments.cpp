@@ -65,12 +65,12 @@ TEST_CASE("CMake warns about a header in the folder of its spec") {
 TEST_CASE("wrong arguments are reported when CMake runs") {
     check_refused("selgen_add_library(x)\n", "selgen_add_library(x): SOURCES names no spec");
     check_refused("selgen_add_library(x SOURCES)\n", "without a value: SOURCES");
-    check_refused("selgen_add_library(x SOURCE sum.sel)\n", "unknown, or without a value: SOURCE");
+    check_refused("selgen_add_library(x SOURCE sum.sel)\n", "keywords without a value: SOURCE");
     check_refused("selgen_add_library(x SOURCES som.sel)\n", "there is no spec ");
     check_refused("selgen_add_library(x SOURCES sum.sel INCLUDE_PREFIX ../up)\n",
-                  "INCLUDE_PREFIX '../up' leads out");
+                  "INCLUDE_PREFIX '../up' is outside");
     check_refused("set(SELGEN_EXECUTABLE nowhere)\nselgen_add_library(x SOURCES sum.sel)\n",
-                  "SELGEN_EXECUTABLE is 'nowhere', and no selgen runs there");
+                  "SELGEN_EXECUTABLE is 'nowhere', which is not a selgen that runs here");
 }
 
 TEST_CASE("INCLUDE_PREFIX precedes the header's name, and HEADERS_OUT returns the paths") {

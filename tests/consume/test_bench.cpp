@@ -76,20 +76,20 @@ TEST_CASE("a project measures its variants by an experiment in a separate file")
     CHECK(said.find("t.csv: done, 3 points") != said.npos);
     CHECK(project.read("t.csv").find("time:plain") != std::string::npos);
     CHECK(said.find("fail: 3") != said.npos);
-    CHECK(project.read("t.csv").find("wrong: wrong answer") != std::string::npos);
+    CHECK(project.read("t.csv").find("wrong: wrong result") != std::string::npos);
 
     project.write("notes.txt", "nothing else says this\n");
     const Ran over =
         project.shell("prefix/bin/selgen bench build/bench_total --restart -o notes.txt");
     CHECK(over.code == 3);
-    CHECK(over.said.find("is no table") != over.said.npos);
+    CHECK(over.said.find("is not a table") != over.said.npos);
     CHECK(project.read("notes.txt") == "nothing else says this\n");
 
     const std::string asked_to_end = project.must(
         "prefix/bin/selgen bench build/bench_total -o i.csv --repeats 3000000 & p=$!; sleep 1; "
         "build/bench_total -o i.csv && exit 1; kill -TERM $p; wait $p || echo ended with $?");
     INFO(asked_to_end);
-    CHECK(asked_to_end.find("i.csv: another run is writing it") != asked_to_end.npos);
+    CHECK(asked_to_end.find("i.csv: another process is writing to it") != asked_to_end.npos);
     CHECK(asked_to_end.find("ended with 143") != asked_to_end.npos);
     CHECK(asked_to_end.find("interrupted at point") != asked_to_end.npos);
     CHECK(project.must("prefix/bin/selgen bench build/bench_total --help").find("--resume") !=

@@ -228,14 +228,14 @@ TEST_CASE("a builder that cannot be built or run is refused when CMake runs") {
     const Project project(small());
     project.install();
     CHECK(says(refusal(project, "-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=other"),
-               "selgen_add_library(sum): a BUILDER runs on the machine that builds, and this is a "
-               "cross build for other: build the project for this machine once, and give the text "
-               "that it prints, sum.sel, to SOURCES in place of BUILDER"));
+               "selgen_add_library(sum): BUILDER runs on the build machine, but this is a cross "
+               "build for other: build the project for this machine once, and pass the text that it "
+               "prints, sum.sel, to SOURCES instead of BUILDER"));
     project.replace("CMakeLists.txt", "BUILDER make_spec.cpp", "BUILDER maker.cpp");
     project.must("rm -rf build");
     CHECK(says(refusal(project), "selgen_add_library(sum): there is no builder program "));
     project.replace("CMakeLists.txt", "BUILDER maker.cpp", "SOURCES times.sel LIBRARIES app");
-    CHECK(says(refusal(project), "selgen_add_library(sum): LIBRARIES are what a BUILDER is"));
+    CHECK(says(refusal(project), "selgen_add_library(sum): LIBRARIES needs a BUILDER"));
 }
 
 TEST_CASE("a package without the tool reports that it has no embedded front end") {

@@ -8,7 +8,7 @@
 #include "dsl/check/spec.hpp"
 #include "grammar/parse.hpp"
 
-/// From a spec's text to what a test looks at.
+/// Parses and checks the text of a spec for a test.
 namespace selgen::testing {
 
 struct Read {
@@ -24,7 +24,7 @@ inline Read read(const std::string& text) {
     return result;
 }
 
-/// The first selector of a spec without faults.
+/// The first selector of a spec without errors.
 inline dsl::model::Selector selector_of(const std::string& text) {
     const Read result = read(text);
     for (const auto& found : result.report.found()) UNSCOPED_INFO(found.text);

@@ -20,7 +20,7 @@ TEST_CASE("C++ operators make the language's operators") {
     CHECK(print(term("lg", {n})) == "lg(n)");
 }
 
-TEST_CASE("a number is spelt as short as it reads back") {
+TEST_CASE("a number has the shortest spelling that reads back") {
     CHECK(print(Term(0.1)) == "0.1");
     CHECK(print(Term(2000)) == "2000");
     CHECK(print(Term(-1.5)) == "-1.5");
@@ -65,7 +65,7 @@ TEST_CASE("a model's equations may have a transform") {
     CHECK_FALSE(std::get<ast::Equation>(made.statements.at(1)).variant);
 }
 
-TEST_CASE("an experiment is built by calls as by a text") {
+TEST_CASE("an experiment built by calls equals one from text") {
     const Item item = build::experiment("sum")
                           .factor("n", {1, 1000})
                           .design("latin", 20)

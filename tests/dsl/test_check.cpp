@@ -1,4 +1,4 @@
-// What check makes of right specs; the faulty ones stand in tests/refuse.
+// The models of correct specs; specs with errors are in tests/refuse.
 #include "dsl/check/spec.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ TEST_CASE("declared features come first, then the environment's in the order of 
     CHECK(std::holds_alternative<model::Environment>(s.features[3].value));
 }
 
-TEST_CASE("a declared feature takes the place of the environment's of that name") {
+TEST_CASE("a declared feature replaces the fact of the environment of that name") {
     const auto s = selector_of(R"(selector s {
         call void (int k);
         feature threads : count = k;
@@ -42,7 +42,7 @@ TEST_CASE("a declared feature takes the place of the environment's of that name"
     CHECK(std::holds_alternative<model::Read>(s.features[0].value));
 }
 
-TEST_CASE("a feature that uses an inspection's name is read from it") {
+TEST_CASE("a feature that uses an inspection's name reads the inspection") {
     const auto s = selector_of(R"(selector s {
         call void (const M& m);
         inspect shape = look(m);
@@ -103,7 +103,7 @@ TEST_CASE("the model of the selector's name gives the goal's quantities") {
     CHECK(goal.domain.size() == 1);
 }
 
-TEST_CASE("a logarithm is accepted where the model's domain keeps it away from 0") {
+TEST_CASE("a logarithm is accepted if the model's domain excludes 0") {
     const std::string spec = R"(selector s {
         call void (int k);
         feature n : count = k;
@@ -131,7 +131,7 @@ TEST_CASE("a selector may be a template that returns a value") {
     CHECK(s.signature.result == "std::size_t");
 }
 
-TEST_CASE("places name the file without its folders") {
+TEST_CASE("source locations name the file without its directories") {
     const dsl::Sources sources{
         {"deep/down/s.sel",
          "selector s {\n call void ();\n variant a { run f(); }\n otherwise a;\n}"}};
@@ -145,7 +145,7 @@ TEST_CASE("places name the file without its folders") {
     CHECK(checked->selectors[0].variants[0].origin.line == 3);
 }
 
-TEST_CASE("a fault is not echoed by what uses the faulty thing") {
+TEST_CASE("an error is not reported again where its name is used") {
     const auto found = read(R"(selector s {
         call void (int k);
         let a = nonsense + 1;
@@ -158,7 +158,7 @@ TEST_CASE("a fault is not echoed by what uses the faulty thing") {
     CHECK(found.report.found().size() == 1);
 }
 
-TEST_CASE("lets that name lets twice are looked at once, also for a delivery") {
+TEST_CASE("lets that use lets twice are visited once, also for a delivery") {
     std::string spec = R"(selector s {
         call void (int k);
         feature n : count = k;
@@ -182,7 +182,7 @@ TEST_CASE("lets that name lets twice are looked at once, also for a delivery") {
     CHECK(s.variants[1].deliveries[0].cpp == "plan.shape()");
 }
 
-TEST_CASE("what a variant delivers each value of its knob delivers, and no other variant") {
+TEST_CASE("each variant that a knob expands to delivers, and no other variant does") {
     const auto s = selector_of(R"(selector s {
         call void (int k);
         inspect shape = look(k);

@@ -1,4 +1,4 @@
-// What machines, graphs and places mean.
+// The models of machines, graphs and places.
 #include <fstream>
 
 #include "tests/dsl/reading.hpp"
@@ -71,14 +71,14 @@ TEST_CASE("the amounts of a machine are in bytes, seconds and operations") {
     CHECK(gpus.link.latency == Approx(7.21e-6));
 }
 
-TEST_CASE("a socket has the bandwidth of all its cores where no maximum is given") {
+TEST_CASE("a socket has the bandwidth of all its cores if no maximum is given") {
     const auto result =
         read("machine m { node n; cpu n.s cores 8 rate 2 GF/s mem 10 GB/s 90 ns; }");
     REQUIRE(result.model);
     CHECK(result.model->machines.at(0).nodes.at(0).sockets.at(0).memory_max == Approx(80e9));
 }
 
-TEST_CASE("further indices are work of the operations along the first") {
+TEST_CASE("further indices multiply the work of the operations of the first") {
     const Graph graph = paper("multi_filter").graphs.at(0);
     REQUIRE(graph.calls.size() == 3);
     CHECK(graph.calls[1].operations == 4096);
@@ -92,7 +92,7 @@ TEST_CASE("further indices are work of the operations along the first") {
     CHECK(graph.includes == std::vector<std::string>{"\"filters.hpp\""});
 }
 
-TEST_CASE("loops are unrolled, and their data is fresh in each iteration") {
+TEST_CASE("loops are unrolled, and their data is new in each iteration") {
     const Graph graph = paper("jacobi").graphs.at(0);
     CHECK(graph.calls.size() == 150);
     CHECK(graph.arrays.size() == 1 + 3 * 2);
@@ -105,7 +105,7 @@ TEST_CASE("loops are unrolled, and their data is fresh in each iteration") {
     CHECK(graph.arrays[6].given);
 }
 
-TEST_CASE("data with a loop's index is that row for every operation") {
+TEST_CASE("an access by a loop's index is the same row for every operation") {
     const Graph graph = paper("nn").graphs.at(0);
     REQUIRE(graph.calls.size() == 9);
     for (std::int64_t l = 0; l < 8; ++l) {
@@ -126,7 +126,7 @@ TEST_CASE("a reduction has one result, and the work of whole numbers with an exp
     CHECK(graph.calls.at(1).writes.at(0).all);
 }
 
-TEST_CASE("a place says how a graph is mapped, run and emitted") {
+TEST_CASE("a place defines how a graph is mapped, run and emitted") {
     const auto jacobi = paper("jacobi").places.at(0);
     CHECK(jacobi.lookahead == 1);
     CHECK(jacobi.events);
@@ -159,7 +159,7 @@ TEST_CASE("a place for several sizes has the graph for each of them") {
     }
 }
 
-TEST_CASE("data that is read first is given, and so is what says so") {
+TEST_CASE("data that is read first is given, and so is data declared 'given'") {
     const Graph graph = graph_of(
         "data x[9], y[9] f64; data z[9] f64 given; split 9; map f[i:9] x[i] -> y[i] flops 1;"
         "map g1[i:4] x[i] -> z[i] flops 1; map h[i:9] z[i], y[i] -> x[i] flops 1;");
@@ -176,7 +176,7 @@ TEST_CASE("loops may depend on the loops around them") {
     check_access(graph.calls.back().reads.at(0), 0, 6, 6);
 }
 
-TEST_CASE("ten thousand calls are read, and a million are refused") {
+TEST_CASE("ten thousand calls are accepted, and a million are an error") {
     const auto loop = [](const std::string& count) {
         return "graph g { data x[8] f64; split 4; for k in 0 .. " + count +
                " { map f[i:8] x[i] -> x[i] flops 1; } }";
@@ -186,7 +186,7 @@ TEST_CASE("ten thousand calls are read, and a million are refused") {
     CHECK(faults_of(loop("10^15")) == std::vector{dsl::Code::too_much});
 }
 
-TEST_CASE("what is too much is told at once, however it is said") {
+TEST_CASE("a graph over the limits is reported fast, however it is written") {
     std::string nest = "graph g { data x[8] f64; split 4; ";
     for (int i = 0; i < 60; ++i) nest += "for k" + std::to_string(i) + " in 0 .. 10 { ";
     nest += "map f[i:8] x[i] -> x[i] flops 1; " + std::string(60, '}') + " }";
@@ -200,12 +200,12 @@ TEST_CASE("what is too much is told at once, however it is said") {
               .front() == dsl::Code::bad_size);
 }
 
-TEST_CASE("a fault in a loop is told once") {
+TEST_CASE("an error in a loop is reported once") {
     CHECK(faults_of("graph g { data x[8] f64; split 4; for k in 0 .. 100 { map f[i:8] x[i + k] -> "
                     "x[i] flops 1; } }") == std::vector{dsl::Code::outside_array});
 }
 
-TEST_CASE("a spec of machines and graphs alone is a right one") {
+TEST_CASE("a spec with only machines and graphs is correct") {
     const auto spec = paper("batch");
     CHECK(spec.selectors.empty());
     CHECK(spec.machines.size() == 1);

@@ -1,4 +1,4 @@
-// Training rows of right specs; the faulty ones stand in tests/refuse.
+// Training rows of correct specs; specs with errors are in tests/refuse.
 #include <cmath>
 
 #include "reading.hpp"
@@ -51,14 +51,14 @@ TEST_CASE(
     CHECK(row.costs == std::vector<double>{1, 2.25, 0});
 }
 
-TEST_CASE("a fact that training rows alone name becomes no feature") {
+TEST_CASE("a fact that only training rows name does not become a feature") {
     const auto s = with("replay n, gpus, reuse regret 1 { 5, 1, 3 : a 1; }");
     CHECK(s.features.size() == 4);
     CHECK(s.replay.rows[0].features.size() == 4);
     CHECK(with("").replay.rows.empty());
 }
 
-TEST_CASE("training rows of several models are judged together") {
+TEST_CASE("training rows of several models are joined") {
     const auto s =
         with("replay n regret 1 { 5 : a 1; }", "replay n regret 8 { 1 : a 8, c 1; 2 : c 8, a 1; }");
     REQUIRE(s.replay.rows.size() == 3);

@@ -14,7 +14,7 @@ namespace {
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The value of an expression of x and y (real numbers), by way of a let.
+/// The value of an expression of x and y (real numbers), through a let.
 double value(const std::string& expression, double x, double y = 0) {
     const auto s = selector_of(
         "selector s { call void (double k); feature x : real = k; "
@@ -65,19 +65,19 @@ TEST_CASE("comparisons with NaN are false, and != is true") {
     CHECK(value("if not (x < 1) then 1 else 2", not_a_number) == 1);
 }
 
-TEST_CASE("min and max keep their earlier operand where one is NaN") {
+TEST_CASE("min and max keep their earlier operand if one is NaN") {
     CHECK(value("min(x, 2)", 5) == 2);
     CHECK(std::isnan(value("min(x, 2)", not_a_number)));
     CHECK(value("min(2, x)", not_a_number) == 2);
 }
 
-TEST_CASE("a rule takes its variant where it holds and the variant is feasible") {
+TEST_CASE("a rule chooses its variant if it holds and the variant is feasible") {
     CHECK(decided("", 45).variant == 1);
     CHECK(decided("", 45).reason == Reason::rule);
     CHECK(decided("", 60).variant == 2);  // b is infeasible, and 60 is outside of the domain
 }
 
-TEST_CASE("the least goal among the open and feasible is taken") {
+TEST_CASE("the open and feasible variant with the least goal is chosen") {
     CHECK(decided("", 5).variant == 1);
     CHECK(decided("", 5).reason == Reason::goal);
     CHECK(decided("", 25).variant == 0);
@@ -88,7 +88,7 @@ TEST_CASE("a tie goes to the earlier variant") {
     CHECK(decided("", 15).variant == 0);  // a and b both 20
 }
 
-TEST_CASE("what runs stays unless the gain exceeds the margin") {
+TEST_CASE("the running variant stays unless the gain exceeds the margin") {
     CHECK(decided("margin 10 %;", 13.5, 0).variant == 0);  // 18.5 against 20: 7.5 %
     CHECK(decided("margin 10 %;", 13.5, 0).reason == Reason::stayed);
     CHECK(decided("margin 10 %;", 13.5).variant == 1);
@@ -96,7 +96,7 @@ TEST_CASE("what runs stays unless the gain exceeds the margin") {
     CHECK(decided("", 15, 1).variant == 1);              // a tie: it stays
 }
 
-TEST_CASE("outside of the domain the rule is skipped or reads the border, as declared") {
+TEST_CASE("outside of the domain a rule is skipped or clamped, as declared") {
     CHECK(decided("", 35).variant == 2);
     CHECK(decided("", 35).reason == Reason::otherwise);
     CHECK(decided("", 35).outside);
@@ -105,7 +105,7 @@ TEST_CASE("outside of the domain the rule is skipped or reads the border, as dec
     CHECK_FALSE(decided("outside clamp;", 30).outside);
 }
 
-TEST_CASE("every input has an answer") {
+TEST_CASE("every input has a decision") {
     for (const std::string more : {"", "outside clamp;", "margin 3 %;"}) {
         for (const double x :
              {not_a_number, infinity, -infinity, 0.0, -0.0, 1e308, -1e308, 5e-324}) {
@@ -116,12 +116,12 @@ TEST_CASE("every input has an answer") {
     CHECK(decided("outside clamp;", not_a_number).variant == 0);  // the only goal that is a number
 }
 
-TEST_CASE("with the otherwise variant set aside, the first that is open and feasible is taken") {
+TEST_CASE("if the otherwise variant is set aside, the first open and feasible one is chosen") {
     CHECK(decided("", not_a_number, {}, {true, true, false}).variant == 0);
     CHECK(decided("", not_a_number, {}, {false, false, false}).variant == 2);
 }
 
-TEST_CASE("a tree is followed to the variant it names") {
+TEST_CASE("a tree chooses the variant of its leaf") {
     const auto s = selector_of(R"(selector s {
         call void (double k);
         feature x : real = k;
@@ -141,7 +141,7 @@ TEST_CASE("a tree is followed to the variant it names") {
     CHECK(at(12).reason == Reason::otherwise);
 }
 
-TEST_CASE("a model of costs is asked for the least time, or the most score") {
+TEST_CASE("a model of costs chooses the least time, or the most score") {
     const auto chosen = [](const std::string& model, double x) {
         const auto s = selector_of(R"(selector s {
             call void (double k);
@@ -168,7 +168,7 @@ TEST_CASE("a model of costs is asked for the least time, or the most score") {
     CHECK(chosen("score(a) = x; score(b) = 3;", 2) == 1);
 }
 
-TEST_CASE("a forest is its base and the leaves its trees lead to, from the left, or their mean") {
+TEST_CASE("a forest is its base plus the sum of its leaves, from the left, or their mean") {
     const auto of = [](const std::string& forest, double x) {
         const auto s = selector_of(R"(selector s {
             call void (double k);
@@ -193,7 +193,7 @@ TEST_CASE("a forest is its base and the leaves its trees lead to, from the left,
     CHECK(of("sum { 1e17; tree { 8 } tree { 8 } }", 0) != 1e17 + (8 + 8));
 }
 
-TEST_CASE("the best of many variants is decided for") {
+TEST_CASE("the best of many variants is chosen") {
     const auto s = selector_of(R"(
 selector many {
   call void (int k);

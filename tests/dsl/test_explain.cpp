@@ -40,7 +40,7 @@ const Flip* flip_of(const Explanation& found, std::size_t feature, bool up, doub
 
 }  // namespace
 
-TEST_CASE("the path names each rule that was met and what came of it") {
+TEST_CASE("the path names each evaluated rule and its outcome") {
     const auto found = explained({1000, 0.2, 1});
     CHECK(found.decision.variant == 1);
     REQUIRE(found.path.size() == 3);
@@ -48,7 +48,7 @@ TEST_CASE("the path names each rule that was met and what came of it") {
     CHECK(found.path[0].outcome == "does not hold");
     CHECK(found.path[1].text == "layout == ell");
     CHECK(found.path[1].outcome == "holds");
-    CHECK(found.path[2].outcome == "names b");
+    CHECK(found.path[2].outcome == "chooses b");
     CHECK(found.path[0].origin.line == 8);
 }
 
@@ -64,11 +64,11 @@ model m { time(a) = 1e-6 * n; })");
     CHECK(explain(s, {{1000}, {}, {}}).path[0].text == "choose by m (least time)");
 }
 
-TEST_CASE("an infeasible variant is said to be so") {
+TEST_CASE("an infeasible variant is shown as infeasible") {
     const auto found = explained({5000, 0.7, 1});
     CHECK(found.decision.variant == 0);
     CHECK_FALSE(found.variants[1].feasible);
-    CHECK(found.path[2].outcome == "names b, which is infeasible");
+    CHECK(found.path[2].outcome == "chooses b, which is infeasible");
 }
 
 TEST_CASE("flips are found at their exact borders") {
@@ -103,7 +103,7 @@ TEST_CASE("each flip does flip the choice") {
     }
 }
 
-TEST_CASE("the runner-up and its margin are measured by the goal") {
+TEST_CASE("the runner-up and its distance come from the goal") {
     const auto s = selector_of(R"(selector s {
         call void (int k);
         feature n : count = k;
@@ -123,7 +123,7 @@ TEST_CASE("the runner-up and its margin are measured by the goal") {
     CHECK(up->value == 1001);  // at 1000 it is a tie, and a is the earlier
 }
 
-TEST_CASE("thresholds are the constants a feature is compared with, and their neighbours") {
+TEST_CASE("thresholds are the constants that a feature is compared with, and their neighbours") {
     const auto s = selector_of(explained_spec);
     const auto values = thresholds_of(s, 0);
     CHECK(values.size() == 3);
@@ -151,7 +151,7 @@ model::Selector many_trees() {
 
 }  // namespace
 
-TEST_CASE("of a forest's thresholds the first, the last and some between are taken") {
+TEST_CASE("the first, the last and some other thresholds of a forest are used") {
     const auto s = many_trees();
     CHECK(thresholds_of(s, 0).size() == 3 * 40);
     const auto some = thresholds_of(s, 0, 5);
@@ -160,7 +160,7 @@ TEST_CASE("of a forest's thresholds the first, the last and some between are tak
     CHECK(some[13] == 120);
 }
 
-TEST_CASE("a flip is found at the very tree of a forest that makes it") {
+TEST_CASE("a flip is found at the tree of a forest that causes it") {
     const auto s = many_trees();
     const double features[] = {10};
     const auto found = explain(s, {features, {}, {}});

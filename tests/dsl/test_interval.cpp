@@ -17,7 +17,7 @@ bool contains(Interval a, double x) {
 
 }  // namespace
 
-TEST_CASE("an operation on intervals holds what it gives for members") {
+TEST_CASE("an operation on intervals contains its results for members") {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> number(-10, 10);
     for (int round = 0; round < 2000; ++round) {
@@ -54,7 +54,7 @@ TEST_CASE("unbounded intervals give bounds and no NaN") {
     CHECK(interval::divide({1, 1}, positive).low == -endless);
 }
 
-TEST_CASE("narrowing by what shares nothing changes nothing") {
+TEST_CASE("narrowing by a disjoint interval changes nothing") {
     CHECK(interval::narrowed({0, 10}, {5, 20}).low == 5);
     CHECK(interval::narrowed({0, 10}, {20, 30}).high == 10);
 }

@@ -4,7 +4,7 @@
 
 using selgen::dsl::mentions;
 
-TEST_CASE("a word is mentioned where it stands for itself") {
+TEST_CASE("a word of its own is a mention") {
     CHECK(mentions("plan.reduce(data)", "plan"));
     CHECK(mentions("f(plan)", "plan"));
     CHECK(mentions("n>plan", "plan"));
@@ -13,7 +13,7 @@ TEST_CASE("a word is mentioned where it stands for itself") {
     CHECK(mentions("replan(plan)", "plan"));
 }
 
-TEST_CASE("a member, a part of a word and a name of another scope are no mention") {
+TEST_CASE("a member, a part of a word and a name of another scope are not mentions") {
     CHECK_FALSE(mentions("x.plan", "plan"));
     CHECK_FALSE(mentions("x->plan", "plan"));
     CHECK_FALSE(mentions("std::plan", "plan"));

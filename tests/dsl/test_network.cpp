@@ -15,7 +15,7 @@ namespace {
 constexpr double nan_value = std::numeric_limits<double>::quiet_NaN();
 constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-/// Three variants, of which b cannot be taken from x = 100 on, chosen by a model, else c.
+/// Three variants, chosen by a model, else c. b is infeasible from x = 100 on.
 model::Selector chosen_by(const std::string& right) {
     return selector_of(R"(selector s {
         call void (double k);
@@ -74,14 +74,14 @@ const std::string three = R"(svm {
 
 }  // namespace
 
-TEST_CASE("a unit adds its bias and its weights times what is before it") {
+TEST_CASE("a unit adds its bias and its weights times its inputs") {
     CHECK(time_of("time(a)", "layer { 3, 0.5 bias 100; }", 7, 4) == 100 + 21 + 4);
     CHECK(time_of("lg time(a)", "layer { 3, 0 bias -20; }", 7, 4) == 2);
     CHECK(time_of("time(a)", "layer { 1, 0 bias 0; 0, 1 bias 0; } layer { 2, -1 bias 1; }", 5, 3) ==
           2 * 5 - 6 + 1);
 }
 
-TEST_CASE("activations are those that everybody knows, and relu leaves NaN") {
+TEST_CASE("activations have their usual definitions, and relu keeps NaN") {
     CHECK(time_of("time(a)", "layer tanh { 1, 0 bias 0; }", 0.5, 0) == std::tanh(0.5));
     CHECK(time_of("time(a)", "layer logistic { 1, 0 bias 0; }", 0.5, 0) ==
           1 / (1 + std::exp(-0.5)));
@@ -90,14 +90,14 @@ TEST_CASE("activations are those that everybody knows, and relu leaves NaN") {
     CHECK(std::isnan(*time_of("time(a)", "layer relu { 1, 0 bias 0; }", nan_value, 0)));
 }
 
-TEST_CASE("the largest output is taken, the earlier one of a tie") {
+TEST_CASE("the largest output wins, and the earlier one if they tie") {
     const auto s = chosen_by(larger);
     CHECK(chosen(s, 3, 2) == 0);
     CHECK(chosen(s, 2, 3) == 1);
     CHECK(chosen(s, 2, 2) == 0);
 }
 
-TEST_CASE("a network has no say where an output is NaN or its variant is infeasible") {
+TEST_CASE("a network chooses nothing if an output is NaN or its variant is infeasible") {
     const auto s = chosen_by(larger);
     CHECK(chosen(s, nan_value, 2) == 2);
     CHECK(chosen(s, unbounded, 2) == 2);  // times a weight of 0
@@ -105,7 +105,7 @@ TEST_CASE("a network has no say where an output is NaN or its variant is infeasi
     CHECK(chosen(s, 150, 2) == 0);
 }
 
-TEST_CASE("decision values are those of libsvm, calculated by hand") {
+TEST_CASE("decision values equal those of libsvm, calculated by hand") {
     const auto s = chosen_by(three);
     const auto& svm = std::get<model::Svm>(std::get<model::ByRule>(s.rules[0]).choice);
     const double x[] = {1};
@@ -130,7 +130,7 @@ TEST_CASE("votes that tie go to the earlier class, and 0 to the second of a pair
     CHECK(chosen(chosen_by(round), 1, 0) == 1);  // one vote each
 }
 
-TEST_CASE("an svm has no say where an input is NaN or its variant is infeasible") {
+TEST_CASE("an svm chooses nothing if an input is NaN or its variant is infeasible") {
     const auto s = chosen_by(three);
     CHECK(chosen(s, nan_value, 0) == 2);
     CHECK(chosen(s, unbounded, 0) == 2);  // kernels of 0: all votes by rho alone
@@ -140,13 +140,13 @@ TEST_CASE("an svm has no say where an input is NaN or its variant is infeasible"
     CHECK(chosen(always_b, 101, 0) == 2);
 }
 
-TEST_CASE("outputs and votes are told") {
-    CHECK(path(chosen_by(larger), 0.25, -3) == "names a (outputs: a 0.25, b -3)");
+TEST_CASE("outputs and votes are shown") {
+    CHECK(path(chosen_by(larger), 0.25, -3) == "chooses a (outputs: a 0.25, b -3)");
     CHECK(path(chosen_by(larger), 2, nan_value) ==
-          "names no variant: a number is NaN (outputs: a nan, b nan)");
+          "chooses no variant: a number is NaN (outputs: a nan, b nan)");
     CHECK(path(chosen_by(larger), 150, 200) ==
-          "names b, which is infeasible (outputs: a 150, b 200)");
-    CHECK(path(chosen_by(three), 1, 0) == "names b (votes: a 1, b 2, c 0)");
+          "chooses b, which is infeasible (outputs: a 150, b 200)");
+    CHECK(path(chosen_by(three), 1, 0) == "chooses b (votes: a 1, b 2, c 0)");
 }
 
 TEST_CASE("flips of a network are found") {

@@ -36,7 +36,7 @@ TEST_CASE("a sign is in parentheses only below a power") {
     CHECK(print(a - -b) == "a - -b");
 }
 
-TEST_CASE("a unit stands a blank behind its number") {
+TEST_CASE("a blank separates a unit from its number") {
     CHECK(print(number(4, "GiB")) == "4 GiB");
     CHECK(print(number(3, "%")) == "3 %");
     CHECK(print(number("1.50e-4")) == "1.50e-4");
@@ -62,7 +62,7 @@ TEST_CASE("features and inspections that follow one another are aligned") {
           "}\n");
 }
 
-TEST_CASE("a variant is on one line where it fits") {
+TEST_CASE("a variant is on one line if it fits") {
     CHECK(printed(selector("s").variant(variant("a").run("f()")).variant(variant("long"))) ==
           "selector s {\n"
           "  variant a    { run f(); }\n"
@@ -80,7 +80,7 @@ TEST_CASE("a variant is on one line where it fits") {
               "}\n");
 }
 
-TEST_CASE("a tree is on one line where it fits, else indented") {
+TEST_CASE("a tree is on one line if it fits, else indented") {
     CHECK(printed(build::model("m").choice(split(a < b, a, b))) ==
           "model m {\n"
           "  choice = tree { if a < b { a } else { b } };\n"
@@ -101,7 +101,7 @@ TEST_CASE("a tree is on one line where it fits, else indented") {
               "}\n");
 }
 
-TEST_CASE("a forest is on one line where it fits, else its trees are lines of their own") {
+TEST_CASE("a forest is on one line if it fits, else each tree has lines of its own") {
     CHECK(printed(build::model("m").equation("time", "v", mean_of({split(a < b, 1, 2), 3}))) ==
           "model m {\n"
           "  time(v) = forest mean { tree { if a < b { 1 } else { 2 } } tree { 3 } };\n"
@@ -141,7 +141,7 @@ TEST_CASE("equations that follow one another are aligned") {
           "}\n");
 }
 
-TEST_CASE("where no layout is known, blank lines stand between topics and items") {
+TEST_CASE("if no layout is known, blank lines separate groups and items") {
     CHECK(print(spec({use("<a>"), build::import("b.sel"), name_space("lib::kernels"),
                       selector("s")
                           .call("void ()")
@@ -170,13 +170,13 @@ TEST_CASE("where no layout is known, blank lines stand between topics and items"
           "}\n");
 }
 
-TEST_CASE("comments without a known place stand first") {
+TEST_CASE("comments without a known location come first") {
     ast::Spec made = spec({use("<a>")});
     made.comments.push_back({{}, "// written by hand"});
     CHECK(print(made) == "// written by hand\nuse <a>;\n");
 }
 
-TEST_CASE("the rows of a network are broken where they are too long") {
+TEST_CASE("rows of a network that are too long are wrapped") {
     const std::vector<double> weights(30, -0.125);
     const Item item = build::model("m").lg_equation(
         "time", "v", build::Network().input(build::name("n")).layer("relu", {{weights, 1}}));

@@ -15,7 +15,7 @@ std::string printed(const Report& report, const Sources& sources) {
 
 }  // namespace
 
-TEST_CASE("a finding is printed with place, code, excerpt, hint and notes") {
+TEST_CASE("a diagnostic is printed with location, code, excerpt, hint and notes") {
     const Sources sources{{"reduce.sel", "let a = 1;\nlet empty = 1 - sparsty;\n"}};
     Report report;
     auto& found = report.error(Code::unknown_name, {0, 27, 34}, "'sparsty' is not a feature");
@@ -28,7 +28,7 @@ TEST_CASE("a finding is printed with place, code, excerpt, hint and notes") {
           "reduce.sel:1:5: note: another is here\n");
 }
 
-TEST_CASE("findings are printed in the order of their places") {
+TEST_CASE("diagnostics are printed in the order of their locations") {
     const Sources sources{{"s.sel", "ab\n"}};
     Report report;
     report.error(Code::syntax, {0, 1, 2}, "second");
@@ -37,7 +37,7 @@ TEST_CASE("findings are printed in the order of their places") {
     CHECK(text.find("first") < text.find("second"));
 }
 
-TEST_CASE("the same finding is told once") {
+TEST_CASE("the same diagnostic is reported once") {
     Report report;
     report.error(Code::syntax, {0, 1, 2}, "odd");
     report.error(Code::syntax, {0, 1, 2}, "odd");
@@ -45,7 +45,7 @@ TEST_CASE("the same finding is told once") {
     CHECK(report.found().size() == 2);
 }
 
-TEST_CASE("warnings are no errors") {
+TEST_CASE("warnings are not errors") {
     Report report;
     report.warning(Code::model_unused, {}, "unused");
     CHECK_FALSE(report.has_errors());
@@ -53,7 +53,7 @@ TEST_CASE("warnings are no errors") {
     CHECK(report.has_errors());
 }
 
-TEST_CASE("carets stand below their letters behind tabs and letters of several bytes") {
+TEST_CASE("carets are below their letters after tabs and letters of several bytes") {
     const Sources sources{{"s.sel", "\t\xC3\xA4 xx\n"}};
     Report report;
     report.error(Code::syntax, {0, 4, 6}, "odd");
@@ -61,7 +61,7 @@ TEST_CASE("carets stand below their letters behind tabs and letters of several b
           "s.sel:1:5: error[SG0001]: odd\n   1 | \t\xC3\xA4 xx\n     | \t  ^^\n");
 }
 
-TEST_CASE("a very long line is shown around the finding only") {
+TEST_CASE("a very long line is shown only around the span") {
     const Sources sources{{"s.sel", std::string(100000, 'x') + '!' + std::string(100000, 'y')}};
     Report report;
     report.error(Code::syntax, {0, 100000, 100001}, "odd");
@@ -70,7 +70,7 @@ TEST_CASE("a very long line is shown around the finding only") {
     CHECK(text.find('!') != std::string::npos);
 }
 
-TEST_CASE("a finding at the end of the text or over several lines is printed") {
+TEST_CASE("a diagnostic at the end of the text or over several lines is printed") {
     const Sources sources{{"s.sel", "ab\ncd"}};
     Report report;
     report.error(Code::syntax, {0, 5, 5}, "more was expected");
@@ -80,7 +80,7 @@ TEST_CASE("a finding at the end of the text or over several lines is printed") {
           "s.sel:2:3: error[SG0001]: more was expected\n   2 | cd\n     |   ^\n");
 }
 
-TEST_CASE("of many findings the first hundred are printed, and the number of the others") {
+TEST_CASE("the first hundred of many diagnostics are printed, and the number of the others") {
     Report report;
     const Sources sources{{"a.sel", std::string(103, '\n')}};
     for (std::size_t i = 0; i < 103; ++i) report.error(Code::syntax, {0, i, i}, "here");

@@ -23,7 +23,7 @@ std::string bad(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("result and parameters are taken apart") {
+TEST_CASE("result and parameters are parsed") {
     const auto s = good("void (const Pattern& pattern, std::span<double> data)");
     CHECK(s.result == "void");
     CHECK(s.template_head.empty());
@@ -35,7 +35,7 @@ TEST_CASE("result and parameters are taken apart") {
     CHECK_FALSE(s.parameters[1].lvalue_reference);
 }
 
-TEST_CASE("commas inside of types separate nothing") {
+TEST_CASE("commas inside of types do not separate parameters") {
     const auto s = good("std::map<int, long> (std::map<int, F(int, char)> m, int (&a)[2] = x)");
     CHECK(s.result == "std::map<int, long>");
     REQUIRE(s.parameters.size() == 2);
@@ -44,7 +44,7 @@ TEST_CASE("commas inside of types separate nothing") {
     CHECK(s.parameters[1].lvalue_reference);
 }
 
-TEST_CASE("a default argument is kept apart") {
+TEST_CASE("a default argument is stored separately") {
     const auto s = good("int (int k = f(1, 2), T&& t)");
     CHECK(s.parameters[0].text == "int k");
     CHECK(s.parameters[0].default_value == "f(1, 2)");
@@ -64,12 +64,12 @@ TEST_CASE("template parameters are named") {
     CHECK(s.result == "void");
 }
 
-TEST_CASE("no parameters are no fault") { CHECK(good("double ()").parameters.empty()); }
+TEST_CASE("a call without parameters is correct") { CHECK(good("double ()").parameters.empty()); }
 
-TEST_CASE("what is no call is told") {
-    CHECK(bad("void") == "a call is written as 'call result (type name, type name)'");
-    CHECK(bad("(int n)") == "a call is written as 'call result (type name, type name)'");
-    CHECK(bad("") == "a call is written as 'call result (type name, type name)'");
+TEST_CASE("text that is not a call is reported") {
+    CHECK(bad("void") == "expected a call such as 'call result (type name, type name)'");
+    CHECK(bad("(int n)") == "expected a call such as 'call result (type name, type name)'");
+    CHECK(bad("") == "expected a call such as 'call result (type name, type name)'");
     CHECK(bad("void (int)") == "a parameter of the call has no name");
     CHECK(bad("void (std::size_t)") == "a parameter of the call has no name");
     CHECK(bad("void (const Pattern&)") == "a parameter of the call has no name");
@@ -77,17 +77,17 @@ TEST_CASE("what is no call is told") {
     CHECK(bad("void (int n) noexcept") == "nothing may follow the parameters of a call");
 }
 
-TEST_CASE("a call has no name, no specifiers and no attributes") {
-    CHECK(bad("double sum(int n)") == "a call has no name: write 'call double (int n);'");
+TEST_CASE("a call takes no name, no specifiers and no attributes") {
+    CHECK(bad("double sum(int n)") == "a call takes no name: write 'call double (int n);'");
     CHECK(bad("std::vector<int> f (int n)") ==
-          "a call has no name: write 'call std::vector<int> (int n);'");
-    CHECK(bad("const Key& f(int n)") == "a call has no name: write 'call const Key& (int n);'");
+          "a call takes no name: write 'call std::vector<int> (int n);'");
+    CHECK(bad("const Key& f(int n)") == "a call takes no name: write 'call const Key& (int n);'");
     CHECK(bad("std::size_t count(int n)") ==
-          "a call has no name: write 'call std::size_t (int n);'");
-    CHECK(bad("Result f(int n)") == "a call has no name: write 'call Result (int n);'");
-    CHECK(bad("template <class T> T f(T n)") == "a call has no name: write 'call T (T n);'");
-    CHECK(bad("inline double (int n)") == "a call has no 'inline'");
-    CHECK(bad("[[nodiscard]] double (int n)") == "a call has no attributes");
+          "a call takes no name: write 'call std::size_t (int n);'");
+    CHECK(bad("Result f(int n)") == "a call takes no name: write 'call Result (int n);'");
+    CHECK(bad("template <class T> T f(T n)") == "a call takes no name: write 'call T (T n);'");
+    CHECK(bad("inline double (int n)") == "a call cannot have 'inline'");
+    CHECK(bad("[[nodiscard]] double (int n)") == "a call cannot have attributes");
 }
 
 TEST_CASE("a result may be any type") {

@@ -4,7 +4,7 @@
 
 using namespace selgen::dsl;
 
-TEST_CASE("places count lines and columns from one") {
+TEST_CASE("locations count lines and columns from one") {
     const Source source{"s.sel", "ab\ncd\n"};
     CHECK(location_of(source, 0).line == 1);
     CHECK(location_of(source, 0).column == 1);
@@ -13,14 +13,14 @@ TEST_CASE("places count lines and columns from one") {
     CHECK(location_of(source, 99).line == 3);
 }
 
-TEST_CASE("a line is shown without its end, also where it ends as on Windows") {
+TEST_CASE("a line is shown without its end, also with Windows line ends") {
     const Source source{"s.sel", "ab\r\ncd"};
     CHECK(line_of(source, 1) == "ab");
     CHECK(line_of(source, 2) == "cd");
     CHECK(line_of(source, 3).empty());
 }
 
-TEST_CASE("places and lines of a long text are those that counting gives") {
+TEST_CASE("locations and lines of a long text equal those found by counting") {
     std::string text;
     for (int i = 0; i < 3000; ++i) text += std::string(static_cast<std::size_t>(i % 7), 'x') + '\n';
     text += std::string(5000, 'y');
@@ -41,7 +41,7 @@ TEST_CASE("places and lines of a long text are those that counting gives") {
     CHECK(line_of(source, lines.size() + 1).empty());
 }
 
-TEST_CASE("a byte order mark takes no column and is not shown") {
+TEST_CASE("a byte order mark has no column and is not shown") {
     const Source source{"s.sel",
                         "\xEF\xBB\xBF"
                         "ab\ncd"};

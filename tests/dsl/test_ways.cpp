@@ -36,7 +36,7 @@ const dsl::model::Variant& named(const dsl::model::Selector& s, const std::strin
 
 }  // namespace
 
-TEST_CASE("the ways of a variant are named by the values of its knobs, as they are declared") {
+TEST_CASE("configurations of a variant are named by the values of its knobs, in their order") {
     const auto s = loop();
     CHECK(dsl::name_of_ways(s, named(s, "serial")) == "serial");
     CHECK(dsl::name_of_ways(s, named(s, "omp_16")) == "omp_*_16_*");
@@ -47,7 +47,7 @@ TEST_CASE("the ways of a variant are named by the values of its knobs, as they a
     CHECK(dsl::name_of_way(s, named(s, "serial"), features) == "serial");
 }
 
-TEST_CASE("a way is told by its name, also where values begin alike") {
+TEST_CASE("a configuration is found by its name, also if one value is a prefix of another") {
     const auto s = loop();
     const auto& omp = named(s, "omp_16");
     CHECK(dsl::is_way(s, omp, "omp_dynamic_16_16_1"));

@@ -28,7 +28,7 @@ inline model::Variant variant(const std::string& name) {
     return {name, model::Target::cpu, "", "run_" + name + "()", {}, "", {"hand.sel", 5}};
 }
 
-/// Features a, b and x, y; x comes from the inspection first, y from the second.
+/// Features a, b and x, y; the first inspection provides x, the second y.
 inline model::Selector selector() {
     model::Selector s{};
     s.name = "hand";

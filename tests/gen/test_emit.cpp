@@ -31,7 +31,7 @@ TEST_CASE("a header says who wrote it and what to edit") {
 
 namespace {
 
-/// The number that tells a header's content from another's.
+/// The hash of a header's content.
 std::string hash_in(const std::string& header) {
     const std::size_t begin = header.find("__FILE__, 0x");
     REQUIRE(begin != std::string::npos);
@@ -56,19 +56,19 @@ TEST_CASE("all but the includes is in the spec's namespace") {
           std::string::npos);
 }
 
-TEST_CASE("a header has a number that is another one where its selector is another one") {
+TEST_CASE("the hash of a header changes with its selector") {
     hand::model::Selector other = hand::selector();
     other.variants[0].run = "another()";
     CHECK(hash_in(emitted(hand::selector())) == hash_in(emitted(hand::selector())));
     CHECK(hash_in(emitted(hand::selector())) != hash_in(emitted(other)));
 }
 
-TEST_CASE("a selector has the same number in the headers of all specs that import it") {
+TEST_CASE("a selector has the same hash in the headers of all specs that import it") {
     CHECK(hash_in(selgen::gen::emit({"a.sel", {}, {hand::selector()}})) ==
           hash_in(selgen::gen::emit({"b.sel", {"<vector>"}, {hand::selector()}})));
 }
 
-TEST_CASE("parts stand in their order") {
+TEST_CASE("the parts of a header have a fixed order") {
     const std::string header = emitted(hand::selector());
     const auto features = header.find("struct Features"), variants = header.find("enum class Var");
     const auto choose = header.find("Variant choose("), dispatch = header.find("class Dispatcher");
@@ -78,7 +78,7 @@ TEST_CASE("parts stand in their order") {
     CHECK(dispatch < header.size());
 }
 
-TEST_CASE("a rule makes an inspection that the rules before did not make") {
+TEST_CASE("a rule runs an inspection that no previous rule has run") {
     hand::model::Selector selector = hand::selector();
     selector.rules = {hand::model::WhenRule{1, greater(2, 1), {"hand.sel", 7}},
                       hand::model::WhenRule{1, greater(2, 0), {"hand.sel", 8}}};
@@ -89,7 +89,7 @@ TEST_CASE("a rule makes an inspection that the rules before did not make") {
           std::string::npos);
 }
 
-TEST_CASE("a parameter that a member does not name has no name there") {
+TEST_CASE("a parameter that a member does not use has no name there") {
     hand::model::Selector selector = hand::selector();
     selector.signature.parameters.push_back({"int* spare", "spare", "nullptr", false});
     const std::string header = emitted(selector);
@@ -109,14 +109,14 @@ TEST_CASE("the text of a cuda variant is compiled with CUDA only") {
     CHECK(header.find(", {Variant::q});") != std::string::npos);
 }
 
-TEST_CASE("a comment in the user's text swallows nothing") {
+TEST_CASE("a comment in the user's text hides no code") {
     hand::model::Selector selector = hand::selector();
     selector.variants[0].run = "run(size)  // quickly";
     CHECK(emitted(selector).find("// quickly\n") != std::string::npos);
     CHECK(emitted(selector).find("// quickly;") == std::string::npos);
 }
 
-TEST_CASE("a selector that inspects nothing needs nothing") {
+TEST_CASE("a selector without inspections needs no `need`") {
     hand::model::Selector selector = hand::selector();
     selector.inspections.clear();
     selector.features.resize(2);

@@ -27,7 +27,7 @@ hand::Expression less(const hand::Expression& l, const hand::Expression& r) {
 
 }  // namespace
 
-TEST_CASE("parentheses stand only where they keep the meaning") {
+TEST_CASE("parentheses appear only where they keep the meaning") {
     const auto sum = apply(Operator::add, {a, b});
     CHECK(as_number(apply(Operator::multiply, {sum, x})) == "(f.a + f.b) * f.x");
     CHECK(as_number(apply(Operator::add, {sum, x})) == "f.a + f.b + f.x");
@@ -39,7 +39,7 @@ TEST_CASE("parentheses stand only where they keep the meaning") {
     CHECK(as_number(apply(Operator::divide, {x, product})) == "f.x / (f.a * f.b)");
 }
 
-TEST_CASE("whole numbers never meet as integers") {
+TEST_CASE("whole numbers are never combined as integers") {
     CHECK(as_number(apply(Operator::divide, {number(1), number(2)})) == "1.0 / 2.0");
     CHECK(as_number(apply(Operator::divide, {number(1), a})) == "1 / f.a");
     const auto half = apply(Operator::divide, {number(1), number(2)});
@@ -56,7 +56,7 @@ TEST_CASE("negative numbers do not run into an operator") {
     CHECK(as_number(apply(Operator::negate, {apply(Operator::negate, {a})})) == "-(-f.a)");
 }
 
-TEST_CASE("no compiler warns of a condition") {
+TEST_CASE("conditions cause no compiler warnings") {
     const auto p = less(a, number(1)), q = less(b, number(2)), r = less(x, number(3));
     CHECK(as_condition(apply(Operator::disjunction, {apply(Operator::conjunction, {p, q}), r})) ==
           "(f.a < 1 && f.b < 2) || f.x < 3");
@@ -84,7 +84,7 @@ TEST_CASE("powers, functions and choices") {
           "f.a < f.b ? 1.0 : 2.0");
 }
 
-TEST_CASE("a quantity that is constant is its number") {
+TEST_CASE("a constant quantity is written as its value") {
     hand::model::Selector selector = hand::selector();
     const hand::model::Cost zero{hand::model::Transform::none, number(0), {}};
     const hand::model::Cost linear{hand::model::Transform::none, a, {}};
@@ -94,6 +94,6 @@ TEST_CASE("a quantity that is constant is its number") {
     CHECK(selgen::gen::number({selector, 1}, goal).text == "f.b + predicted::setup_q(f)");
 }
 
-TEST_CASE("an environment's dot is no part of a field") {
+TEST_CASE("the dot of an environment feature is not in its member name") {
     CHECK(selgen::gen::field(hand::read("cpu.avx2", "")) == "cpu_avx2");
 }

@@ -11,7 +11,7 @@ using hand::number;
 using hand::Operator;
 namespace model = hand::model;
 
-/// The feature below a threshold gives 1, else 2.
+/// 1 if the feature is below a threshold, otherwise 2.
 model::Tree stump(std::size_t index, double threshold) {
     return {{model::Split{apply(Operator::less, {feature(index), number(threshold)}), 1, 2, {}},
              model::Leaf{1}, model::Leaf{2}}};
@@ -40,7 +40,7 @@ bool has(const model::Selector& selector, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a forest is tables, and one of a few splits is nested ifs") {
+TEST_CASE("a forest becomes tables, and one with few splits nested ifs") {
     CHECK(has(with_stumps(8), "selgen::rt::Masks<2, 10, 8, 2, 3> time_p_masks_{time_p_cuts_};"));
     CHECK(has(with_stumps(8), "return time_p_masks_.sum(0.5, time_p_leaves_, 2, inputs);"));
     CHECK_FALSE(has(with_stumps(7), "Masks<"));
@@ -48,20 +48,20 @@ TEST_CASE("a forest is tables, and one of a few splits is nested ifs") {
     CHECK(has(with_stumps(7), "sum += time_p_6_(f);"));
 }
 
-TEST_CASE("a forest that devices ask is nested ifs") {
+TEST_CASE("a forest for devices becomes nested ifs") {
     model::Selector s = with_stumps(40);
     s.variants[1].target = model::Target::cuda;
     CHECK_FALSE(has(s, "Masks<"));
     CHECK(has(s, "sum += time_p_39_(f);"));
 }
 
-TEST_CASE("a forest too large for masks is walked, and its text is a line for some splits") {
+TEST_CASE("a forest too large for masks becomes nodes, several to a line") {
     const model::Selector s = with_stumps(3000);
-    CHECK(has(s, "return selgen::rt::sum_by_steps<3000>(0.5, time_p_places_, time_p_roots_, "));
+    CHECK(has(s, "return selgen::rt::sum_by_steps<3000>(0.5, time_p_nodes_, time_p_roots_, "));
     CHECK(selgen::gen::emit({"hand.sel", {}, {s}}).size() < 300000);
 }
 
-TEST_CASE("not changes yes and no, and other conditions are computed beforehand") {
+TEST_CASE("not swaps the branches, and other conditions are computed first") {
     std::vector<model::Tree> trees(8, stump(0, 4));
     auto& denied = std::get<model::Split>(trees[0].nodes[0]).condition;
     denied = apply(Operator::negation, {denied});

@@ -19,7 +19,7 @@ model::Expression applied(Operator op, std::vector<model::Expression> operands) 
     return {model::Apply{op, std::move(operands)}};
 }
 
-/// Two variants, and as many features from 0 as asked for.
+/// Two variants, and the given number of features from 0.
 model::Selector with_features(std::size_t count) {
     model::Selector s{};
     for (std::size_t i = 0; i < count; ++i)
@@ -36,7 +36,7 @@ bool has(const std::vector<gen::GoldenRow>& rows, double value) {
 
 }  // namespace
 
-TEST_CASE("each constant of a comparison has a row, and its neighbours have one") {
+TEST_CASE("each constant of a comparison has a row, and so do its neighbours") {
     model::Selector s = with_features(1);
     s.rules.push_back(
         model::WhenRule{1, applied(Operator::less, {feature_at(0), constant(100)}), {}});
@@ -50,7 +50,7 @@ TEST_CASE("each constant of a comparison has a row, and its neighbours have one"
     for (const auto& row : rows) CHECK(row.variant == (row.features[0] < 100 ? 1U : 0U));
 }
 
-TEST_CASE("there are at most so many rows, and they reach to the last feature") {
+TEST_CASE("the number of rows is limited, and they cover all features") {
     model::Selector s = with_features(9);
     for (std::size_t i = 0; i < 9; ++i)
         for (const double at : {3.0, 30.0, 300.0})
@@ -62,7 +62,7 @@ TEST_CASE("there are at most so many rows, and they reach to the last feature") 
                       [](const auto& row) { return std::isnan(row.features[8]); }));
 }
 
-TEST_CASE("a row where two costs are as good as equal is left out") {
+TEST_CASE("a row is left out if two costs are equal up to rounding") {
     model::Selector s = with_features(1);
     s.quantities.push_back({"time", {}});
     const auto twice = applied(Operator::multiply, {feature_at(0), constant(2)});
@@ -75,7 +75,7 @@ TEST_CASE("a row where two costs are as good as equal is left out") {
     CHECK(gen::is_decidable(s, std::vector{double(NAN)}));
 }
 
-TEST_CASE("a row where computed sides of a comparison are as good as equal is left out") {
+TEST_CASE("a row is left out if computed sides of a comparison are equal up to rounding") {
     model::Selector s = with_features(1);
     const auto lg = applied(Operator::lg, {feature_at(0)});
     s.rules.push_back(model::WhenRule{1, applied(Operator::less, {lg, constant(10)}), {}});
@@ -83,7 +83,7 @@ TEST_CASE("a row where computed sides of a comparison are as good as equal is le
     CHECK(gen::is_decidable(s, std::vector{1025.0}));
 }
 
-TEST_CASE("the same selector has the same rows twice, and without features there is one") {
+TEST_CASE("rows are reproducible, and a selector without features has one") {
     model::Selector s = with_features(3);
     s.rules.push_back(
         model::WhenRule{1, applied(Operator::less, {feature_at(2), constant(7)}), {}});

@@ -8,38 +8,38 @@
 
 using selgen::gen::laid_out;
 
-TEST_CASE("lines stand by their braces, namespaces and directives aside") {
+TEST_CASE("lines are indented by braces, except for namespaces and directives") {
     CHECK(laid_out("namespace a {\nstruct S {\nint x;\n};\n#if 1\nint y;\n#endif\n}\n") ==
           "namespace a {\nstruct S {\n    int x;\n};\n#if 1\nint y;\n#endif\n}\n");
 }
 
-TEST_CASE("what follows a case stands after it") {
+TEST_CASE("statements of a case are indented") {
     CHECK(laid_out("switch (v) {\ncase A:  // here\nrun();\nbreak;\ncase B: break;\n}\n") ==
           "switch (v) {\n    case A:  // here\n        run();\n        break;\n"
           "    case B: break;\n}\n");
 }
 
-TEST_CASE("braces in literals and comments do not count") {
+TEST_CASE("braces in literals and comments are ignored") {
     CHECK(laid_out("f(\"{\", '{', 1'000);  // {\ng();  /* { */\nh();\n") ==
           "f(\"{\", '{', 1'000);  // {\ng();  /* { */\nh();\n");
 }
 
-TEST_CASE("a raw string stays as it is") {
+TEST_CASE("a raw string is unchanged") {
     const std::string text = "f(R\"x(\n   {\n\n\n {\n\n { \n)x\");\ng();\n";
     CHECK(laid_out(text) == text);
 }
 
-TEST_CASE("a shift opens and closes no bracket, and the end of nested templates closes two") {
+TEST_CASE("a shift is not a bracket, and the end of nested templates closes two") {
     CHECK(laid_out("f(1 << n);\n\n/// g\ng(n >> 1);\n") == "f(1 << n);\n\n/// g\ng(n >> 1);\n");
     CHECK(laid_out("A<B<int>> a = f(1);\nint b;\n") == "A<B<int>> a = f(1);\nint b;\n");
 }
 
-TEST_CASE("comments of neighbouring lines are aligned") {
+TEST_CASE("comments of adjacent lines are aligned") {
     CHECK(laid_out("int a;  // one\nint bcd;  // two\n\nint e;  // three\n") ==
           "int a;    // one\nint bcd;  // two\n\nint e;  // three\n");
 }
 
-TEST_CASE("there is one blank line at most, and none after the brace of a block") {
+TEST_CASE("there is at most one blank line in a row, and none after an opening brace") {
     CHECK(laid_out("a;\n\n\n\nb;\n") == "a;\n\nb;\n");
     CHECK(laid_out("struct S {\n\nint a;\n};\n") == "struct S {\n    int a;\n};\n");
     CHECK(laid_out("namespace n {\n\nint a;\n}\n") == "namespace n {\n\nint a;\n}\n");
@@ -56,7 +56,7 @@ TEST_CASE("long lines break before column 100, after the least nested comma or o
     }
 }
 
-TEST_CASE("what continues a line stands below what it belongs to") {
+TEST_CASE("a continuation is aligned with the expression that it continues") {
     const std::string as(30, 'a'), bs(30, 'b'), cs(30, 'c');
     CHECK(laid_out("const bool able = " + as + "(" + bs + ", " + cs + ", 1, 2);\n") ==
           "const bool able = " + as + "(" + bs + ",\n" + std::string(49, ' ') + cs + ", 1, 2);\n");
@@ -64,19 +64,19 @@ TEST_CASE("what continues a line stands below what it belongs to") {
           "if (" + as + " &&\n    " + bs + " * " + cs + " + 1 > 2) {\n    g();\n}\n");
 }
 
-TEST_CASE("a statement after a condition that is too long stands below it") {
+TEST_CASE("a statement after a condition goes to the next line if it does not fit") {
     const std::string as(50, 'a'), bs(50, 'b');
     CHECK(laid_out("if (" + as + ") return " + bs + ";\n") ==
           "if (" + as + ")\n    return " + bs + ";\n");
 }
 
-TEST_CASE("brackets and operators in a literal break nothing") {
+TEST_CASE("brackets and operators in a literal are ignored") {
     const std::string text = "(a, b) + {c, d} && " + std::string(60, 'x');
     CHECK(laid_out("f(\"" + text + "\", 1234567890, 1234567890);\n") ==
           "f(\"" + text + "\", 1234567890,\n  1234567890);\n");
 }
 
-TEST_CASE("a long list stands in columns, in as few lines as they need") {
+TEST_CASE("a long list goes into columns, with as few lines as possible") {
     std::string list;
     for (int i = 0; i < 40; ++i) list += (i > 0 ? ", " : "") + std::to_string(i * i);
     std::istringstream lines(laid_out("int a[] = {" + list + "};\n"));
@@ -90,7 +90,7 @@ TEST_CASE("a long list stands in columns, in as few lines as they need") {
     CHECK(third.ends_with("1521};"));
 }
 
-TEST_CASE("parts of a call stand in one line where they fit, unless a directive is between") {
+TEST_CASE("parts of a call go into one line if they fit, unless a directive separates them") {
     CHECK(laid_out("f(a,\n  b);\n") == "f(a, b);\n");
     CHECK(laid_out("f(a,  // first\n  b);\n") == "f(a,  // first\n    b);\n");
     CHECK(laid_out("f(a,\n#if B\n  b,\n#endif\n  c);\n") ==
@@ -103,7 +103,7 @@ TEST_CASE("a condition may have operators without spaces") {
           "if (n>0)\n    " + as + "(" + bs + ");\n");
 }
 
-TEST_CASE("whatever the text, no character is lost but white space") {
+TEST_CASE("no text loses characters other than white space") {
     constexpr std::array words{
         "a",       "bcd",   "f(",           "(",    ")",       "{",    "}",    "<",   ">",   "[",
         "]",       " < ",   ", ",           "; ",   " + ",     " && ", " = ",  " ? ", " : ", " -> ",
@@ -123,30 +123,30 @@ TEST_CASE("whatever the text, no character is lost but white space") {
     }
 }
 
-TEST_CASE("a short list of lists stands in a line of its own where the first does not hold it") {
+TEST_CASE("a short list of lists goes into a line of its own if it does not fit") {
     const std::string name(60, 'n');
     CHECK(laid_out("constexpr Row " + name + "[] = {{1000, 2000}, {3000, 4000}};\n") ==
           "constexpr Row " + name + "[] = {\n    {1000, 2000}, {3000, 4000}};\n");
 }
 
-TEST_CASE("a function of one statement is one line, where it fits") {
+TEST_CASE("a function of one statement goes into one line if it fits") {
     CHECK(laid_out("int f() {  // s.sel:1\nreturn 1;\n}\nint g() {\nh();\nreturn 1;\n}\n") ==
           "int f() { return 1; }  // s.sel:1\nint g() {\n    h();\n    return 1;\n}\n");
 }
 
-TEST_CASE("a line of the spec is named once above all that comes from it") {
+TEST_CASE("adjacent lines from the same line of the spec have one comment") {
     CHECK(laid_out("int f(int n) {  // s.sel:1\nif (n) return 1;  // s.sel:1\nreturn 2;  // s.sel:2"
                    "\n}\n") ==
           "int f(int n) {  // s.sel:1\n    if (n) return 1;\n    return 2;  // s.sel:2\n}\n");
 }
 
-TEST_CASE("a list of a hundred thousand numbers is broken, too") {
+TEST_CASE("a list of a hundred thousand numbers is broken into lines") {
     std::string list = "int a[] = {1";
     for (int i = 0; i < 100'000; ++i) list += ", " + std::to_string(i);
     CHECK(laid_out(list + "};\n").find("\n") <= 100);
 }
 
-TEST_CASE("a comment that does not fit stands above its line") {
+TEST_CASE("a comment that does not fit goes above its line") {
     const std::string code = "int " + std::string(90, 'x') + ";";
     CHECK(laid_out(code + "  // reduce.sel:9\n") == "// reduce.sel:9\n" + code + "\n");
 }

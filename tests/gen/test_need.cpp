@@ -33,7 +33,7 @@ hand::Expression either(const hand::Expression& l, const hand::Expression& r) {
 
 }  // namespace
 
-TEST_CASE("an inspection is made before the first part that reads it") {
+TEST_CASE("an inspection runs before the first part that reads it") {
     CHECK(placed(positive_a) == "f.a > 0");
     CHECK(placed(positive_x) == "need(Inspect::first) && f.x > 0");
     CHECK(placed(both(positive_a, positive_x)) == "f.a > 0 && need(Inspect::first) && f.x > 0");
@@ -41,7 +41,7 @@ TEST_CASE("an inspection is made before the first part that reads it") {
     CHECK(placed(apply(Operator::negation, {positive_x})) == "!(need(Inspect::first) && f.x > 0)");
 }
 
-TEST_CASE("an inspection that is made is not made again on the same path") {
+TEST_CASE("an inspection does not run twice on the same path") {
     CHECK(placed(positive_x, {0}) == "f.x > 0");
     CHECK(placed(both(positive_x, positive_x)) == "need(Inspect::first) && f.x > 0 && f.x > 0");
     CHECK(placed(both(both(positive_a, positive_x), positive_y)) ==
@@ -52,7 +52,7 @@ TEST_CASE("an inspection that is made is not made again on the same path") {
           "(f.a > 0 && need(Inspect::first) && f.x > 0) || (need(Inspect::first) && f.x > 0)");
 }
 
-TEST_CASE("what is known after a condition depends on its outcome") {
+TEST_CASE("which inspections have run after a condition depends on its outcome") {
     const auto conjunction = place({hand::selector()}, both(positive_a, positive_x), {});
     CHECK(conjunction.if_true == Indices{0});
     CHECK(conjunction.if_false.empty());
@@ -65,7 +65,7 @@ TEST_CASE("what is known after a condition depends on its outcome") {
     CHECK(negation.if_false == Indices{0});
 }
 
-TEST_CASE("a comparison waits for all that it reads, through lets too") {
+TEST_CASE("a comparison needs all inspections that it reads, including those of lets") {
     hand::model::Selector selector = hand::selector();
     selector.lets = {{"sum", apply(Operator::add, {feature(2), feature(3)}), false, {}}};
     const auto large = apply(Operator::greater, {hand::let(0), number(1)});

@@ -11,7 +11,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -20,18 +20,18 @@ static_assert(selgen::rt::abi == 1,
 
 namespace hides {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, arranged.sel:6
     double k;  // real, arranged.sel:7
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double time_a(const Features& f) noexcept {  // arranged.sel:16
     return std::exp2(-20.0 + 0.5 * std::log2(f.n) + 0 * (f.k + 1) * std::log2(f.n));
@@ -41,7 +41,7 @@ SELGEN_HD inline double time_b(const Features& f) noexcept {  // arranged.sel:17
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double a(const Features& f) noexcept {  // arranged.sel:10
     return predicted::time_a(f);
@@ -54,7 +54,7 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:10
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -71,14 +71,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // arranged.sel:11
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -87,11 +87,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"hides"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -102,7 +102,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -128,7 +128,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -141,26 +141,26 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace hides
 
 namespace hides::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"hides"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0x4de33ff7ad184ebb}};
+    definition, {"arranged.sel", __FILE__, 0x849bd8ba45894bec}};
 }  // namespace hides::detail
 
 namespace cancels {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, arranged.sel:22
     double m;  // count, arranged.sel:23
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double work_a(const Features& f) noexcept {  // arranged.sel:32
     return 0.001 * (f.n - f.m) + 1e-12 * std::log2(f.n);
@@ -170,7 +170,7 @@ SELGEN_HD inline double work_b(const Features& f) noexcept {  // arranged.sel:33
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double a(const Features& f) noexcept {  // arranged.sel:26
     return predicted::work_a(f);
@@ -181,15 +181,15 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:26
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arranged.sel:26
-    using selgen::rt::pack;
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
+SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arranged.sel:26
+    using selgen::rt::simd;
     const double x3_ = f.n - f.m;
     double lg_[2];
-    store(log2(pack(f.n, f.m)), lg_);
+    store(log2(simd(f.n, f.m)), lg_);
     const auto of_work_ =
-        lg_[0] * pack(1e-12, 0.0) + x3_ * pack(0.001, 0.001) + lg_[1] * pack(0.0, 5e-13);
+        lg_[0] * simd(1e-12, 0.0) + x3_ * simd(0.001, 0.001) + lg_[1] * simd(0.0, 5e-13);
     return of_work_;
 }
 }  // namespace detail
@@ -197,14 +197,14 @@ SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arrang
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     constexpr Variant variants[] = {Variant::a, Variant::b};
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b)};
-    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 2> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -217,14 +217,14 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // arranged.sel:27
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -233,11 +233,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"cancels"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -248,7 +248,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -274,7 +274,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -287,25 +287,25 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace cancels
 
 namespace cancels::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xf88bd8cd0213998a}};
+    definition, {"arranged.sel", __FILE__, 0xe3d3a7ca1d4ec0cf}};
 }  // namespace cancels::detail
 
 namespace named {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, arranged.sel:38
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double x1_a(const Features& f) noexcept {  // arranged.sel:46
     return std::exp2(std::sqrt(f.n) + std::log2(f.n));
@@ -315,7 +315,7 @@ SELGEN_HD inline double x1_b(const Features& f) noexcept {  // arranged.sel:47
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double a(const Features& f) noexcept {  // arranged.sel:41
     return predicted::x1_a(f) + 1;
@@ -326,15 +326,15 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:41
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arranged.sel:41
-    using selgen::rt::pack;
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
+SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arranged.sel:41
+    using selgen::rt::simd;
     const double x1_ = std::sqrt(f.n);
     double lg_[1];
-    store(log2(pack(f.n)), lg_);
-    const auto of_x1_ = exp2(lg_[0] * pack(1.0, 3.0) + x1_ * pack(1.0, 1.0));
-    const auto of_goal_ = pack(1.0, 2.0);
+    store(log2(simd(f.n)), lg_);
+    const auto of_x1_ = exp2(lg_[0] * simd(1.0, 3.0) + x1_ * simd(1.0, 1.0));
+    const auto of_goal_ = simd(1.0, 2.0);
     return of_x1_ + of_goal_;
 }
 }  // namespace detail
@@ -342,14 +342,14 @@ SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arrang
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     constexpr Variant variants[] = {Variant::a, Variant::b};
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b)};
-    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 2> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -362,14 +362,14 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // arranged.sel:42
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -378,11 +378,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,       1, features};
     inline static selgen::rt::Registered registered{"named"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -393,7 +393,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -418,7 +418,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -431,30 +431,30 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace named
 
 namespace named::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xae195e5eba61298b}};
+    definition, {"arranged.sel", __FILE__, 0xe9f828b6ca04cde4}};
 }  // namespace named::detail
 
 namespace fixed {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, arranged.sel:54
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool b(const Features& f) noexcept { return f.n > 3; }  // arranged.sel:56
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double time_a(const Features&) noexcept {  // arranged.sel:62
     return std::exp2(-3.0);
@@ -464,7 +464,7 @@ SELGEN_HD inline double time_b(const Features&) noexcept {  // arranged.sel:63
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double a(const Features& f) noexcept {  // arranged.sel:57
     return predicted::time_a(f);
@@ -483,7 +483,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -500,14 +500,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // arranged.sel:58
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "n > 3"};
     static constexpr bool has_plan[] = {false, false};
@@ -516,11 +516,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,       1, features};
     inline static selgen::rt::Registered registered{"fixed"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -531,7 +531,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -556,7 +556,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -569,8 +569,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace fixed
 
 namespace fixed::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"fixed"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xf21a8c91a7178091}};
+    definition, {"arranged.sel", __FILE__, 0xa143102b82e14b47}};
 }  // namespace fixed::detail

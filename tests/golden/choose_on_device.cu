@@ -1,5 +1,5 @@
-// Decisions in device code: a rule with a domain, a goal of all candidates at once, in groups, one
-// with plans and an inspection, networks and a support vector machine.
+// Decisions in device code: a rule with a domain, vectorised goals, also in groups, one with plans
+// and an inspection, networks and a support vector machine.
 #include "cubic.hpp"
 #include "device.hpp"
 #include "groups.hpp"

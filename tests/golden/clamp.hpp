@@ -12,7 +12,7 @@
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -20,24 +20,24 @@ static_assert(selgen::rt::abi == 1, "clamp.sel was compiled for runtime ABI 1: r
 
 namespace clamp {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;    // count, clamp.sel:18
     double con;  // ratio, clamp.sel:19
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { safe, near, far };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"safe", "near", "far"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool near(const Features& f) noexcept { return f.con < 100; }  // clamp.sel:22
 constexpr bool far(const Features& f) noexcept { return f.con < 100; }   // clamp.sel:23
 }  // namespace feasible
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept {
     return f.n >= 16 && f.n <= 4096 && f.con >= 0.5 && f.con <= 8;
@@ -54,7 +54,7 @@ constexpr Features nearest_of_last(Features f) noexcept {
 }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double time_near(const Features& f) noexcept {  // clamp.sel:6
     return std::exp(-9.0 + 0.7 * std::log(f.n) + f.con);
@@ -68,7 +68,7 @@ constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:26
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double near(const Features& f) noexcept {  // clamp.sel:25
     return predicted::time_near(f);
@@ -79,17 +79,17 @@ SELGEN_HD inline double far(const Features& f) noexcept {  // clamp.sel:25
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.sel:25
-    using selgen::rt::pack;
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
+SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // clamp.sel:25
+    using selgen::rt::simd;
     const double x2_ = std::pow(f.n, 0.5);
     double lg_[1];
-    store(log2(pack(f.n)), lg_);
+    store(log2(simd(f.n)), lg_);
     const auto of_time_ =
-        exp2(pack(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7, 0.0)) *
-            pack(1.0, 0.0) +
-        pack(0.0, 0.001 + x2_ * 1e-04);
+        exp2(simd(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7, 0.0)) *
+            simd(1.0, 0.0) +
+        simd(0.0, 0.001 + x2_ * 1e-04);
     return of_time_;
 }
 }  // namespace detail
@@ -104,7 +104,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -116,7 +116,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::near, Variant::far};
     const bool able[] = {now.open.has(Variant::near) && feasible::near(f),
                          now.open.has(Variant::far) && feasible::far(f)};
-    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(near_goal)};
+    const selgen::rt::Vectorised<Variant, 2> all{variants, able, detail::goal_(near_goal)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -137,14 +137,14 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                                           3, infeasible, f);  // clamp.sel:27
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", "con < 100"};
     static constexpr bool has_plan[] = {false, false, false};
@@ -153,12 +153,12 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,    2, features};
     inline static selgen::rt::Registered registered{"clamp"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{selgen::rt::unread, cost::near(domain::nearest_goal(f)),
                  cost::far(domain::nearest_goal(f))}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -169,7 +169,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -195,7 +195,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -206,8 +206,8 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace clamp
 
 namespace clamp::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", __FILE__, 0xbccdef44bada4f42}};
+                                                      {"clamp.sel", __FILE__, 0xd390c3eebfcae9e2}};
 }  // namespace clamp::detail

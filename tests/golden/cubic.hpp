@@ -11,7 +11,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -19,7 +19,7 @@ static_assert(selgen::rt::abi == 1, "cubic.sel was compiled for runtime ABI 1: r
 
 namespace cubic {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, cubic.sel:6
     double m;      // count, cubic.sel:7
@@ -29,17 +29,17 @@ struct Features {
     double load;   // real, cubic.sel:11
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { plain, blocked, sorted };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "blocked", "sorted"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool blocked(const Features& f) noexcept { return f.load < 15; }  // cubic.sel:13
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double time_plain(const Features& f) noexcept {  // cubic.sel:21
     return std::exp2(-19.42 - 0.009818 * std::log2(f.m) * f.skew -
@@ -82,7 +82,7 @@ SELGEN_HD inline double time_sorted(const Features& f) noexcept {  // cubic.sel:
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double plain(const Features& f) noexcept {  // cubic.sel:15
     return predicted::time_plain(f);
@@ -96,24 +96,24 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
 }  // namespace cost
 
 namespace detail {
-/// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
-    using selgen::rt::pack;
+/// The goal's logarithm to base 2 for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
+SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.sel:15
+    using selgen::rt::simd;
     double lg_[4];
-    store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
-    const auto of_time_ = pack(-19.42, -19.89, -19.69) +
-                          lg_[0] * (lg_[0] * (pack(-0.009065, 0.005945, -0.00645) +
-                                              f.load * pack(-0.0003112, 0.0008362, 0.0009734) +
-                                              lg_[0] * pack(0.0008841, 0.0002217, -0.0009029)) +
-                                    f.load * f.load * pack(-0.0002904, -0.0003201, 6.706e-05) +
-                                    (lg_[2] * lg_[2] * pack(-0.000607, 0.0008916, 0.0003783) +
-                                     lg_[3] * lg_[3] * pack(-0.0006382, 0.0007194, -0.0008436))) +
-                          (f.skew * (lg_[1] * (lg_[1] * pack(0.0008593, -0.0003185, -0.0006769) +
-                                               lg_[3] * pack(0.0009104, -0.0009267, -0.0007023)) +
-                                     f.load * f.load * pack(4.94e-05, 0.0008484, -0.0001882) +
-                                     lg_[2] * pack(-0.009818, 0.004968, -0.003664)) +
-                           lg_[1] * lg_[1] * lg_[1] * pack(0.0005115, -0.0008176, 0.0009935));
+    store(log2(simd(f.reach + 1, f.nnz, f.m, f.n)), lg_);
+    const auto of_time_ = simd(-19.42, -19.89, -19.69) +
+                          lg_[0] * (lg_[0] * (simd(-0.009065, 0.005945, -0.00645) +
+                                              f.load * simd(-0.0003112, 0.0008362, 0.0009734) +
+                                              lg_[0] * simd(0.0008841, 0.0002217, -0.0009029)) +
+                                    f.load * f.load * simd(-0.0002904, -0.0003201, 6.706e-05) +
+                                    (lg_[2] * lg_[2] * simd(-0.000607, 0.0008916, 0.0003783) +
+                                     lg_[3] * lg_[3] * simd(-0.0006382, 0.0007194, -0.0008436))) +
+                          (f.skew * (lg_[1] * (lg_[1] * simd(0.0008593, -0.0003185, -0.0006769) +
+                                               lg_[3] * simd(0.0009104, -0.0009267, -0.0007023)) +
+                                     f.load * f.load * simd(4.94e-05, 0.0008484, -0.0001882) +
+                                     lg_[2] * simd(-0.009818, 0.004968, -0.003664)) +
+                           lg_[1] * lg_[1] * lg_[1] * simd(0.0005115, -0.0008176, 0.0009935));
     return of_time_;
 }
 }  // namespace detail
@@ -128,7 +128,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -137,7 +137,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const bool able[] = {now.open.has(Variant::plain),
                          now.open.has(Variant::blocked) && feasible::blocked(f),
                          now.open.has(Variant::sorted)};
-    const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 3> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -150,14 +150,14 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // cubic.sel:16
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "load < 15", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -166,11 +166,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,    6, features};
     inline static selgen::rt::Registered registered{"cubic"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -181,7 +181,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -214,7 +214,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -227,15 +227,15 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace cubic
 
 namespace cubic::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0xf760fd85b798f85b}};
+                                                      {"cubic.sel", __FILE__, 0x8670f963002f4ba5}};
 }  // namespace cubic::detail
 
 namespace apart {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, cubic.sel:28
     double m;      // count, cubic.sel:29
@@ -245,12 +245,12 @@ struct Features {
     double load;   // real, cubic.sel:33
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { plain, blocked, sorted };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "blocked", "sorted"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double rate_plain(const Features& f) noexcept {  // cubic.sel:42
     return std::exp(-19.36 + 0.004757 * selgen::rt::power<2>(std::log2(f.n)) +
@@ -289,7 +289,7 @@ SELGEN_HD inline double loss_sorted(const Features& f) noexcept {  // cubic.sel:
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double plain(const Features& f) noexcept {  // cubic.sel:37
     return predicted::rate_plain(f) / (1.0 + 0.25) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
@@ -305,15 +305,15 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:37
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
-    using selgen::rt::pack;
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
+SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.sel:37
+    using selgen::rt::simd;
     const double x8_ = f.n + f.m;
     double lg_[4];
-    store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
+    store(log2(simd(f.reach + 1, f.nnz, f.m, f.n)), lg_);
     const auto of_rate_ = exp2(
-        pack(-27.930575991610333 +
+        simd(-27.930575991610333 +
                  lg_[2] *
                      (lg_[2] * (0.009469850248395157 + lg_[2] * 0.0010673057912496552) +
                       lg_[0] * -0.004326642427626001 + (f.load * f.load * 0.0005434632219028725 +
@@ -333,8 +333,8 @@ SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.
                                               f.load * -0.0019389821349547669)) +
                  lg_[2] * (lg_[1] * 0.009703566845019168 + lg_[2] * -0.012521150259875312) +
                  (f.load * -0.05873211511458971 + lg_[3] * lg_[3] * 0.009521787269867158)));
-    const auto of_loss_ = exp2(pack(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * pack(1.0, 0.0, 1.0) +
-                          pack(0.0, f.skew * x8_ * 5e-04, 0.0);
+    const auto of_loss_ = exp2(simd(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * simd(1.0, 0.0, 1.0) +
+                          simd(0.0, f.skew * x8_ * 5e-04, 0.0);
     return (of_rate_ / (1.0 + of_loss_)) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
 }  // namespace detail
@@ -342,7 +342,7 @@ SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -350,7 +350,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked),
                          now.open.has(Variant::sorted)};
-    const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 3> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::most<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -363,14 +363,14 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // cubic.sel:38
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -379,11 +379,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,    6, features};
     inline static selgen::rt::Registered registered{"apart"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -394,7 +394,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -427,7 +427,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -440,8 +440,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace apart
 
 namespace apart::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x12e5e434a0d4ad10}};
+                                                      {"cubic.sel", __FILE__, 0x68aa4680095f0eb3}};
 }  // namespace apart::detail

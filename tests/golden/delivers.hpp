@@ -20,21 +20,21 @@ static_assert(selgen::rt::abi == 1,
 
 namespace delivers {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;   // count, delivers.sel:6
     double sp;  // fraction, 0 to 1, inspected, delivers.sel:8
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { plain, kept, fresh };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "kept", "fresh"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool kept(const Features& f) noexcept { return f.n < 1e+06; }  // delivers.sel:10
 }  // namespace feasible
@@ -49,7 +49,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now,
@@ -72,14 +72,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // delivers.sel:26
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1000000", ""};
     static constexpr bool has_plan[] = {false, true, true};
@@ -90,21 +90,21 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool renews_plans = true;
     static constexpr bool delivers = true;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
     -> std::decay_t<decltype(pattern.version)>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // delivers.sel:10
     return kernels::Plan("kept", pattern);
 }
@@ -121,7 +121,7 @@ inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  //
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
@@ -191,7 +191,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -204,33 +204,33 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace delivers
 
 namespace delivers::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x0a55feb38572e414}};
+    definition, {"delivers.sel", __FILE__, 0xb5f63fed2546d397}};
 }  // namespace delivers::detail
 
 namespace later {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, delivers.sel:37
     double sp;     // fraction, 0 to 1, inspected, delivers.sel:39
-    double reuse;  // count, calls expected of the phase
+    double reuse;  // count, expected calls in the phase
 
-    /// What runs have shown beside the models.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { plain, kept };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "kept"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_plain(const Features& f) noexcept {  // delivers.sel:30
     return 1e-08 * f.n * (1 + f.sp);
@@ -241,7 +241,7 @@ constexpr double time_kept(const Features& f) noexcept {  // delivers.sel:31
 constexpr double setup_kept(const Features& f) noexcept { return 5e-09 * f.n; }  // delivers.sel:32
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double plain(const Features& f) noexcept {  // delivers.sel:50
     return (f.reuse * (f.seen.corrections[0] * predicted::time_plain(f)) + 0) / f.reuse;
@@ -256,7 +256,7 @@ constexpr double kept(const Features& f) noexcept {  // delivers.sel:50
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now,
@@ -280,14 +280,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // delivers.sel:51
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
@@ -300,12 +300,12 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool decides_anytime = true;
     static constexpr double explored_share = 0;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{selgen::rt::where_read(cost::plain(f), f.sp),
                  selgen::rt::where_read(cost::kept(f), f.sp)}};
     }
-    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{selgen::rt::where_read(predicted::time_plain(f), f.sp),
                  selgen::rt::where_read(predicted::time_kept(f), f.sp)}};
@@ -313,19 +313,19 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> setups(const Features& f) noexcept {
         return {{0, predicted::setup_kept(f)}};
     }
-    /// The calls that are expected of the rest of a phase.
+    /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
     -> std::decay_t<decltype(pattern.version)>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // delivers.sel:41
     return kernels::Plan("kept", pattern);
 }
@@ -335,7 +335,7 @@ inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_kept)> {
@@ -391,7 +391,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -404,8 +404,8 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace later
 
 namespace later::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x2050167b52a0fc47}};
+    definition, {"delivers.sel", __FILE__, 0xf5ac260361a57bf6}};
 }  // namespace later::detail

@@ -20,29 +20,29 @@ static_assert(selgen::rt::abi == 1, "device.sel was compiled for runtime ABI 1: 
 
 namespace device {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;     // count, device.sel:15
     double gpus;  // count, environment
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { host, device, both };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"host", "device", "both"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool device(const Features& f) noexcept { return f.gpus >= 1; }  // device.sel:18
 constexpr bool both(const Features& f) noexcept { return f.n > 10; }       // device.sel:19
 }  // namespace feasible
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept { return f.n >= 1 && f.n <= 1e+06; }
 }  // namespace domain
 
-/// What the models predict, on one GPU.
+/// The models' predictions, on one GPU.
 namespace predicted {
 constexpr double time_host(const Features& f) noexcept { return 1e-09 * f.n; }  // device.sel:7
 constexpr double time_device(const Features& f) noexcept {                      // device.sel:8
@@ -53,7 +53,7 @@ constexpr double time_both(const Features& f) noexcept {  // device.sel:9
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double host(const Features& f) noexcept {  // device.sel:23
     return predicted::time_host(f);
@@ -76,7 +76,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -100,14 +100,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           3, infeasible, f);  // device.sel:24
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "gpus >= 1", "n > 10"};
     static constexpr bool has_plan[] = {false, true, false};
@@ -116,21 +116,21 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,     2, features};
     inline static selgen::rt::Registered registered{"device"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::host(f), cost::device(f), cost::both(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::cuda::runnable(selgen::rt::Set<Variant, 3>::all(), {Variant::device});
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers data)
     -> std::decay_t<decltype(pattern.version)>;
 
-// How plans are made.
+// These functions make the plans.
 #if defined(SELGEN_CUDA)
 inline auto plan_device(const kernels::Pattern& pattern, kernels::Numbers&) {  // device.sel:18
     return kernels::Plan("device", pattern);
@@ -146,7 +146,7 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_device)> {
@@ -196,7 +196,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -209,8 +209,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
 }  // namespace device
 
 namespace device::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"device.sel", __FILE__, 0xb56d44e406d0433c}};
+                                                      {"device.sel", __FILE__, 0x074112ce6b9890f3}};
 }  // namespace device::detail

@@ -26,7 +26,7 @@ namespace kernels::chosen {
 /// 1 team in 1 step, estimated 0.0904 us.
 namespace doubling::desk {
 
-/// What the program binds: the items of each array, row by row.
+/// The arrays that the program binds, each in row-major order.
 struct Data {
     const double* before = nullptr;  // enclosed.sel:25: [16], read
     double* after = nullptr;         // enclosed.sel:25: [16], written
@@ -40,48 +40,48 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
 
 namespace doubling::desk::detail {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"before", 16, 8, true, false, 0},
     {"after", 16, 8, false, true, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},  // before
     {1, true, false},  // after
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // before
     {1, 1, 1, 0, 0, false},  // after
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 16, 4, 0, 1, 1},  // twice_all
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 16, 0},  // twice_all
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 16, 16, {0, 0}},  // n0.s0: twice_all
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 1}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
@@ -113,38 +113,38 @@ inline constexpr Base::Mapping mapping = {
 
 namespace doubling::desk {
 
-/// The graph as it is mapped: barriers where steps need each other.
+/// The mapped graph: barriers between dependent steps.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`, and have one each at least.
+    /// The teams of cores share `threads`; each has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
-/// Seconds that a run takes, as estimated.
+/// Estimated seconds of a run.
 constexpr double estimate() noexcept { return 9.04e-08; }
 
-/// The reference: the patterns as they were written, one after the other, on one thread.
+/// The reference: runs the patterns one after the other on one thread.
 inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace doubling::desk
 
 namespace doubling::desk::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x2787ce0acc3b75bf, selgen::omp::has_openmp}};
+    definition, {"enclosed.sel", __FILE__, 0x01b0b4714229858d, selgen::omp::has_openmp}};
 }  // namespace doubling::desk::detail
 
 namespace twice {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double size;  // real, enclosed.sel:8
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { small, large };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"small", "large"}};
@@ -152,7 +152,7 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"small", "large"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -165,14 +165,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // enclosed.sel:14
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -181,11 +181,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,       1, features};
     inline static selgen::rt::Registered registered{"kernels::chosen::twice"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -196,7 +196,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(double value);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -219,7 +219,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -230,10 +230,10 @@ inline double call(double value) { return local()(std::forward<decltype(value)>(
 }  // namespace twice
 
 namespace twice::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0xfc9c29882fc608ac}};
+    definition, {"enclosed.sel", __FILE__, 0xffaa28346a1c980d}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

@@ -2,7 +2,7 @@
 
 #include <selgen/pattern/view.hpp>
 
-/// What enclosed.sel finds from inside of its namespace.
+/// Names that enclosed.sel finds from inside its namespace.
 namespace kernels {
 
 inline double twice_small(double value) { return value + value; }

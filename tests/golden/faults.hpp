@@ -18,37 +18,37 @@ static_assert(selgen::rt::abi == 1, "faults.sel was compiled for runtime ABI 1: 
 
 namespace faulty {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, faults.sel:14
     double sp;     // fraction, 0 to 1, inspected, faults.sel:16
-    double reuse;  // count, calls expected of the phase
+    double reuse;  // count, expected calls in the phase
 
-    /// What runs have shown beside the models.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<3> seen{};
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { slow, one, two };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"slow", "one", "two"}};
 
-/// What the spec names.
+/// Values that the spec defines with `let`.
 namespace derived {
 constexpr bool faults_allow(const Features& f) noexcept { return f.sp > 0.1; }  // faults.sel:25
 }  // namespace derived
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool one(const Features& f) noexcept {  // faults.sel:18
     return derived::faults_allow(f);
 }
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_slow(const Features& f) noexcept { return 1e-08 * f.n; }  // faults.sel:5
 constexpr double time_one(const Features& f) noexcept {                         // faults.sel:6
@@ -59,7 +59,7 @@ constexpr double setup_one(const Features& f) noexcept { return 3e-08 * f.n; }  
 constexpr double setup_two(const Features& f) noexcept { return 2e-08 * f.n; }  // faults.sel:9
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double slow(const Features& f) noexcept {  // faults.sel:31
     return (f.reuse * (f.seen.corrections[0] * predicted::time_slow(f)) + 0) / f.reuse;
@@ -87,7 +87,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
     return false;
 }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now,
@@ -108,14 +108,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible<Need>, f, need);  // faults.sel:32
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "faults_allow", ""};
     static constexpr bool has_plan[] = {false, true, true};
@@ -127,11 +127,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool decides_anytime = true;
     static constexpr double explored_share = 0.1;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::slow(f), selgen::rt::where_read(cost::one(f), f.sp), cost::two(f)}};
     }
-    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), selgen::rt::where_read(predicted::time_one(f), f.sp),
                  predicted::time_two(f)}};
@@ -139,21 +139,21 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> setups(const Features& f) noexcept {
         return {{0, predicted::setup_one(f), predicted::setup_two(f)}};
     }
-    /// The calls that are expected of the rest of a phase.
+    /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(kernels::Faults& faults, kernels::Numbers& data)
     -> std::decay_t<decltype(faults.at(faults.version))>;
 auto valid_shape(kernels::Faults& faults, kernels::Numbers& data)
     -> std::decay_t<decltype(faults.at(faults.version / 2))>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_one(kernels::Faults& faults, kernels::Numbers&) {  // faults.sel:18
     return kernels::Plan("one", faults.pattern());
 }
@@ -166,7 +166,7 @@ inline auto plan_two(kernels::Faults& faults, kernels::Numbers&) {  // faults.se
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(kernels::Faults& faults, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_one), decltype(detail::plan_two)> {
@@ -210,7 +210,7 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// Starts a phase at the next call, in which inspections run again.
+    /// The next call starts a new phase and runs inspections again.
     void forget() noexcept {
         found_ = {};
         state_.forget();
@@ -248,7 +248,7 @@ private:
         }
     }
 
-    /// What inspections found holds while these compare equal.
+    /// The results of inspections are valid while these values compare equal.
     struct Found {
         selgen::rt::HeldPhase<selgen::rt::Result<decltype(detail::valid_shape)>> shape;
     };
@@ -256,7 +256,7 @@ private:
     Features found_features_{};
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -267,8 +267,8 @@ inline void call(kernels::Faults& faults, kernels::Numbers& data) { return local
 }  // namespace faulty
 
 namespace faulty::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"faults.sel", __FILE__, 0x431f4fc3712bea8c}};
+                                                      {"faults.sel", __FILE__, 0xff504fd0dc842a6b}};
 }  // namespace faulty::detail

@@ -22,7 +22,7 @@ static_assert(selgen::rt::abi == 1, "forest.sel was compiled for runtime ABI 1: 
 
 namespace forest {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double rows;   // count, forest.sel:7
     double cols;   // count, forest.sel:8
@@ -31,20 +31,20 @@ struct Features {
     double gain;   // ratio, forest.sel:11
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { copy, blocked, tiled, packed };
 
 inline constexpr selgen::rt::Names<Variant, 4> names{{"copy", "blocked", "tiled", "packed"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool blocked(const Features& f) noexcept { return f.rows > 7; }  // forest.sel:13
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
-/// The splits of 9 trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/models/forest.hpp reads them.
+/// The splits of 9 trees by input and threshold, and the leaves of each tree, in
+/// the format of selgen/rt/models/forest.hpp.
 inline constexpr selgen::rt::Cut score_copy_cuts_[] = {
     {0, -1.9999999999999998, 2, 2, 3}, {0, -0.5, 0, 0, 2}, {0, -0.5, 8, 3, 4},
     {0, 1.0000000000000002, 8, 3, 5}, {1, -3.5, 1, 3, 5}, {1, -3.5, 4, 1, 3}, {1, 1, 0, 0, 1},
@@ -97,9 +97,9 @@ constexpr double score_blocked(const Features& f) noexcept {  // forest.sel:142
     sum += score_blocked_2_(f);
     return sum;
 }
-/// The splits and leaves of 9 trees, their roots, and how deep each eight of them are, as
-/// selgen/rt/models/forest.hpp reads them.
-inline constexpr selgen::rt::ForestNode score_tiled_places_[] = {
+/// The splits and leaves of 9 trees, their roots, and the depth of each group of eight,
+/// in the format of selgen/rt/models/forest.hpp.
+inline constexpr selgen::rt::ForestNode score_tiled_nodes_[] = {
     {1000000.0000000001, 1, 1}, {-63.99999999999999, 3, 2}, {0.5000000000000001, 129, 4},
     {-0.9999999999999999, 5, 3}, {-0.5, 113, 9}, {-1, 7, 4}, {-2, 45, 5},
     {-1.9999999999999998, 9, 5}, {1000.0000000000001, 17, 8}, {-63.99999999999999, 11, 6},
@@ -165,11 +165,11 @@ inline constexpr std::uint8_t score_tiled_steps_[] = {
 constexpr double score_tiled(const Features& f) noexcept {  // forest.sel:148
     const double inputs[] = {selgen::rt::unread, f.bytes, -f.rows, -f.skew, f.gain, -f.cols,
                              -f.bytes,           f.skew,  f.rows,  -f.gain, f.cols};
-    return selgen::rt::sum_by_steps<9>(0.25, score_tiled_places_, score_tiled_roots_,
+    return selgen::rt::sum_by_steps<9>(0.25, score_tiled_nodes_, score_tiled_roots_,
                                        score_tiled_steps_, inputs);
 }
-/// The splits of 5 trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/models/forest.hpp reads them.
+/// The splits of 5 trees by input and threshold, and the leaves of each tree, in
+/// the format of selgen/rt/models/forest.hpp.
 inline constexpr selgen::rt::Cut score_packed_cuts_[] = {
     {0, -4095.9999999999995, 0, 0, 9}, {0, -4095.9999999999995, 3, 1, 3},
     {0, -4095.9999999999995, 4, 0, 5}, {0, -63.99999999999999, 0, 4, 5},
@@ -210,7 +210,7 @@ constexpr double score_packed(const Features& f) noexcept {  // forest.sel:398
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double copy(const Features& f) noexcept {  // forest.sel:16
     return predicted::score_copy(f);
@@ -237,7 +237,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 4>& now) {
     using selgen::rt::Reason;
@@ -257,14 +257,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // forest.sel:17
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 4>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
     static constexpr std::string_view conditions[] = {"", "rows > 7", "", ""};
     static constexpr bool has_plan[] = {false, false, false, false};
@@ -273,11 +273,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
                                                    conditions, has_plan,     5, features};
     inline static selgen::rt::Registered registered{"forest"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 4> costs(const Features& f) noexcept {
         return {{cost::copy(f), cost::blocked(f), cost::tiled(f), cost::packed(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 4> available() noexcept {
         return selgen::rt::Set<Variant, 4>::all();
     }
@@ -288,7 +288,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -323,7 +323,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -336,15 +336,15 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace forest
 
 namespace forest::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0xbdda71b637f21614}};
+                                                      {"forest.sel", __FILE__, 0x93b3c3611da6cc9f}};
 }  // namespace forest::detail
 
 namespace odd_forest {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double rows;   // count, forest.sel:538
     double cols;   // count, forest.sel:539
@@ -354,15 +354,15 @@ struct Features {
     double order;  // one of row, column, forest.sel:543
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { copy, blocked };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"copy", "blocked"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
-/// The splits of 7 trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/models/forest.hpp reads them.
+/// The splits of 7 trees by input and threshold, and the leaves of each tree, in
+/// the format of selgen/rt/models/forest.hpp.
 inline constexpr selgen::rt::Cut time_copy_cuts_[] = {
     {0, -1e+06, 0, 0, 1}, {0, -1e+06, 0, 4, 7}, {0, -999999.9999999999, 5, 5, 7},
     {0, -65536, 6, 2, 3}, {0, -64, 0, 4, 6}, {0, -7, 0, 1, 4}, {0, -1, 5, 0, 5}, {1, -1, 2, 4, 5},
@@ -407,8 +407,8 @@ SELGEN_HD inline double time_copy(const Features& f) noexcept {  // forest.sel:5
                              (f.skew == 1) ? 0.0 : 1.0};
     return std::exp2(time_copy_masks_.sum(-3.0, time_copy_leaves_, 8, inputs));
 }
-/// The splits of 6 trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/models/forest.hpp reads them.
+/// The splits of 6 trees by input and threshold, and the leaves of each tree, in
+/// the format of selgen/rt/models/forest.hpp.
 inline constexpr selgen::rt::Cut time_blocked_cuts_[] = {
     {0, -63.99999999999999, 0, 0, 4}, {0, -1.9999999999999998, 3, 2, 3}, {1, -64, 0, 0, 3},
     {1, -64, 1, 4, 5}, {2, 7, 0, 0, 2}, {2, 64.00000000000001, 1, 0, 2},
@@ -436,7 +436,7 @@ SELGEN_HD inline double time_blocked(const Features& f) noexcept {  // forest.se
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double copy(const Features& f) noexcept {  // forest.sel:546
     return predicted::time_copy(f);
@@ -449,7 +449,7 @@ SELGEN_HD inline double blocked(const Features& f) noexcept {  // forest.sel:546
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -466,14 +466,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // forest.sel:547
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -484,11 +484,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         "odd_forest", "forest.sel", 2, names.text, conditions, has_plan, 6, features, words};
     inline static selgen::rt::Registered registered{"odd_forest"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::copy(f), cost::blocked(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -499,7 +499,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -531,7 +531,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -544,8 +544,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace odd_forest
 
 namespace odd_forest::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0x2e8ef44f7f3fffdd}};
+                                                      {"forest.sel", __FILE__, 0xf2461c5eddaa50b6}};
 }  // namespace odd_forest::detail

@@ -11,7 +11,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -19,7 +19,7 @@ static_assert(selgen::rt::abi == 1, "groups.sel was compiled for runtime ABI 1: 
 
 namespace groups {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;     // count, groups.sel:6
     double m;     // count, groups.sel:7
@@ -27,12 +27,12 @@ struct Features {
     double load;  // real, groups.sel:9
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b, c, d, e };
 
 inline constexpr selgen::rt::Names<Variant, 5> names{{"a", "b", "c", "d", "e"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double time_a(const Features& f) noexcept {  // groups.sel:20
     return std::exp2(-20.4 + 0.014004 * selgen::rt::power<2>(std::log2(f.k)) +
@@ -91,7 +91,7 @@ SELGEN_HD inline double time_e(const Features& f) noexcept {  // groups.sel:24
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double a(const Features& f) noexcept {  // groups.sel:15
     return predicted::time_a(f);
@@ -111,33 +111,33 @@ SELGEN_HD inline double e(const Features& f) noexcept {  // groups.sel:15
 }  // namespace cost
 
 namespace detail {
-/// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // groups.sel:15
-    using selgen::rt::pack;
+/// The goal's logarithm to base 2 for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
+SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // groups.sel:15
+    using selgen::rt::simd;
     double lg_[3];
-    store(log2(pack(f.n, f.k, f.m)), lg_);
+    store(log2(simd(f.n, f.k, f.m)), lg_);
     const auto of_time_0_ =
-        beside(lg_[0] * (lg_[0] * (lg_[0] * pack(0.001934, 0.000354) + lg_[1] * pack(0.00032,
+        concat(lg_[0] * (lg_[0] * (lg_[0] * simd(0.001934, 0.000354) + lg_[1] * simd(0.00032,
                                                                                      -0.000621)) +
-                         lg_[1] * lg_[1] * pack(0.000951, -0.000476)) +
-                   f.load * (pack(-0.292681, 0.0) + lg_[2] * lg_[2] * pack(-0.000304, 3e-05)),
-               f.load * (f.load * pack(0.023232, -0.021669) + lg_[1] * pack(0.003455, -0.023994) +
-                         lg_[2] * pack(0.020235, 0.019855)) +
-                   lg_[1] * lg_[1] * lg_[2] * pack(0.000891, 0.0)) +
-        (pack(-20.4, -20.5, -20.5, -20.3) +
-         lg_[2] * (pack(0.0758, 0.372384, 0.28512, -0.300452) +
-                   lg_[1] * (pack(-0.011528, -0.014151, 0.021447, -0.011646) +
-                             lg_[2] * pack(0.0, 0.000351, 0.001503, -0.00065)) +
-                   (lg_[0] * pack(0.014405, -0.009949, -0.016845, -0.000825) +
-                    lg_[2] * lg_[2] * pack(0.001751, -0.000266, 0.002046, -7.5e-05))) +
+                         lg_[1] * lg_[1] * simd(0.000951, -0.000476)) +
+                   f.load * (simd(-0.292681, 0.0) + lg_[2] * lg_[2] * simd(-0.000304, 3e-05)),
+               f.load * (f.load * simd(0.023232, -0.021669) + lg_[1] * simd(0.003455, -0.023994) +
+                         lg_[2] * simd(0.020235, 0.019855)) +
+                   lg_[1] * lg_[1] * lg_[2] * simd(0.000891, 0.0)) +
+        (simd(-20.4, -20.5, -20.5, -20.3) +
+         lg_[2] * (simd(0.0758, 0.372384, 0.28512, -0.300452) +
+                   lg_[1] * (simd(-0.011528, -0.014151, 0.021447, -0.011646) +
+                             lg_[2] * simd(0.0, 0.000351, 0.001503, -0.00065)) +
+                   (lg_[0] * simd(0.014405, -0.009949, -0.016845, -0.000825) +
+                    lg_[2] * lg_[2] * simd(0.001751, -0.000266, 0.002046, -7.5e-05))) +
          (lg_[1] * (lg_[1] *
-                    (pack(0.014004, -0.020127, 0.0, 0.006649) + f.load * pack(-0.000468, 0.000528,
+                    (simd(0.014004, -0.020127, 0.0, 0.006649) + f.load * simd(-0.000468, 0.000528,
                                                                               0.000714,
                                                                               0.000578))) +
-          lg_[0] * lg_[0] * pack(0.016179, -0.018202, 0.009099, 0.024404)));
+          lg_[0] * lg_[0] * simd(0.016179, -0.018202, 0.009099, 0.024404)));
     const auto of_time_ =
-        pack(selgen::rt::at<0>(of_time_0_), selgen::rt::at<1>(of_time_0_),
+        simd(selgen::rt::at<0>(of_time_0_), selgen::rt::at<1>(of_time_0_),
              selgen::rt::at<2>(of_time_0_), selgen::rt::at<3>(of_time_0_),
              -20.6 + f.load * (lg_[0] * (-0.02279 + lg_[0] * 0.000477 + lg_[1] * 0.00112) +
                                lg_[1] * (f.load * -0.001896 + lg_[2] * 0.00091)) +
@@ -149,7 +149,7 @@ SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // groups
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 5>& now) {
     using selgen::rt::Reason;
@@ -158,7 +158,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b),
                          now.open.has(Variant::c), now.open.has(Variant::d),
                          now.open.has(Variant::e)};
-    const selgen::rt::SideBySide<Variant, 5> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 5> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -171,14 +171,14 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // groups.sel:16
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 5>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     static constexpr std::string_view conditions[] = {"", "", "", "", ""};
     static constexpr bool has_plan[] = {false, false, false, false, false};
@@ -187,11 +187,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
                                                    conditions, has_plan,     4, features};
     inline static selgen::rt::Registered registered{"groups"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 5> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f), cost::c(f), cost::d(f), cost::e(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 5> available() noexcept {
         return selgen::rt::Set<Variant, 5>::all();
     }
@@ -202,7 +202,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -239,7 +239,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -252,8 +252,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace groups
 
 namespace groups::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"groups.sel", __FILE__, 0x86df95153b8fe206}};
+                                                      {"groups.sel", __FILE__, 0x7268da9f785234d1}};
 }  // namespace groups::detail

@@ -11,10 +11,10 @@
 
 #include <selgen/rt/declined.hpp>
 
-/// What the golden specs call. Everything counts what it does, for the tests of the runtime.
+/// The functions that the golden specs call. They count calls, for the tests of the runtime.
 namespace kernels {
 
-/// What happened since the last reset.
+/// Counts since the last reset.
 struct Log {
     int inspections = 0;
     int plans = 0;
@@ -28,7 +28,7 @@ inline Log& log() {
     return mine;
 }
 
-/// A clock of each thread that goes on when it is told to, so that tests know what a run takes.
+/// A clock per thread that advances on request, so that tests know the time of a run.
 struct Time {
     using duration = std::chrono::duration<double>;
     using time_point = std::chrono::time_point<Time, duration>;
@@ -58,7 +58,7 @@ struct Pattern {
 
 using Numbers = std::vector<double>;
 
-/// What an inspection finds.
+/// The result of an inspection.
 struct Shape {
     double sparsity;
     double clusters;
@@ -88,14 +88,14 @@ public:
     Plan& operator=(const Plan&) = delete;
     ~Plan() { --log().living_plans; }
 
-    /// Fits another pattern; not counted as a plan.
+    /// Adapts to another pattern; not counted as a plan.
     void renew(const Pattern& pattern) {
         if (pattern.fails) throw std::runtime_error("no memory for another " + std::string(name_));
         ++log().renewals;
         bytes_ = 8 * pattern.count;
         shape_.sparsity = pattern.sparsity;
     }
-    /// What inspect() finds.
+    /// The result of inspect().
     const Shape& shape() const { return shape_; }
     void reduce(Numbers& data) { run(name_, data); }
     double sum(Numbers& data) {
@@ -116,12 +116,12 @@ inline double sum(const char* name, Numbers& data) {
     return data[0];
 }
 
-/// Runs that take as long as they are told.
+/// Runs that take a configured time.
 struct Clock {
     double seconds = 0;  // of each run
-    double slow_a = 1;   // times that of a
+    double slow_a = 1;   // factor of the time of a
     std::vector<const char*> runs{};
-    std::function<void()> inside{};  // what a run does besides
+    std::function<void()> inside{};  // called in each run
 
     void run(const char* name) {
         runs.push_back(name);
@@ -132,7 +132,7 @@ struct Clock {
     void run(const Plan& plan) { run(plan.name()); }
 };
 
-/// A plan whose failure is no std::exception.
+/// A plan that throws something other than a std::exception.
 class Odd {
 public:
     explicit Odd(const Pattern& pattern) {
@@ -141,17 +141,17 @@ public:
     void reduce(Numbers& data) { run("odd", data); }
 };
 
-/// Throws at the place that it is told, of all places that a selector with it comes by.
+/// Throws at one of the points where a selector calls its code.
 struct Faults {
     enum class Kind { error, memory, number, declined };
 
     int version = 0;
-    int fail_at = 0;             // of the places passed so far; 0 for none
-    bool keeps_failing = false;  // from there on
+    int fail_at = 0;             // index of the point, from 1; 0 for none
+    bool keeps_failing = false;  // also at all later points
     Kind kind = Kind::error;
     int passed = 0;
-    bool declines = false;  // the place is in a run, before it writes
-    bool wrote = false;     // the place was in a run that had written
+    bool declines = false;  // the point is in a run, before it writes
+    bool wrote = false;     // the point was in a run that had written
 
     void pass() {
         ++passed;
@@ -189,10 +189,10 @@ struct Faults {
     }
 };
 
-/// What moves only, for parameters by value.
+/// A move-only type, for parameters by value.
 using Owner = std::unique_ptr<int>;
 
-/// Runs that decline where the pattern's mobility says so, before they write.
+/// Runs that decline before they write, depending on the pattern's mobility.
 inline void fast(const Pattern& pattern, Numbers& data) {
     if (pattern.mobility > 2) throw selgen::rt::Declined("mobility is too high");
     run("fast", data);

@@ -8,7 +8,7 @@
 
 #include "kernels.hpp"
 
-/// Kernels that are told how to run; what they were told is kept.
+/// Kernels that record the knobs they receive.
 namespace kernels {
 
 struct LastCall {
@@ -18,23 +18,23 @@ struct LastCall {
     int tile = 0;
 };
 
-inline LastCall& told() {
+inline LastCall& last_call() {
     thread_local LastCall last;
     return last;
 }
 
 inline void tuned(int threads, selgen::omp::Schedule schedule, std::string_view layout,
                   Numbers& data) {
-    told() = {threads, schedule, std::string(layout), 0};
+    last_call() = {threads, schedule, std::string(layout), 0};
     run("omp", data);
 }
 
-/// A plan that is made for a tile.
+/// A plan for a tile size.
 class Tiled {
 public:
     explicit Tiled(int tile) : tile_(tile) {}
     int apply(const Pattern&, int teams) const {
-        told() = {teams, {}, {}, tile_};
+        last_call() = {teams, {}, {}, tile_};
         return tile_;
     }
 
@@ -43,7 +43,7 @@ private:
 };
 
 inline int joined(const Pattern&, int threads, selgen::omp::Schedule schedule) {
-    told() = {threads, schedule, {}, 0};
+    last_call() = {threads, schedule, {}, 0};
     return threads;
 }
 

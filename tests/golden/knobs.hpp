@@ -27,7 +27,7 @@ static_assert(selgen::rt::abi == 1, "knobs.sel was compiled for runtime ABI 1: r
 
 namespace sweep {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;                  // count, knobs.sel:7
     double work;               // ratio, knobs.sel:8
@@ -39,17 +39,17 @@ struct Features {
     double loop_instructions;  // ratio, counted, knobs.sel:9
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { serial, omp };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"serial", "omp"}};
 
-/// What the spec names.
+/// Values that the spec defines with `let`.
 namespace derived {
 constexpr double share(const Features& f) noexcept { return f.n / f.threads; }  // knobs.sel:13
 }  // namespace derived
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool omp(const Features& f) noexcept { return f.threads > 1; }  // knobs.sel:15
 }  // namespace feasible
@@ -63,7 +63,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -77,7 +77,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // knobs.sel:20
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
@@ -99,17 +99,17 @@ enum class Variant
           threads_57, threads_58, threads_59, threads_60, threads_61, threads_62, threads_63,
           threads_64 };
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_of_speedup(const Features& f) noexcept { return f.n >= 16 && f.n <= 1e+08; }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 // knobs.sel:16
 SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
                                                        std::uint64_t open) noexcept {
-    // Layers: a row for each value before, a column for each unit; then the units' biases.
+    // Layers: one row per input, one column per unit; then the biases of the units.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::tanh, 2, 4> layer_1{
         {
             {0.81, -1.15, 0.42, 0},
@@ -144,7 +144,7 @@ SELGEN_INLINE selgen::rt::OpenValues<64> open_values(const Features& now) noexce
         [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
 }
 
-/// The value for these features.
+/// The value chosen for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
     const auto open = open_values(now);
     if (!domain::inside_of_speedup(now)) return open.otherwise();
@@ -159,10 +159,10 @@ namespace knob_schedule {
 enum class Variant
     : unsigned char { schedule_static, schedule_cyclic, schedule_dynamic_16, schedule_guided };
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline std::optional<Variant> choice_policy(const Features& f) noexcept {  // knobs.sel:17
-    // gamma and doubt, where each class ends, rho; coefficients and coordinates, a column a vector.
+    // gamma, doubt, class ends, rho; then coefficients and coordinates, one column per vector.
     static constexpr selgen::rt::Svm<2, 16, 2> svm{
         0.5, 2.23988810110277e-14, {8, 16}, {0.1},
         {
@@ -180,7 +180,7 @@ SELGEN_HD inline std::optional<Variant> choice_policy(const Features& f) noexcep
 }  // namespace predicted
 
 inline constexpr selgen::rt::KnobValues<4> all{{0, 1, 2, 3}, false};
-/// As the variants see them.
+/// The values as the variants receive them.
 inline constexpr selgen::omp::Schedule values[] = {
     selgen::omp::fixed, selgen::omp::cyclic, selgen::omp::Schedule{selgen::omp::Kind::dynamic, 16},
     selgen::omp::guided};
@@ -190,7 +190,7 @@ SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features&) noexcept {
     return selgen::rt::all_values(all);
 }
 
-/// The value for these features.
+/// The value chosen for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
     const auto open = open_values(now);
     return open.named(predicted::choice_policy(now));  // knobs.sel:17
@@ -203,7 +203,7 @@ namespace knob_layout {
 /// Its values.
 enum class Variant : unsigned char { layout_row, layout_column };
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr Variant choice_layout_of(const Features& f) noexcept {  // knobs.sel:18
     if (f.work < 3) return Variant::layout_row;                   // knobs.sel:55
@@ -212,7 +212,7 @@ constexpr Variant choice_layout_of(const Features& f) noexcept {  // knobs.sel:1
 }  // namespace predicted
 
 inline constexpr selgen::rt::KnobValues<2> all{{0, 1}, false};
-/// As the variants see them.
+/// The values as the variants receive them.
 inline constexpr std::string_view values[] = {"row", "column"};
 
 /// Which values may be chosen.
@@ -220,7 +220,7 @@ SELGEN_INLINE selgen::rt::OpenValues<2> open_values(const Features&) noexcept {
     return selgen::rt::all_values(all);
 }
 
-/// The value for these features.
+/// The value chosen for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
     const auto open = open_values(now);
     return open.named(predicted::choice_layout_of(now));  // knobs.sel:18
@@ -228,7 +228,7 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 }  // namespace knob_layout
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "threads > 1"};
     static constexpr bool has_plan[] = {false, false};
@@ -241,11 +241,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     inline static selgen::rt::Registered registered{"sweep"};
     static constexpr bool has_knobs = true;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -256,7 +256,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -297,7 +297,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -310,15 +310,15 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace sweep
 
 namespace sweep::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x8be3d81916f15ea4}};
+                                                      {"knobs.sel", __FILE__, 0x98fe830accc01836}};
 }  // namespace sweep::detail
 
 namespace blocked {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, knobs.sel:61
     double work;   // ratio, knobs.sel:62
@@ -326,12 +326,12 @@ struct Features {
     double teams;  // count, a knob, knobs.sel:64
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { plain, tiles };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "tiles"}};
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept { return f.work >= 0 && f.work <= 100; }
 constexpr Features nearest_goal(Features f) noexcept {
@@ -340,7 +340,7 @@ constexpr Features nearest_goal(Features f) noexcept {
 }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_plain(const Features& f) noexcept {  // knobs.sel:77
     return 1e-09 * f.n * f.work;
@@ -350,7 +350,7 @@ constexpr double time_tiles(const Features& f) noexcept {  // knobs.sel:78
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double plain(const Features& f) noexcept {  // knobs.sel:69
     return predicted::time_plain(f);
@@ -363,7 +363,7 @@ constexpr double tiles(const Features& f) noexcept {  // knobs.sel:69
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -384,7 +384,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           now.open, 2, infeasible, f);  // knobs.sel:70
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
@@ -393,7 +393,7 @@ constexpr Variant choose(const Features& f) noexcept {
 /// The knob tile, knobs.sel:63.
 namespace knob_tile {
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double tile(const Features& f) noexcept {  // knobs.sel:67
     return f.n / f.tile + 0.5 * f.tile;
@@ -408,7 +408,7 @@ SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features& now) noexcep
                                     [](const Features& f) { return f.tile <= f.n; });
 }
 
-/// The value for these features.
+/// The value chosen for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
     const auto open = open_values(now);
     return selgen::rt::best_value<true>(  // knobs.sel:67
@@ -419,7 +419,7 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 /// The knob teams, knobs.sel:64.
 namespace knob_teams {
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept { return f.work >= 0 && f.work <= 100; }
 constexpr Features nearest_goal(Features f) noexcept {
@@ -428,14 +428,14 @@ constexpr Features nearest_goal(Features f) noexcept {
 }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double cost_teams(const Features& f) noexcept {  // knobs.sel:76
     return f.work < 10 ? f.teams : f.work / std::max(f.teams, 1.0);
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double teams(const Features& f) noexcept {  // knobs.sel:68
     return predicted::cost_teams(f) + 0.1 * f.teams;
@@ -450,7 +450,7 @@ SELGEN_INLINE selgen::rt::OpenValues<3> open_values(const Features& now) noexcep
                                    [](const Features& f) { return f.teams * f.teams <= f.n; });
 }
 
-/// The value for these features.
+/// The value chosen for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
     const auto open = open_values(now);
     const Features near = domain::nearest_goal(now);
@@ -460,7 +460,7 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 }  // namespace knob_teams
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
@@ -470,17 +470,17 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     inline static selgen::rt::Registered registered{"blocked"};
     static constexpr bool has_knobs = true;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::plain(domain::nearest_goal(f)), cost::tiles(domain::nearest_goal(f))}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_tiles(const kernels::Pattern&, int tile) {  // knobs.sel:66
     return kernels::Tiled(tile);
 }
@@ -490,7 +490,7 @@ inline auto plan_tiles(const kernels::Pattern&, int tile) {  // knobs.sel:66
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall,
                                         decltype(detail::plan_tiles)> {
@@ -535,7 +535,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -546,21 +546,21 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace blocked
 
 namespace blocked::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x922932738bac5f58}};
+                                                      {"knobs.sel", __FILE__, 0x515ce9a73e67eee7}};
 }  // namespace blocked::detail
 
 namespace joint {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, knobs.sel:84
     double cores;  // count, environment
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { serial, omp_1_static, omp_1_guided, omp_2_static, omp_2_guided,
                          omp_4_static, omp_4_guided };
 
@@ -568,7 +568,7 @@ inline constexpr selgen::rt::Names<Variant, 7> names{
     {"serial",       "omp_1_static", "omp_1_guided", "omp_2_static",
      "omp_2_guided", "omp_4_static", "omp_4_guided"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool omp_1_static(const Features& f) noexcept { return 1 <= f.cores; }  // knobs.sel:88
 constexpr bool omp_1_guided(const Features& f) noexcept { return 1 <= f.cores; }  // knobs.sel:88
@@ -578,7 +578,7 @@ constexpr bool omp_4_static(const Features& f) noexcept { return 4 <= f.cores; }
 constexpr bool omp_4_guided(const Features& f) noexcept { return 4 <= f.cores; }  // knobs.sel:88
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_serial(const Features& f) noexcept { return 1e-09 * f.n; }  // knobs.sel:94
 constexpr double time_omp_1_static(const Features& f) noexcept {                  // knobs.sel:95
@@ -601,7 +601,7 @@ constexpr double time_omp_4_guided(const Features& f) noexcept {  // knobs.sel:9
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double serial(const Features& f) noexcept {  // knobs.sel:89
     return predicted::time_serial(f);
@@ -640,7 +640,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 7>& now) {
     using selgen::rt::Reason;
@@ -668,14 +668,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // knobs.sel:90
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 7>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
     static constexpr std::string_view conditions[] = {"",
                                                       "threads <= cores",
@@ -690,13 +690,13 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
                                                    conditions, has_plan,    2, features};
     inline static selgen::rt::Registered registered{"joint"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 7> costs(const Features& f) noexcept {
         return {{cost::serial(f),       cost::omp_1_static(f), cost::omp_1_guided(f),
                  cost::omp_2_static(f), cost::omp_2_guided(f), cost::omp_4_static(f),
                  cost::omp_4_guided(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 7> available() noexcept {
         return selgen::rt::Set<Variant, 7>::all();
     }
@@ -707,7 +707,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -759,7 +759,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -770,8 +770,8 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace joint
 
 namespace joint::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0xfc424414fada1358}};
+                                                      {"knobs.sel", __FILE__, 0x1339b3be468146d6}};
 }  // namespace joint::detail

@@ -19,26 +19,26 @@ static_assert(selgen::rt::abi == 1, "layout.sel was compiled for runtime ABI 1: 
 
 namespace layout {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double kind;     // one of row, column, tiled, layout.sel:7
     double way;      // one of up, down, layout.sel:8
     double aligned;  // flag, 0 or 1, layout.sel:9
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { rows, columns };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"rows", "columns"}};
 
-/// What the spec names.
+/// Values that the spec defines with `let`.
 namespace derived {
 constexpr bool easy(const Features& f) noexcept {  // layout.sel:11
     return f.kind == 0 || (f.kind == 2 && !(f.aligned != 0));
 }
 }  // namespace derived
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool rows(const Features& f) noexcept { return f.kind != 1; }  // layout.sel:13
 }  // namespace feasible
@@ -52,7 +52,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -69,14 +69,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // layout.sel:18
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"kind != column", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -86,11 +86,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         "layout", "layout.sel", 2, names.text, conditions, has_plan, 3, features, words};
     inline static selgen::rt::Registered registered{"layout"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -101,7 +101,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(kernels::Layout layout, std::string_view order, double* places);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -131,7 +131,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -145,8 +145,8 @@ inline int call(kernels::Layout layout, std::string_view order, double* places) 
 }  // namespace layout
 
 namespace layout::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"layout.sel", __FILE__, 0x410c2059285d00cd}};
+                                                      {"layout.sel", __FILE__, 0xea9c5e45c890021b}};
 }  // namespace layout::detail

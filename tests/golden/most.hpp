@@ -20,18 +20,18 @@ static_assert(selgen::rt::abi == 1, "most.sel was compiled for runtime ABI 1: ru
 
 namespace most {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // real, most.sel:13
-    double reuse;  // count, calls expected of the phase
+    double reuse;  // count, expected calls in the phase
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { plain, wide, deep };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "wide", "deep"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double speed_plain(const Features& f) noexcept { return 1 + f.n; }  // most.sel:5
 SELGEN_HD inline double speed_wide(const Features& f) noexcept {              // most.sel:6
@@ -43,7 +43,7 @@ constexpr double speed_deep(const Features& f) noexcept {  // most.sel:7
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double plain(const Features& f) noexcept {  // most.sel:22
     return predicted::speed_plain(f) *
@@ -62,7 +62,7 @@ constexpr double deep(const Features& f) noexcept {  // most.sel:22
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -80,14 +80,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // most.sel:23
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -96,17 +96,17 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,   2, features};
     inline static selgen::rt::Registered registered{"most"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::plain(f), cost::wide(f), cost::deep(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.version)>;
 
 }  // namespace detail
@@ -114,7 +114,7 @@ auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.ver
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
@@ -144,7 +144,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -155,8 +155,8 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace most
 
 namespace most::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"most"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"most.sel", __FILE__, 0xbb50775160a432bf}};
+                                                      {"most.sel", __FILE__, 0x1f9ee30bfffdc94f}};
 }  // namespace most::detail

@@ -20,7 +20,7 @@ static_assert(selgen::rt::abi == 1, "network.sel was compiled for runtime ABI 1:
 
 namespace labels {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;     // count, network.sel:7
     double m;     // count, network.sel:8
@@ -29,27 +29,27 @@ struct Features {
     double clus;  // count, inspected, network.sel:12
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
 
-/// What the spec names.
+/// Values that the spec defines with `let`.
 namespace derived {
 SELGEN_HD inline double size(const Features& f) noexcept {  // network.sel:13
     return std::log2(f.n);
 }
 }  // namespace derived
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool repbuf(const Features& f) noexcept { return f.con < 100; }  // network.sel:15
 }  // namespace feasible
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_of_labels_of(const Features& f) noexcept { return f.n >= 16 && f.n <= 1e+08; }
 constexpr Features nearest_of_labels_of(Features f) noexcept {
@@ -58,11 +58,11 @@ constexpr Features nearest_of_labels_of(Features f) noexcept {
 }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 // network.sel:17
 SELGEN_HD inline std::optional<Variant> choice_labels_of(const Features& f) noexcept {
-    // Layers: a row for each value before, a column for each unit; then the units' biases.
+    // Layers: one row per input, one column per unit; then the biases of the units.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::tanh, 6, 4> layer_1{
         {
             {0.81, -1.15, 0.42, 0},
@@ -88,7 +88,7 @@ SELGEN_HD inline std::optional<Variant> choice_labels_of(const Features& f) noex
 }
 // network.sel:18
 SELGEN_HD inline std::optional<Variant> choice_rough(const Features& f) noexcept {
-    // Layers: a row for each value before, a column for each unit; then the units' biases.
+    // Layers: one row per input, one column per unit; then the biases of the units.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::relu, 1, 2> layer_1{
         {
             {1, -1},
@@ -116,7 +116,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
@@ -142,14 +142,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           now.open, 3, infeasible, f);  // network.sel:19
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -158,11 +158,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,      5, features};
     inline static selgen::rt::Registered registered{"labels"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -173,7 +173,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -211,7 +211,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -224,33 +224,33 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace labels
 
 namespace labels::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0xd9f450269b5a0872}};
+    definition, {"network.sel", __FILE__, 0xa492d815a57175d2}};
 }  // namespace labels::detail
 
 namespace speeds {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;     // count, network.sel:63
     double con;   // ratio, network.sel:64
     double flat;  // flag, 0 or 1, network.sel:65
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double speed_sequential(const Features&) noexcept {  // network.sel:74
     return std::exp2(10.0);
 }
 SELGEN_HD inline double speed_repbuf(const Features& f) noexcept {  // network.sel:75
-    // Layers: a row for each value before, a column for each unit; then the units' biases.
+    // Layers: one row per input, one column per unit; then the biases of the units.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::tanh, 2, 8> layer_1{
         {
             {0.5, -0.25, 0.125, 0.75, -1, 0, 0, 0},
@@ -276,7 +276,7 @@ SELGEN_HD inline double speed_repbuf(const Features& f) noexcept {  // network.s
     return std::exp2(selgen::rt::output(inputs, layer_1, layer_2, layer_3));
 }
 SELGEN_HD inline double speed_localwrite(const Features& f) noexcept {  // network.sel:93
-    // Layers: a row for each value before, a column for each unit; then the units' biases.
+    // Layers: one row per input, one column per unit; then the biases of the units.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::linear, 1, 1> layer_1{
         {
             {30},
@@ -286,7 +286,7 @@ SELGEN_HD inline double speed_localwrite(const Features& f) noexcept {  // netwo
     return selgen::rt::output(inputs, layer_1);
 }
 SELGEN_HD inline double loss_repbuf(const Features& f) noexcept {  // network.sel:100
-    // Layers: a row for each value before, a column for each unit; then the units' biases.
+    // Layers: one row per input, one column per unit; then the biases of the units.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::logistic, 1, 1> layer_1{
         {
             {0.125},
@@ -297,7 +297,7 @@ SELGEN_HD inline double loss_repbuf(const Features& f) noexcept {  // network.se
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double sequential(const Features& f) noexcept {  // network.sel:69
     return predicted::speed_sequential(f) / (1.0 + 0.0);
@@ -313,7 +313,7 @@ SELGEN_HD inline double localwrite(const Features& f) noexcept {  // network.sel
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -331,14 +331,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // network.sel:70
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -347,11 +347,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,      3, features};
     inline static selgen::rt::Registered registered{"speeds"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::sequential(f), cost::repbuf(f), cost::localwrite(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -362,7 +362,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -389,7 +389,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -400,8 +400,8 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace speeds
 
 namespace speeds::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"speeds"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0x73a7af06439a5d39}};
+    definition, {"network.sel", __FILE__, 0xcf62ab0e98225bc5}};
 }  // namespace speeds::detail

@@ -19,22 +19,22 @@ static_assert(selgen::rt::abi == 1, "odd.sel was compiled for runtime ABI 1: run
 
 namespace odd_rules {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double dev;   // flag, 0 or 1, odd.sel:6
     double fast;  // flag, 0 or 1, odd.sel:7
     double size;  // real, inspected, odd.sel:9
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b, c };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "c"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool a(const Features& f) noexcept { return f.dev != 0; }  // odd.sel:10
 }  // namespace feasible
@@ -49,7 +49,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now,
@@ -69,14 +69,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // odd.sel:15
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"dev", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -85,11 +85,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions,  has_plan,  3, features};
     inline static selgen::rt::Registered registered{"odd_rules"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -100,7 +100,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(bool device, bool quick, int n);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -134,7 +134,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -148,53 +148,53 @@ inline int call(bool device, bool quick, int n) {
 }  // namespace odd_rules
 
 namespace odd_rules::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x11f9901ea3aaf071}};
+                                                      {"odd.sel", __FILE__, 0xb84cca7a9fd659c7}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double x;  // count, odd.sel:20
     double y;  // count, inspected, odd.sel:23
     double z;  // count, inspected, odd.sel:24
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape, other };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b, d };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "d"}};
 
-/// What the spec names.
+/// Values that the spec defines with `let`.
 namespace derived {
 constexpr double five(const Features&) noexcept { return 5.0; }                    // odd.sel:25
 constexpr double ten(const Features& f) noexcept { return derived::five(f) * 2; }  // odd.sel:26
 }  // namespace derived
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool b(const Features& f) noexcept { return derived::ten(f) > 3; }  // odd.sel:28
 }  // namespace feasible
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept { return f.y >= 0 && f.y <= 10; }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_a(const Features&) noexcept { return 1e-06 + 2e-06; }            // odd.sel:36
 SELGEN_HD inline double time_b(const Features&) noexcept { return std::exp2(-20.0); }  // odd.sel:37
 constexpr double time_d(const Features& f) noexcept { return derived::ten(f); }        // odd.sel:38
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double a(const Features& f) noexcept { return predicted::time_a(f); }  // odd.sel:30
 SELGEN_HD inline double b(const Features& f) noexcept {                          // odd.sel:30
@@ -213,7 +213,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
@@ -238,14 +238,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // odd.sel:31
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "ten > 3", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -254,11 +254,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions,  has_plan,  3, features};
     inline static selgen::rt::Registered registered{"odd_costs"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f), cost::d(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -269,7 +269,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -316,7 +316,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -330,20 +330,20 @@ inline void call(const std::vector<int>& v, int size, int m, int k) {
 }  // namespace odd_costs
 
 namespace odd_costs::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x059267143b4562f8}};
+                                                      {"odd.sel", __FILE__, 0x5b13499965471f16}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, odd.sel:43
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a };
 
 inline constexpr selgen::rt::Names<Variant, 1> names{{"a"}};
@@ -351,7 +351,7 @@ inline constexpr selgen::rt::Names<Variant, 1> names{{"a"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
@@ -360,14 +360,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // odd.sel:45
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 1>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static constexpr std::string_view conditions[] = {""};
     static constexpr bool has_plan[] = {false};
@@ -376,9 +376,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
                                                    conditions,     has_plan,  1, features};
     inline static selgen::rt::Registered registered{"odd_template"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 1> costs(const Features&) noexcept { return {{selgen::rt::unread}}; }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 1> available() noexcept {
         return selgen::rt::Set<Variant, 1>::all();
     }
@@ -390,7 +390,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 template <class T, class Less = std::less<T>>
 T call(const std::vector<T>& v, Less less);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 template <class T, class Less = std::less<T>>
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector,
                                                      selgen::rt::EveryCall> {
@@ -418,7 +418,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 template <class T, class Less = std::less<T>>
 Dispatcher<T, Less>& local() {
     thread_local Dispatcher<T, Less> mine;
@@ -433,18 +433,18 @@ T call(const std::vector<T>& v, Less less) {
 }  // namespace odd_template
 
 namespace odd_template::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x833216309fb46192}};
+                                                      {"odd.sel", __FILE__, 0xf01d159e947c65d9}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {};
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a };
 
 inline constexpr selgen::rt::Names<Variant, 1> names{{"a"}};
@@ -452,7 +452,7 @@ inline constexpr selgen::rt::Names<Variant, 1> names{{"a"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
@@ -461,14 +461,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // odd.sel:51
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 1>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static constexpr std::string_view conditions[] = {""};
     static constexpr bool has_plan[] = {false};
@@ -476,9 +476,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
                                                    conditions,   has_plan,  0, nullptr};
     inline static selgen::rt::Registered registered{"odd_result"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 1> costs(const Features&) noexcept { return {{selgen::rt::unread}}; }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 1> available() noexcept {
         return selgen::rt::Set<Variant, 1>::all();
     }
@@ -489,7 +489,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline decltype(auto) call(int n);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -508,7 +508,7 @@ private:
     void read_features(int&) {}
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -519,8 +519,8 @@ inline decltype(auto) call(int n) { return local()(std::forward<decltype(n)>(n))
 }  // namespace odd_result
 
 namespace odd_result::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_result"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x8a0808da22f4af94}};
+                                                      {"odd.sel", __FILE__, 0x9053f91f37f58319}};
 }  // namespace odd_result::detail

@@ -23,7 +23,7 @@ static_assert(selgen::rt::abi == 1, "phases.sel was compiled for runtime ABI 1: 
 
 namespace near {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, phases.sel:6
     double con;    // ratio, phases.sel:7
@@ -31,10 +31,10 @@ struct Features {
     double sp;     // fraction, 0 to 1, inspected, phases.sel:10
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -42,7 +42,7 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now,
@@ -58,14 +58,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // phases.sel:15
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -75,11 +75,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         "near", "phases.sel", 2, names.text, conditions, has_plan, 4, features, words};
     inline static selgen::rt::Registered registered{"near"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -90,7 +90,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Within<3>> {
 public:
@@ -130,7 +130,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -143,20 +143,20 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace near
 
 namespace near::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x3bae25629a48daec}};
+                                                      {"phases.sel", __FILE__, 0x6b99b09e9ccdda99}};
 }  // namespace near::detail
 
 namespace part {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, phases.sel:20
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -164,7 +164,7 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -177,14 +177,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // phases.sel:25
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -193,11 +193,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"part"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -208,7 +208,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
 public:
     void operator()(kernels::Numbers& data) {
@@ -236,7 +236,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -247,20 +247,20 @@ inline void call(kernels::Numbers& data) { return local()(data); }
 }  // namespace part
 
 namespace part::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x9e9d490d79eecf57}};
+                                                      {"phases.sel", __FILE__, 0x449fe3a0af5eb6dc}};
 }  // namespace part::detail
 
 namespace whole {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, phases.sel:30
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -268,7 +268,7 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -281,14 +281,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // phases.sel:35
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -297,11 +297,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"whole"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -312,7 +312,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Numbers& range, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
 public:
     void operator()(const kernels::Numbers& range, kernels::Numbers& data) {
@@ -340,7 +340,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -353,20 +353,20 @@ inline void call(const kernels::Numbers& range, kernels::Numbers& data) {
 }  // namespace whole
 
 namespace whole::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xda4ea060e0e759b2}};
+                                                      {"phases.sel", __FILE__, 0x0603e8e8f2704cd3}};
 }  // namespace whole::detail
 
 namespace often {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, phases.sel:40
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -374,7 +374,7 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -387,14 +387,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // phases.sel:45
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
@@ -403,17 +403,17 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"often"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {  // phases.sel:42
     return kernels::Plan("many", pattern);
 }
@@ -423,7 +423,7 @@ inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Calls,
                                         decltype(detail::plan_many)> {
@@ -464,7 +464,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -477,25 +477,25 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace often
 
 namespace often::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x10423156146e5d69}};
+                                                      {"phases.sel", __FILE__, 0x403d459cbe6a7642}};
 }  // namespace often::detail
 
 namespace lasting {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;     // count, phases.sel:50
     double sp;    // fraction, 0 to 1, inspected, phases.sel:52
     double clus;  // count, inspected, phases.sel:53
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -503,7 +503,7 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now,
@@ -519,14 +519,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // phases.sel:58
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -535,17 +535,17 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,     3, features};
     inline static selgen::rt::Registered registered{"lasting"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, int step, kernels::Numbers& data)
     -> std::decay_t<decltype(step)>;
 auto valid_shape(const kernels::Pattern& pattern, int step, kernels::Numbers& data)
@@ -556,7 +556,7 @@ auto valid_shape(const kernels::Pattern& pattern, int step, kernels::Numbers& da
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, int step, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
@@ -577,7 +577,7 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// Starts a phase at the next call, in which inspections run again.
+    /// The next call starts a new phase and runs inspections again.
     void forget() noexcept {
         found_ = {};
         state_.forget();
@@ -607,7 +607,7 @@ private:
         state_.features.clus = found_features_.clus;
     }
 
-    /// What inspections found holds while these compare equal.
+    /// The results of inspections are valid while these values compare equal.
     struct Found {
         selgen::rt::HeldPhase<selgen::rt::Result<decltype(detail::valid_shape)>> shape;
     };
@@ -615,7 +615,7 @@ private:
     Features found_features_{};
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -628,8 +628,8 @@ inline void call(const kernels::Pattern& pattern, int step, kernels::Numbers& da
 }  // namespace lasting
 
 namespace lasting::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xa671795fd0e9a373}};
+                                                      {"phases.sel", __FILE__, 0xc9212c0921c232a2}};
 }  // namespace lasting::detail

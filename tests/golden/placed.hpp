@@ -19,7 +19,7 @@ static_assert(selgen::rt::abi == 1, "placed.sel was compiled for runtime ABI 1: 
 /// 2 teams in 12 steps, estimated 8.45 us.
 namespace smooth::desk {
 
-/// What the program binds: the items of each array, row by row.
+/// The arrays that the program binds, each in row-major order.
 struct Data {
     const double* field = nullptr;        // placed.sel:11: [240][6], read
     std::int32_t* marks = nullptr;        // placed.sel:12: [240], written
@@ -34,7 +34,7 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
 
 namespace smooth::desk::detail {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"field", 240, 48, true, false, 0},
     {"scaled", 240, 48, false, false, 0},
@@ -47,7 +47,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"results of splits", 4, 8, false, false, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // field
     {1, false, true},   // scaled
@@ -61,7 +61,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {8, false, false},  // results of splits
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // field
     {1, 1, 1, 0, 0, false},   // scaled
@@ -96,7 +96,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {5, 6, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 240, 60, 0, 1, 1},      // scale
     {2, selgen::pattern::Kind::each, 240, 60, 2, 1, 1},      // roughen
@@ -112,7 +112,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {10, selgen::pattern::Kind::each, 240, 60, 28, 2, 1},    // mark
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 120, 0},     // scale
     {1, 0, 120, 0},     // roughen
@@ -140,7 +140,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {11, 120, 120, 0},  // mark
 };
 
-/// Until a team has done so many of its entries.
+/// Team, and the number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},   // n0.s0
     {1, 1},   // n0.s1
@@ -175,7 +175,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 11},  // n0.s0
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 2}, 0, 120, 120, {0, 0}},       // n0.s0: scale, roughen
     {2, -1, {4, 1}, 0, 120, 120, {0, 2}},       // n0.s0: relax
@@ -201,16 +201,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {11, -1, {23, 1}, 120, 120, 120, {30, 1}},  // n0.s1: mark
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 12}},
     {"n0.s1", 0, 0, 2, false, {12, 10}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, false}, {false, true}, {false, true}, {false, true},
     {false, true},  {false, true},  {false, true}, {false, true}, {false, true},
@@ -265,26 +265,26 @@ inline constexpr Base::Mapping mapping = {
 
 namespace smooth::desk {
 
-/// The graph as it is mapped: what is computed waits for what it needs.
+/// The mapped graph: tasks wait for their inputs.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`, and have one each at least.
+    /// The teams of cores share `threads`; each has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
-/// Seconds that a run takes, as estimated.
+/// Estimated seconds of a run.
 constexpr double estimate() noexcept { return 8.447e-06; }
 
-/// The reference: the patterns as they were written, one after the other, on one thread.
+/// The reference: runs the patterns one after the other on one thread.
 inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace smooth::desk
 
 namespace smooth::desk::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed.sel", __FILE__, 0xdbb4fd45c6152da3, selgen::omp::has_openmp}};
+    definition, {"placed.sel", __FILE__, 0x63090fa585386f54, selgen::omp::has_openmp}};
 }  // namespace smooth::desk::detail

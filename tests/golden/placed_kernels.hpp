@@ -29,7 +29,7 @@ inline void peak(selgen::range rows, Grid rough, selgen::out<double> largest) {
         for (std::int64_t j = 0; j < rough.stride(); ++j) found = std::max(found, rough[i][j]);
     largest[0] = found;
 }
-/// Of the results of splits.
+/// Combines the results of splits.
 inline void peak(selgen::range splits, selgen::in<double> found, selgen::out<double> largest) {
     double all = 0;
     for (const auto i : splits) all = std::max(all, found[i]);
@@ -50,7 +50,7 @@ inline void mark(selgen::range rows, Grid rough, selgen::in<double> limit,
 
 namespace placed {
 
-/// Reaches beyond the ends of the field, where rows are missing.
+/// Reads beyond the ends of the field, where rows are missing.
 inline void relax(selgen::range rows, Grid rough, selgen::in<double> seed,
                   selgen::out<double, 2> next) {
     const selgen::range all = rough.rows();

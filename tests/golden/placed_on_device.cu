@@ -1,5 +1,5 @@
-// A mapped graph on a GPU. The tests compile it; where there is a GPU the program says whether it
-// computes what the serial driver does.
+// A mapped graph on a GPU. The tests compile it; on a machine with a GPU, the program checks its
+// results against the serial program.
 #include "placed_ranks.hpp"
 #include "sized_ranks.hpp"
 

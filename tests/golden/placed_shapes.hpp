@@ -20,7 +20,7 @@ static_assert(selgen::rt::abi == 1,
 /// 2 teams in 4 steps, estimated 0.491 us.
 namespace shapes::desk {
 
-/// What the program binds: the items of each array, row by row.
+/// The arrays that the program binds, each in row-major order.
 struct Data {
     const std::uint8_t* bytes = nullptr;  // placed_shapes.sel:10: [64], read
     std::int64_t* sums = nullptr;         // placed_shapes.sel:11: [64], read and written
@@ -36,7 +36,7 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
 
 namespace shapes::desk::detail {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"bytes", 64, 1, true, false, 0},
     {"sums", 64, 8, true, true, 0},
@@ -48,7 +48,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"wide", 64, 12, false, false, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // bytes
     {1, true, false},   // sums
@@ -60,7 +60,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {7, false, false},  // wide
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // bytes
     {2, 2, 1, 0, 0, false},  // table
@@ -82,7 +82,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {1, 1, 1, 0, 0, false},  // sums
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 64, 16, 0, 2, 1},    // widen
     {2, selgen::pattern::Kind::each, 64, 16, 3, 2, 1},    // add
@@ -92,7 +92,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {10, selgen::pattern::Kind::each, 64, 16, 15, 2, 1},  // add
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 16, 0},   // widen
     {2, 0, 16, 0},   // widen
@@ -120,7 +120,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {5, 48, 16, 0},  // add
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 3}, 0, 16, 16, {0, 0}},    // n0.s0: widen, widen, widen
     {0, -1, {6, 3}, 32, 16, 16, {0, 0}},   // n0.s0: widen, widen, widen
@@ -140,16 +140,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {3, -1, {23, 1}, 48, 16, 16, {0, 0}},  // n0.s1: add
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 8}},
     {"n0.s1", 0, 0, 2, false, {8, 8}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, false}, {false, false}, {false, false}, {false, false}};
 
@@ -201,35 +201,35 @@ inline constexpr Base::Mapping mapping = {
 
 namespace shapes::desk {
 
-/// The graph as it is mapped: barriers where steps need each other.
+/// The mapped graph: barriers between dependent steps.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`, and have one each at least.
+    /// The teams of cores share `threads`; each has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
-/// Seconds that a run takes, as estimated.
+/// Estimated seconds of a run.
 constexpr double estimate() noexcept { return 4.912e-07; }
 
-/// The reference: the patterns as they were written, one after the other, on one thread.
+/// The reference: runs the patterns one after the other on one thread.
 inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace shapes::desk
 
 namespace shapes::desk::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x9aabcd5a6e08c5b1, selgen::omp::has_openmp}};
+    definition, {"placed_shapes.sel", __FILE__, 0x750ba8e2b69aae3b, selgen::omp::has_openmp}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
 /// 2 teams in 2 steps, estimated 0.0831 us.
 namespace closed::desk {
 
-/// What the program binds: the items of each array, row by row.
+/// The arrays that the program binds, each in row-major order.
 struct Data {};
 
 namespace detail {
@@ -240,55 +240,55 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
 
 namespace closed::desk::detail {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"ones", 4, 8, false, false, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, false, false},  // ones
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // ones
     {0, 0, 1, 0, 0, true},   // ones
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 4, 2, 0, 0, 1},   // one
     {2, selgen::pattern::Kind::alone, 1, 1, 1, 1, 0},  // look
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 4, 0},  // one
     {1, 0, 1, 0},  // look
 };
 
-/// Until a team has done so many of its entries.
+/// Team, and the number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 4, 4, {0, 0}},  // n0.s0: one
     {1, -1, {1, 1}, 0, 1, 1, {0, 1}},  // n0.s1: look
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 1}},
     {"n0.s1", 0, 0, 2, false, {1, 1}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
@@ -319,26 +319,26 @@ inline constexpr Base::Mapping mapping = {
 
 namespace closed::desk {
 
-/// The graph as it is mapped: barriers where steps need each other.
+/// The mapped graph: barriers between dependent steps.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`, and have one each at least.
+    /// The teams of cores share `threads`; each has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
-/// Seconds that a run takes, as estimated.
+/// Estimated seconds of a run.
 constexpr double estimate() noexcept { return 8.31e-08; }
 
-/// The reference: the patterns as they were written, one after the other, on one thread.
+/// The reference: runs the patterns one after the other on one thread.
 inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace closed::desk
 
 namespace closed::desk::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x78e6bc627f6d0fca, selgen::omp::has_openmp}};
+    definition, {"placed_shapes.sel", __FILE__, 0x6306b283ed63999b, selgen::omp::has_openmp}};
 }  // namespace closed::desk::detail

@@ -14,7 +14,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -22,7 +22,7 @@ static_assert(selgen::rt::abi == 1, "reduce.sel was compiled for runtime ABI 1: 
 
 namespace reduce {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;        // count, reduce.sel:17
     double con;      // ratio, reduce.sel:18
@@ -30,26 +30,26 @@ struct Features {
     double sp;       // fraction, 0 to 1, inspected, reduce.sel:21
     double clus;     // count, inspected, reduce.sel:22
     double threads;  // count, environment
-    double reuse;    // count, calls expected of the phase
+    double reuse;    // count, expected calls in the phase
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { sequential, repbuf, selpriv, localwrite, device };
 
 inline constexpr selgen::rt::Names<Variant, 5> names{
     {"sequential", "repbuf", "selpriv", "localwrite", "device"}};
 
-/// What the spec names.
+/// Values that the spec defines with `let`.
 namespace derived {
 constexpr double private_bytes(const Features& f) noexcept {  // reduce.sel:23
     return f.n * f.threads * 8;
 }
 }  // namespace derived
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool repbuf(const Features& f) noexcept {  // reduce.sel:26
     return derived::private_bytes(f) <= 4294967296;
@@ -57,7 +57,7 @@ constexpr bool repbuf(const Features& f) noexcept {  // reduce.sel:26
 constexpr bool localwrite(const Features& f) noexcept { return f.clus < 20; }  // reduce.sel:28
 }  // namespace feasible
 
-/// What the models predict, on two cores, 32 MiB L3.
+/// The models' predictions, on two cores, 32 MiB L3.
 namespace predicted {
 SELGEN_HD inline double time_sequential(const Features& f) noexcept {  // reduce.sel:6
     return std::exp2(-28.1 + 0.98 * std::log2(f.n + 1) + 1.02 * std::log2(f.con + 1));
@@ -82,7 +82,7 @@ constexpr double setup_selpriv(const Features& f) noexcept {  // reduce.sel:8
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double sequential(const Features& f) noexcept {  // reduce.sel:34
     return (f.reuse * predicted::time_sequential(f) + 0) / f.reuse;
@@ -102,19 +102,19 @@ constexpr double device(const Features& f) noexcept {  // reduce.sel:34
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce.sel:34
-    using selgen::rt::pack;
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
+SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // reduce.sel:34
+    using selgen::rt::simd;
     const double x5_ = predicted::time_localwrite(f);
     double lg_[2];
-    store(log2(pack(f.con + 1, f.n + 1)), lg_);
+    store(log2(simd(f.con + 1, f.n + 1)), lg_);
     const auto of_time_ =
-        exp2(pack(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98,
+        exp2(simd(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98,
                   -27.4 + lg_[1] * (0.61 + lg_[1] * f.sp * 0.03), 0.0, 0.0, 0.0)) *
-            pack(1.0, 1.0, 0.0, 0.0, 0.0) +
-        pack(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
-    const auto of_setup_ = pack(0.0, 0.0, f.con * f.n * f.mob * 4.1e-09, 0.0, 0.0);
+            simd(1.0, 1.0, 0.0, 0.0, 0.0) +
+        simd(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
+    const auto of_setup_ = simd(0.0, 0.0, f.con * f.n * f.mob * 4.1e-09, 0.0, 0.0);
     return ((f.reuse * of_time_) + of_setup_) / f.reuse;
 }
 }  // namespace detail
@@ -132,7 +132,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
     return false;
 }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 5>& now, const Need& need) {
@@ -150,7 +150,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                          now.open.has(Variant::selpriv),
                          now.open.has(Variant::localwrite) && feasible::localwrite(f),
                          now.open.has(Variant::device)};
-    const selgen::rt::SideBySide<Variant, 5> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 5> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0.03);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -164,14 +164,14 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                                           infeasible<Need>, f, need);  // reduce.sel:35
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 5>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     static constexpr std::string_view conditions[] = {"", "private_bytes <= 4 GiB", "", "clus < 20",
                                                       ""};
@@ -182,23 +182,23 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
                                                    conditions, has_plan,     7, features};
     inline static selgen::rt::Registered registered{"reduce"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 5> costs(const Features& f) noexcept {
         return {{cost::sequential(f), selgen::rt::where_read(cost::repbuf(f), f.sp),
                  cost::selpriv(f), selgen::rt::where_read(cost::localwrite(f), f.sp),
                  cost::device(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 5> available() noexcept {
         return selgen::cuda::runnable(selgen::rt::Set<Variant, 5>::all(), {Variant::device});
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
     -> std::decay_t<decltype(pattern.version)>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_selpriv(const kernels::Pattern& pattern, kernels::Numbers&) {  // reduce.sel:27
     return kernels::Plan("selpriv", pattern);
 }
@@ -220,7 +220,7 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<
           Dispatcher, detail::Selector, decltype(detail::phase), decltype(detail::plan_selpriv),
@@ -298,7 +298,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -311,8 +311,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace reduce
 
 namespace reduce::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"reduce.sel", __FILE__, 0xbf4d72a7f438e143, selgen::omp::has_openmp}};
+    definition, {"reduce.sel", __FILE__, 0x4210a4b253861c7e, selgen::omp::has_openmp}};
 }  // namespace reduce::detail

@@ -18,12 +18,12 @@ static_assert(selgen::rt::abi == 1, "renews.sel was compiled for runtime ABI 1: 
 
 namespace renews {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, renews.sel:6
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { small, kept, fresh };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"small", "kept", "fresh"}};
@@ -31,7 +31,7 @@ inline constexpr selgen::rt::Names<Variant, 3> names{{"small", "kept", "fresh"}}
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -52,14 +52,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // renews.sel:19
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, true, true};
@@ -69,21 +69,21 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     inline static selgen::rt::Registered registered{"renews"};
     static constexpr bool renews_plans = true;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
     -> std::decay_t<decltype(pattern.version)>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // renews.sel:8
     return kernels::Plan("kept", pattern);
 }
@@ -100,7 +100,7 @@ inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  //
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
@@ -153,7 +153,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -166,8 +166,8 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace renews
 
 namespace renews::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"renews.sel", __FILE__, 0x88b1cb7fd795502a}};
+                                                      {"renews.sel", __FILE__, 0xc07d98a2bd78b4a6}};
 }  // namespace renews::detail

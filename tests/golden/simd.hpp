@@ -20,7 +20,7 @@ static_assert(selgen::rt::abi == 1, "simd.sel was compiled for runtime ABI 1: ru
 
 namespace simd {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;         // count, simd.sel:5
     double cpu_avx2;  // flag, 0 or 1, environment
@@ -31,12 +31,12 @@ struct Features {
     double threads;   // count, environment
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { plain, avx2 };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "avx2"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool avx2(const Features& f) noexcept {  // simd.sel:8
     return f.cpu_avx2 != 0 && f.cpu_fma != 0;
@@ -52,7 +52,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -67,14 +67,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // simd.sel:11
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "cpu.avx2 and cpu.fma"};
     static constexpr bool has_plan[] = {false, false};
@@ -84,11 +84,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,   7, features};
     inline static selgen::rt::Registered registered{"simd"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -99,7 +99,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(int add);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -128,7 +128,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -139,8 +139,8 @@ inline int call(int add) { return local()(std::forward<decltype(add)>(add)); }
 }  // namespace simd
 
 namespace simd::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"simd"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"simd.sel", __FILE__, 0x7d648dba6abd4ce3, selgen::omp::has_openmp}};
+    definition, {"simd.sel", __FILE__, 0x3506e2fc7211c819, selgen::omp::has_openmp}};
 }  // namespace simd::detail

@@ -26,12 +26,12 @@ static_assert(selgen::rt::abi == 1, "sized.sel was compiled for runtime ABI 1: r
 /// mapped for N = 64, 160, 32000.
 namespace heat::pair {
 
-/// What the program binds: the items of each array, row by row.
+/// The arrays that the program binds, each in row-major order.
 struct Data {
-    const double* scaled = nullptr;       // sized.sel:19: sizes by N, read
+    const double* scaled = nullptr;       // sized.sel:19: sizes depend on N, read
     const double* limit = nullptr;        // sized.sel:19: [1], read
-    std::int32_t* marks = nullptr;        // sized.sel:20: sizes by N, written
-    std::array<const double*, 2> seed{};  // sized.sel:24: sizes by N, read
+    std::int32_t* marks = nullptr;        // sized.sel:20: sizes depend on N, written
+    std::array<const double*, 2> seed{};  // sized.sel:24: sizes depend on N, read
 };
 
 namespace detail {
@@ -43,7 +43,7 @@ using Base = selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads>;
 /// For N = 64: 2 teams in 3 steps, estimated 26.2 us.
 namespace heat::pair::detail::N_64 {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 64, 32, true, false, 0},
     {"rough", 64, 32, false, false, 0},
@@ -53,7 +53,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 64, 8, true, false, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -64,7 +64,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -79,7 +79,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 64, 16, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 64, 16, 2, 2, 1},  // relax
@@ -87,7 +87,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 64, 16, 8, 2, 1},  // mark
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 16, 0},   // roughen
     {0, 16, 48, 0},  // roughen
@@ -99,7 +99,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 32, 32, 0},  // mark
 };
 
-/// Until a team has done so many of its entries.
+/// Team, and the number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
     {1, 1},  // n0.s1
@@ -110,7 +110,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 2},  // n0.s1
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {1, 1}, 16, 48, 48, {0, 0}},  // n0.s0: roughen
     {1, -1, {2, 1}, 0, 32, 32, {0, 2}},   // n0.s0: relax
@@ -120,16 +120,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {2, -1, {6, 2}, 32, 32, 32, {5, 2}},  // n0.s1: relax, mark
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 3}},
     {"n0.s1", 0, 0, 2, false, {3, 3}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -173,7 +173,7 @@ inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 64", tables, {k
 /// For N = 160: 2 teams in 3 steps, estimated 162 us.
 namespace heat::pair::detail::N_160 {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 160, 80, true, false, 0},
     {"rough", 160, 80, false, false, 0},
@@ -183,7 +183,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 160, 8, true, false, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -194,7 +194,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -209,7 +209,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 160, 40, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 160, 40, 2, 2, 1},  // relax
@@ -217,7 +217,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 160, 40, 8, 2, 1},  // mark
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 40, 0},    // roughen
     {0, 40, 40, 0},   // roughen
@@ -231,7 +231,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 80, 80, 0},   // mark
 };
 
-/// Until a team has done so many of its entries.
+/// Team, and the number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 2},  // n0.s0
     {1, 1},  // n0.s1
@@ -243,7 +243,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 3},  // n0.s1
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 40, 40, {0, 0}},    // n0.s0: roughen
     {0, -1, {2, 1}, 80, 40, 40, {0, 0}},   // n0.s0: roughen
@@ -255,16 +255,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {2, -1, {8, 2}, 80, 80, 80, {6, 2}},   // n0.s1: relax, mark
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 4}},
     {"n0.s1", 0, 0, 2, false, {4, 4}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -308,7 +308,7 @@ inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 160", tables, {
 /// For N = 32000: 2 teams in 3 steps, estimated 6.48 s.
 namespace heat::pair::detail::N_32000 {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 32000, 16000, true, false, 0},
     {"rough", 32000, 16000, false, false, 0},
@@ -318,7 +318,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 32000, 8, true, false, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -329,7 +329,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -344,7 +344,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 32000, 8000, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 32000, 8000, 2, 2, 1},  // relax
@@ -352,7 +352,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 32000, 8000, 8, 2, 1},  // mark
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 8000, 0},       // roughen
     {0, 8000, 8000, 0},    // roughen
@@ -366,7 +366,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 16000, 16000, 0},  // mark
 };
 
-/// Until a team has done so many of its entries.
+/// Team, and the number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 2},  // n0.s0
     {1, 1},  // n0.s1
@@ -378,7 +378,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 3},  // n0.s1
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 8000, 8000, {0, 0}},        // n0.s0: roughen
     {0, -1, {2, 1}, 16000, 8000, 8000, {0, 0}},    // n0.s0: roughen
@@ -390,16 +390,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {2, -1, {8, 2}, 16000, 16000, 8, {6, 2}},      // n0.s1: relax, mark
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 4}},
     {"n0.s1", 0, 0, 2, false, {4, 4}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -451,24 +451,23 @@ inline constexpr Base::Sizes::Row of_sizes[] = {
 inline constexpr Base::Sizes sizes = {"heat", "pair", "N", {of_sizes, 3}};
 }  // namespace detail
 
-/// Seconds that a run takes, as estimated; infinity where there is no mapping for this N.
+/// Estimated seconds of a run; infinity if there is no mapping for this N.
 constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this N.
 constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
 
-/// The graph as it is mapped for a size.
+/// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`, and have one each at least. Throws
-    /// std::invalid_argument where there is no mapping for this N.
+    /// The teams of cores share `threads`; each has at least one. Throws
+    /// std::invalid_argument if there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::sizes, size, data, threads) {}
 };
 
-/// The reference for this N: the patterns as they were written, one after the other, on
-/// one thread.
+/// The reference for this N: runs the patterns one after the other on one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
     selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
@@ -476,22 +475,22 @@ inline void run_serial(std::int64_t size, const Data& data) {
 }  // namespace heat::pair
 
 namespace heat::pair::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0x6165e068af61424b, selgen::omp::has_openmp}};
+    definition, {"sized.sel", __FILE__, 0xce225fe0e1322f3e, selgen::omp::has_openmp}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
 /// mapped for N = 64, 160.
 namespace heat::single {
 
-/// What the program binds: the items of each array, row by row.
+/// The arrays that the program binds, each in row-major order.
 struct Data {
-    const double* scaled = nullptr;       // sized.sel:19: sizes by N, read
+    const double* scaled = nullptr;       // sized.sel:19: sizes depend on N, read
     const double* limit = nullptr;        // sized.sel:19: [1], read
-    std::int32_t* marks = nullptr;        // sized.sel:20: sizes by N, written
-    std::array<const double*, 2> seed{};  // sized.sel:24: sizes by N, read
+    std::int32_t* marks = nullptr;        // sized.sel:20: sizes depend on N, written
+    std::array<const double*, 2> seed{};  // sized.sel:24: sizes depend on N, read
 };
 
 namespace detail {
@@ -503,7 +502,7 @@ using Base = selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads>;
 /// For N = 64: 1 team in 3 steps, estimated 51.7 us.
 namespace heat::single::detail::N_64 {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 64, 32, true, false, 0},
     {"rough", 64, 32, false, false, 0},
@@ -513,7 +512,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 64, 8, true, false, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -524,7 +523,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -539,7 +538,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 64, 16, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 64, 16, 2, 2, 1},  // relax
@@ -547,7 +546,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 64, 16, 8, 2, 1},  // mark
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 64, 0},  // roughen
     {1, 0, 64, 0},  // relax
@@ -555,28 +554,28 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 0, 64, 0},  // mark
 };
 
-/// Until a team has done so many of its entries.
+/// Team, and the number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
     {0, 2},  // n0.s0
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 64, 64, {0, 0}},  // n0.s0: roughen
     {1, -1, {1, 1}, 0, 64, 64, {0, 1}},  // n0.s0: relax
     {2, -1, {2, 2}, 0, 64, 64, {1, 1}},  // n0.s0: relax, mark
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 3}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -620,7 +619,7 @@ inline constexpr Base::Mapping mapping = {{"heat", "single for N = 64", tables, 
 /// For N = 160: 1 team in 3 steps, estimated 322 us.
 namespace heat::single::detail::N_160 {
 
-/// Rows, bytes of a row, read first, a result, home.
+/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 160, 80, true, false, 0},
     {"rough", 160, 80, false, false, 0},
@@ -630,7 +629,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 160, 8, true, false, 0},
 };
 
-/// Array, the program's own, in chunks only.
+/// Array, is the program's memory, needs only chunks.
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -641,7 +640,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -656,7 +655,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+/// Kernel, kind, operations, operations per split; first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 160, 40, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 160, 40, 2, 2, 1},  // relax
@@ -664,7 +663,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 160, 40, 8, 2, 1},  // mark
 };
 
-/// Splits: call, first operation, how many, shift.
+/// Parts of calls: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 160, 0},  // roughen
     {1, 0, 160, 0},  // relax
@@ -672,28 +671,28 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 0, 160, 0},  // mark
 };
 
-/// Until a team has done so many of its entries.
+/// Team, and the number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
     {0, 2},  // n0.s0
 };
 
-/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 160, 160, {0, 0}},  // n0.s0: roughen
     {1, -1, {1, 1}, 0, 160, 160, {0, 1}},  // n0.s0: relax
     {2, -1, {2, 2}, 0, 160, 160, {1, 1}},  // n0.s0: relax, mark
 };
 
-/// Node, space, cores, is a GPU, entries.
+/// Name, node, memory, cores, is a GPU, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 3}},
 };
 
-/// Memory: node, and GPU or -1.
+/// Node, and GPU or -1.
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barriers in front of copies, and of tasks.
+/// Barrier before the copies, before the tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -744,24 +743,23 @@ inline constexpr Base::Sizes::Row of_sizes[] = {
 inline constexpr Base::Sizes sizes = {"heat", "single", "N", {of_sizes, 2}};
 }  // namespace detail
 
-/// Seconds that a run takes, as estimated; infinity where there is no mapping for this N.
+/// Estimated seconds of a run; infinity if there is no mapping for this N.
 constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this N.
 constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
 
-/// The graph as it is mapped for a size.
+/// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`, and have one each at least. Throws
-    /// std::invalid_argument where there is no mapping for this N.
+    /// The teams of cores share `threads`; each has at least one. Throws
+    /// std::invalid_argument if there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::sizes, size, data, threads) {}
 };
 
-/// The reference for this N: the patterns as they were written, one after the other, on
-/// one thread.
+/// The reference for this N: runs the patterns one after the other on one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
     selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
@@ -769,35 +767,35 @@ inline void run_serial(std::int64_t size, const Data& data) {
 }  // namespace heat::single
 
 namespace heat::single::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0x16472cd529deecb2, selgen::omp::has_openmp}};
+    definition, {"sized.sel", __FILE__, 0xabe0009605a33b7d, selgen::omp::has_openmp}};
 }  // namespace heat::single::detail
 
 namespace heating {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double pair_time;    // seconds, sized.sel:39
     double single_time;  // seconds, sized.sel:40
 
-    /// What runs have shown beside the models.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<3> seen{};
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { pair, single, plain };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"pair", "single", "plain"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_pair(const Features& f) noexcept { return f.pair_time; }      // sized.sel:60
 constexpr double time_single(const Features& f) noexcept { return f.single_time; }  // sized.sel:61
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double pair(const Features& f) noexcept {  // sized.sel:55
     return f.seen.corrections[0] * predicted::time_pair(f);
@@ -813,7 +811,7 @@ constexpr double plain(const Features& f) noexcept {  // sized.sel:55
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -831,14 +829,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // sized.sel:56
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {true, true, false};
@@ -850,28 +848,28 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0.05;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::pair(f), cost::single(f), cost::plain(f)}};
     }
-    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_pair(f), predicted::time_single(f), 1}};
     }
     static std::array<double, 3> setups(const Features&) noexcept { return {{0, 0, 0}}; }
-    /// The calls that are expected of the rest of a phase.
+    /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features&, double) noexcept {}
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const placed::Bar& bar)
     -> std::decay_t<decltype(std::tuple(bar.size, bar.scaled, bar.limit, bar.marks, bar.seeds))>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_pair(const placed::Bar& bar) {  // sized.sel:41
     return heat::pair::Program(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
 }
@@ -890,7 +888,7 @@ inline void renew_single(selgen::rt::Result<decltype(plan_single)>& plan, const 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const placed::Bar& bar);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_pair),
@@ -946,7 +944,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -957,8 +955,8 @@ inline void call(const placed::Bar& bar) { return local()(bar); }
 }  // namespace heating
 
 namespace heating::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0xb48cc12c408a2cbe}};
+                                                      {"sized.sel", __FILE__, 0x8fb6eaff5acb5f0d}};
 }  // namespace heating::detail

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-/// What sized.sel is about beside the kernels of placed_kernels.hpp.
+/// The data of sized.sel; its kernels are in placed_kernels.hpp.
 namespace placed {
 
 struct Bar {
@@ -14,7 +14,7 @@ struct Bar {
     std::array<const double*, 2> seeds;
 };
 
-/// For sizes that no mapping is for.
+/// For sizes without a mapping.
 inline int plainly = 0;
 inline void heat_plainly(const Bar&) { ++plainly; }
 

@@ -20,22 +20,22 @@ static_assert(selgen::rt::abi == 1, "sort.sel was compiled for runtime ABI 1: ru
 
 namespace sort {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;             // count, sort.sel:9
     double bytes_of_key;  // bytes, sort.sel:10
     double sorted;        // flag, 0 or 1, inspected, sort.sel:12
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { order };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { nothing, insertion, stable };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"nothing", "insertion", "stable"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool nothing(const Features& f) noexcept { return f.sorted != 0; }  // sort.sel:14
 }  // namespace feasible
@@ -51,7 +51,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
     return false;
 }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now,
@@ -75,14 +75,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible<Need>, f, need);  // sort.sel:21
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"sorted", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -91,11 +91,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,   3, features};
     inline static selgen::rt::Registered registered{"sort"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -107,7 +107,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 template <class Key>
 std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {});
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 template <class Key>
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector, selgen::rt::EveryCall> {
@@ -147,7 +147,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 template <class Key>
 Dispatcher<Key>& local() {
     thread_local Dispatcher<Key> mine;
@@ -162,8 +162,8 @@ std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
 }  // namespace sort
 
 namespace sort::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sort.sel", __FILE__, 0x6302683903f47fe3}};
+                                                      {"sort.sel", __FILE__, 0x578464b11f714b79}};
 }  // namespace sort::detail

@@ -20,26 +20,26 @@ static_assert(selgen::rt::abi == 1, "svm.sel was compiled for runtime ABI 1: run
 
 namespace votes {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;    // count, svm.sel:6
     double con;  // ratio, svm.sel:7
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool repbuf(const Features& f) noexcept { return f.n < 1e+08; }  // svm.sel:9
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline std::optional<Variant> choice_margins(const Features& f) noexcept {  // svm.sel:11
-    // gamma and doubt, where each class ends, rho; coefficients and coordinates, a column a vector.
+    // gamma, doubt, class ends, rho; then coefficients and coordinates, one column per vector.
     static constexpr selgen::rt::Svm<2, 24, 3> svm{
         0.25, 2.2099614027130154e-13, {8, 16, 24}, {-0.05, 0.1, 0.2},
         {
@@ -70,7 +70,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -84,14 +84,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // svm.sel:12
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1e8", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -100,11 +100,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,  2, features};
     inline static selgen::rt::Registered registered{"votes"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -115,7 +115,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -141,7 +141,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -152,37 +152,37 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace votes
 
 namespace votes::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"votes"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x0c08a377aad755fa}};
+                                                      {"svm.sel", __FILE__, 0x5e636e4f67b38465}};
 }  // namespace votes::detail
 
 namespace pair {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double sp;    // fraction, 0 to 1, inspected, svm.sel:47
     double clus;  // count, inspected, svm.sel:48
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { plain, spread };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "spread"}};
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_of_sides(const Features& f) noexcept { return f.clus >= 1 && f.clus <= 1000; }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline std::optional<Variant> choice_sides(const Features& f) noexcept {  // svm.sel:51
-    // gamma and doubt, where each class ends, rho; coefficients and coordinates, a column a vector.
+    // gamma, doubt, class ends, rho; then coefficients and coordinates, one column per vector.
     static constexpr selgen::rt::Svm<2, 16, 2> svm{
         0.5, 3.3004790834716e-14, {8, 16}, {0.03125},
         {
@@ -202,7 +202,7 @@ SELGEN_HD inline std::optional<Variant> choice_sides(const Features& f) noexcept
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
@@ -223,14 +223,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           now.open, 2, infeasible, f);  // svm.sel:52
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -239,11 +239,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,  2, features};
     inline static selgen::rt::Registered registered{"pair"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -254,7 +254,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -284,7 +284,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -295,8 +295,8 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace pair
 
 namespace pair::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0xf07a06108f8088e0}};
+                                                      {"svm.sel", __FILE__, 0x025040425c0a7940}};
 }  // namespace pair::detail

@@ -18,7 +18,7 @@ static_assert(selgen::rt::abi == 1, "table.sel was compiled for runtime ABI 1: r
 
 namespace table {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double rows;   // count, table.sel:6
     double cols;   // count, table.sel:7
@@ -27,22 +27,22 @@ struct Features {
     double gain;   // ratio, table.sel:10
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { copy, blocked, tiled };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"copy", "blocked", "tiled"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool blocked(const Features& f) noexcept { return f.rows > 7; }  // table.sel:12
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_blocked(const Features& f) noexcept {  // table.sel:59
     return 1e-06 + 1e-09 * f.cols;
 }
-/// Two levels of the tree a row, as selgen/rt/models/descend.hpp reads them.
+/// Two levels of the tree per row, in the format of selgen/rt/models/descend.hpp.
 // table.sel:61
 inline constexpr selgen::rt::Node time_tiled_nodes_[] = {
     {{3.5, 1, 64.00000000000001}, {4, 1, 2}, 1},                                   // table.sel:61
@@ -75,7 +75,7 @@ constexpr double time_tiled(const Features& f) noexcept {  // table.sel:60
     const double inputs[] = {f.rows, f.skew, f.gain, -f.rows, -f.skew, -f.gain};
     return time_tiled_leaves_[selgen::rt::descend(time_tiled_nodes_, 3, inputs)];
 }
-/// Two levels of the tree a row, as selgen/rt/models/descend.hpp reads them.
+/// Two levels of the tree per row, in the format of selgen/rt/models/descend.hpp.
 // table.sel:21
 inline constexpr selgen::rt::Node choice_shapes_nodes_[] = {
     {{3.5000000000000004, -2, 7.000000000000001}, {7, 6, 1}, 1},        // table.sel:21
@@ -114,7 +114,7 @@ constexpr Variant choice_shapes(const Features& f) noexcept {  // table.sel:14
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double copy(const Features&) noexcept { return 2e-06; }  // table.sel:15
 constexpr double blocked(const Features& f) noexcept {             // table.sel:15
@@ -135,7 +135,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -159,14 +159,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // table.sel:16
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows > 7", ""};
     static constexpr bool has_plan[] = {false, false, false};
@@ -175,11 +175,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,    5, features};
     inline static selgen::rt::Registered registered{"table"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::copy(f), cost::blocked(f), cost::tiled(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -190,7 +190,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -222,7 +222,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -235,8 +235,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace table
 
 namespace table::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", __FILE__, 0xa6b8ca334fe970fa}};
+                                                      {"table.sel", __FILE__, 0x32c72aa6a4a0480c}};
 }  // namespace table::detail

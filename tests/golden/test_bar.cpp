@@ -14,8 +14,8 @@
 
 namespace fs = std::filesystem;
 
-// What a generated header may cost those who read, debug and compile it, held by that of
-// reduce.sel.
+// Limits for generated headers, for the sake of readers, debuggers and compile time, checked for
+// the header of reduce.sel.
 namespace {
 
 const fs::path root = SELGEN_SOURCE_DIR;
@@ -27,7 +27,7 @@ std::vector<std::string> lines_of(const fs::path& file) {
     return lines;
 }
 
-/// The runtime headers that a file includes itself.
+/// The runtime headers that a file includes directly.
 std::vector<std::string> runtime_includes(const fs::path& file) {
     static const std::regex include("#include <(selgen/[^>]+)>.*");
     std::vector<std::string> all;
@@ -36,13 +36,13 @@ std::vector<std::string> runtime_includes(const fs::path& file) {
     return all;
 }
 
-/// Those that it includes in all.
+/// All runtime headers that it includes, also indirectly.
 void add_closure(const fs::path& file, std::set<std::string>& all) {
     for (const std::string& header : runtime_includes(file))
         if (all.insert(header).second) add_closure(root / "runtime" / header, all);
 }
 
-/// The line that begins the function whose body is opened in line `at`.
+/// The line in which the function begins whose body opens in line `at`.
 std::size_t begin_of(const std::vector<std::string>& lines, std::size_t at) {
     const auto ends_before = [](const std::string& line) {
         static const std::regex end(R"(.*([;{}:]|^)( *//.*)?|#.*| *//.*)");
@@ -73,7 +73,7 @@ std::vector<Function> functions_of(const std::vector<std::string>& lines) {
     return all;
 }
 
-/// What a command prints.
+/// The output of a command.
 std::string output_of(const std::string& command) {
     std::string text;
     std::FILE* const pipe = popen(command.c_str(), "r");
@@ -92,7 +92,7 @@ TEST_CASE("the header of a selector with plans and inspections has at most 320 l
     CHECK(lines_of(reduce).size() <= 320);
 }
 
-TEST_CASE("clang-format finds nothing to change in it") {
+TEST_CASE("clang-format changes nothing in it") {
     const std::string version =
         output_of("clang-format --version 2>/dev/null || echo there is no clang-format");
     if (version.find("version 14.") == std::string::npos) {
@@ -109,7 +109,7 @@ TEST_CASE("clang-format finds nothing to change in it") {
     CHECK(std::count(formatted.begin(), formatted.end(), '\n') <= 320);
 }
 
-TEST_CASE("no function of it is over 40 lines") {
+TEST_CASE("none of its functions has more than 40 lines") {
     const auto functions = functions_of(lines_of(reduce));
     CHECK(functions.size() > 20);
     for (const Function& function : functions) {
@@ -126,7 +126,7 @@ TEST_CASE("it includes at most 8 headers of the runtime, and 28 in all") {
     CHECK(all.size() <= 28);
 }
 
-TEST_CASE("what the hot path of a dispatcher includes has no trace and no explanation") {
+TEST_CASE("the hot path of a dispatcher does not include tracing or explain()") {
     for (const char* const header :
          {"state.hpp", "decide_phase.hpp", "forcing.hpp", "selector_info.hpp"}) {
         std::set<std::string> all;
@@ -135,8 +135,8 @@ TEST_CASE("what the hot path of a dispatcher includes has no trace and no explan
     }
 }
 
-// Those of std::variant are the standard library's: they are below all frames of a selector.
-TEST_CASE("a stack trace through a call shows names, and no lambda") {
+// Lambdas of std::variant are in the standard library, below all frames of a selector.
+TEST_CASE("a stack trace through a call shows names and no lambdas") {
     const fs::path folder = fs::temp_directory_path() / ("selgen_bar." + std::to_string(getpid()));
     fs::create_directories(folder);
     std::ofstream(folder / "call.cpp")

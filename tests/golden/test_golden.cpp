@@ -57,7 +57,7 @@ std::string header_of(const dsl::model::Spec& spec) {
     return gen::emit(spec, graphs);
 }
 
-/// What selgen makes of the spec; the report where it is faulty.
+/// The output of selgen for the spec; the diagnostics if it has errors.
 std::string output(const fs::path& spec) {
     dsl::Sources sources{{spec.filename().string(), contents(spec)}};
     dsl::Report report;
@@ -92,7 +92,7 @@ std::vector<fs::path> specs() {
 
 }  // namespace
 
-TEST_CASE("each golden spec gives the bytes of the header beside it") {
+TEST_CASE("each golden spec gives the bytes of its header") {
     const bool accept = std::getenv("SELGEN_ACCEPT") != nullptr;
     CHECK(specs().size() >= 8);
     for (const fs::path& spec : specs()) {
@@ -105,6 +105,6 @@ TEST_CASE("each golden spec gives the bytes of the header beside it") {
     }
 }
 
-TEST_CASE("the same spec gives the same bytes twice") {
+TEST_CASE("the output is reproducible") {
     for (const fs::path& spec : specs()) CHECK(output(spec) == output(spec));
 }

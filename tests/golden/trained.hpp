@@ -20,7 +20,7 @@ static_assert(selgen::rt::abi == 1, "trained.sel was compiled for runtime ABI 1:
 
 namespace trained {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;         // count, trained.sel:8
     double order;     // one of sorted, mixed, trained.sel:9
@@ -28,23 +28,23 @@ struct Features {
     double cpu_avx2;  // flag, 0 or 1, environment
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { serial, team, wide };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"serial", "team", "wide"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool team(const Features& f) noexcept { return f.threads > 1; }    // trained.sel:12
 constexpr bool wide(const Features& f) noexcept { return f.cpu_avx2 != 0; }  // trained.sel:13
 }  // namespace feasible
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept { return f.n >= 100 && f.n <= 1e+06; }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_serial(const Features& f) noexcept { return 1e-09 * f.n; }  // trained.sel:21
 constexpr double time_team(const Features& f) noexcept {                          // trained.sel:22
@@ -55,7 +55,7 @@ constexpr double time_wide(const Features& f) noexcept {  // trained.sel:23
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double serial(const Features& f) noexcept {  // trained.sel:15
     return predicted::time_serial(f);
@@ -78,7 +78,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -101,14 +101,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           now.open, 3, infeasible, f);  // trained.sel:16
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "threads > 1", "cpu.avx2"};
     static constexpr bool has_plan[] = {false, false, false};
@@ -118,11 +118,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
         "trained", "trained.sel", 3, names.text, conditions, has_plan, 4, features, words};
     inline static selgen::rt::Registered registered{"trained"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::serial(f), cost::team(f), cost::wide(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
@@ -133,7 +133,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -163,7 +163,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -174,8 +174,8 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace trained
 
 namespace trained::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"trained"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"trained.sel", __FILE__, 0x8e4f9f367f754470, selgen::omp::has_openmp}};
+    definition, {"trained.sel", __FILE__, 0x25b1fec820152efa, selgen::omp::has_openmp}};
 }  // namespace trained::detail

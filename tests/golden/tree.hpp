@@ -18,7 +18,7 @@ static_assert(selgen::rt::abi == 1, "tree.sel was compiled for runtime ABI 1: ru
 
 namespace tree {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;     // count, tree.sel:21
     double con;   // ratio, tree.sel:22
@@ -27,21 +27,21 @@ struct Features {
     double clus;  // count, inspected, tree.sel:26
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { sequential, spread, gathered };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "spread", "gathered"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool spread(const Features& f) noexcept { return f.clus < 100; }  // tree.sel:29
 constexpr bool gathered(const Features& f) noexcept { return f.mob < 16; }  // tree.sel:30
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 template <class Need>
 constexpr Variant choice_classify(const Features& f, const Need& need) {  // tree.sel:34
@@ -66,7 +66,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
     return false;
 }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now,
@@ -82,14 +82,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible<Need>, f, need);  // tree.sel:35
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "clus < 100", "mob < 16"};
     static constexpr bool has_plan[] = {false, false, false};
@@ -98,17 +98,17 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,   5, features};
     inline static selgen::rt::Registered registered{"tree"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.version)>;
 
 }  // namespace detail
@@ -116,7 +116,7 @@ auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.ver
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
@@ -155,7 +155,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -166,8 +166,8 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 }  // namespace tree
 
 namespace tree::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"tree.sel", __FILE__, 0xecc4f9023e143bf2}};
+                                                      {"tree.sel", __FILE__, 0x39806404e915f0cb}};
 }  // namespace tree::detail

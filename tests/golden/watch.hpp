@@ -21,33 +21,33 @@ static_assert(selgen::rt::abi == 1, "watch.sel was compiled for runtime ABI 1: r
 
 namespace timed {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, watch.sel:14
-    double reuse;  // count, calls expected of the phase
+    double reuse;  // count, expected calls in the phase
 
-    /// What runs have shown beside the models.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<3> seen{};
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b, c };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "c"}};
 
-/// Whether a variant can do the work.
+/// Whether the `when` of a variant holds.
 namespace feasible {
 constexpr bool c(const Features& f) noexcept { return f.n < 1e+05; }  // watch.sel:17
 }  // namespace feasible
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_a(const Features& f) noexcept { return 1e-09 * f.n; }   // watch.sel:5
 constexpr double time_b(const Features& f) noexcept { return 2e-09 * f.n; }   // watch.sel:6
 constexpr double setup_b(const Features& f) noexcept { return 3e-09 * f.n; }  // watch.sel:8
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double a(const Features& f) noexcept {  // watch.sel:21
     return (f.reuse * (f.seen.corrections[0] * predicted::time_a(f)) + 0) / f.reuse;
@@ -72,7 +72,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -90,14 +90,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // watch.sel:22
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", "n < 100000"};
     static constexpr bool has_plan[] = {false, true, false};
@@ -108,30 +108,30 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0.01;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f), cost::c(f)}};
     }
-    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f), 8e-06}};
     }
     static std::array<double, 3> setups(const Features& f) noexcept {
         return {{0, predicted::setup_b(f), 1e-06}};
     }
-    /// The calls that are expected of the rest of a phase.
+    /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, kernels::Clock& clock)
     -> std::decay_t<decltype(pattern.version)>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_b(const kernels::Pattern& pattern, kernels::Clock&) {  // watch.sel:16
     return kernels::Plan("b", pattern);
 }
@@ -141,7 +141,7 @@ inline auto plan_b(const kernels::Pattern& pattern, kernels::Clock&) {  // watch
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_b)> {
@@ -188,7 +188,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -201,33 +201,33 @@ inline void call(const kernels::Pattern& pattern, kernels::Clock& clock) {
 }  // namespace timed
 
 namespace timed::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xece6f0113373ec67}};
+                                                      {"watch.sel", __FILE__, 0xcf1ba2cb1e9b7b21}};
 }  // namespace timed::detail
 
 namespace each {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, watch.sel:34
 
-    /// What runs have shown beside the models.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
-/// Where the models were trained.
+/// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept { return f.n >= 1 && f.n <= 1e+06; }
 }  // namespace domain
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double time_a(const Features& f) noexcept {  // watch.sel:28
     return std::exp2(std::log2(f.n) - 30);
@@ -237,7 +237,7 @@ SELGEN_HD inline double time_b(const Features& f) noexcept {  // watch.sel:29
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double a(const Features& f) noexcept {  // watch.sel:38
     return f.seen.corrections[0] * predicted::time_a(f);
@@ -250,7 +250,7 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // watch.sel:38
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -272,14 +272,14 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // watch.sel:39
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
@@ -290,16 +290,16 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f)}};
     }
     static std::array<double, 2> setups(const Features&) noexcept { return {{0, 0}}; }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
@@ -310,7 +310,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -336,7 +336,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -349,33 +349,33 @@ inline void call(const kernels::Pattern& pattern, kernels::Clock& clock) {
 }  // namespace each
 
 namespace each::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x60d9ac769866129b}};
+                                                      {"watch.sel", __FILE__, 0xeb4eca6fdf7f22a7}};
 }  // namespace each::detail
 
 namespace growing {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, watch.sel:50
     double sp;     // fraction, 0 to 1, inspected, watch.sel:52
-    double reuse;  // count, calls expected of the phase
+    double reuse;  // count, expected calls in the phase
 
-    /// What runs have shown beside the models.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
-/// What is costly to read: at most once a phase, and only where the path needs it.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { slow, fast };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_slow(const Features& f) noexcept { return 1e-08 * f.n; }  // watch.sel:43
 constexpr double time_fast(const Features& f) noexcept {                        // watch.sel:44
@@ -384,7 +384,7 @@ constexpr double time_fast(const Features& f) noexcept {                        
 constexpr double setup_fast(const Features& f) noexcept { return 9e-08 * f.n; }  // watch.sel:45
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double slow(const Features& f) noexcept {  // watch.sel:57
     return (f.reuse * predicted::time_slow(f) + 0) / f.reuse;
@@ -397,7 +397,7 @@ constexpr double fast(const Features& f) noexcept {  // watch.sel:57
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+/// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now,
@@ -417,14 +417,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // watch.sel:58
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
@@ -435,30 +435,30 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool decides_anytime = true;
     static constexpr double explored_share = 0;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::slow(f), selgen::rt::where_read(cost::fast(f), f.sp)}};
     }
-    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), selgen::rt::where_read(predicted::time_fast(f), f.sp)}};
     }
     static std::array<double, 2> setups(const Features& f) noexcept {
         return {{0, predicted::setup_fast(f)}};
     }
-    /// The calls that are expected of the rest of a phase.
+    /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
     -> std::decay_t<decltype(pattern.version)>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // watch.sel:54
     return kernels::Plan("fast", pattern);
 }
@@ -468,7 +468,7 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_fast)> {
@@ -514,7 +514,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -527,20 +527,20 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace growing
 
 namespace growing::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xc468fe65173b9988}};
+                                                      {"watch.sel", __FILE__, 0x649e29241cf77967}};
 }  // namespace growing::detail
 
 namespace bounded {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;  // count, watch.sel:63
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { slow, fast };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
@@ -548,7 +548,7 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -561,14 +561,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // watch.sel:69
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
@@ -577,21 +577,21 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
                                                    conditions, has_plan,    1, features};
     inline static selgen::rt::Registered registered{"bounded"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
-// Declared for the types that they return; nobody calls them.
+// Declared only for their return types; never called.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
     -> std::decay_t<decltype(pattern.version)>;
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // watch.sel:65
     return kernels::Plan("fast", pattern);
 }
@@ -601,7 +601,7 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_fast)> {
@@ -645,7 +645,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -658,36 +658,36 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace bounded
 
 namespace bounded::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x98340fc3fd5a2fdb}};
+                                                      {"watch.sel", __FILE__, 0xb3f1895e050921c1}};
 }  // namespace bounded::detail
 
 namespace moving {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;      // count, watch.sel:80
-    double reuse;  // count, calls expected of the phase
+    double reuse;  // count, expected calls in the phase
 
-    /// What runs have shown beside the models.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { slow, fast };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 constexpr double time_slow(const Features& f) noexcept { return 1e-08 * f.n; }   // watch.sel:73
 constexpr double time_fast(const Features& f) noexcept { return 1e-09 * f.n; }   // watch.sel:74
 constexpr double setup_fast(const Features& f) noexcept { return 9e-08 * f.n; }  // watch.sel:75
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 constexpr double slow(const Features& f) noexcept {  // watch.sel:85
     return (f.reuse * predicted::time_slow(f) + 0) / f.reuse;
@@ -700,7 +700,7 @@ constexpr double fast(const Features& f) noexcept {  // watch.sel:85
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
@@ -717,14 +717,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                           infeasible, f);  // watch.sel:86
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
@@ -735,26 +735,26 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool decides_anytime = true;
     static constexpr double explored_share = 0;
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::slow(f), cost::fast(f)}};
     }
-    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), predicted::time_fast(f)}};
     }
     static std::array<double, 2> setups(const Features& f) noexcept {
         return {{0, predicted::setup_fast(f)}};
     }
-    /// The calls that are expected of the rest of a phase.
+    /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
-// How plans are made.
+// These functions make the plans.
 inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // watch.sel:82
     return kernels::Plan("fast", pattern);
 }
@@ -764,7 +764,7 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::Within<1>,
                                          decltype(detail::plan_fast)> {
@@ -807,7 +807,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -820,8 +820,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace moving
 
 namespace moving::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x736d0b287824e747}};
+                                                      {"watch.sel", __FILE__, 0x871a099fde0280d3}};
 }  // namespace moving::detail

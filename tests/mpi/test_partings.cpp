@@ -80,10 +80,11 @@ TEST_CASE("ranks that begin a phase in different calls get an error") {
     kernels::Numbers data(1);
     dispatcher(pattern(100, 1), data);
     if (is_last()) dispatcher(pattern(100, 1), data);
-    CHECK_THROWS_WITH(dispatcher(pattern(100, 2), data),
-                      "selgen: shared: ranks begin a phase in different calls: some after 1 "
-                      "calls, some after 2. On all ranks the value of `phase while` has to change "
-                      "in the same call. This Dispatcher cannot go on; a new one can");
+    CHECK_THROWS_WITH(
+        dispatcher(pattern(100, 2), data),
+        "selgen: shared: ranks begin a phase in different calls: some after 1 "
+        "calls, some after 2. The value of `phase while` must change in the same call "
+        "on all ranks. This Dispatcher cannot continue: create a new one");
     CHECK(!dispatcher.decision());
     dispatcher.forget();
     CHECK_THROWS_AS(dispatcher(pattern(100, 2), data), std::logic_error);
@@ -97,7 +98,7 @@ TEST_CASE("ranks that choose differently get an error before a variant runs, and
     const auto mine = is_last() ? shared::Variant::many : shared::Variant::small;
     CHECK_THROWS_WITH(hand.decide_phase(1, mine),
                       "selgen: shared: ranks decide differently: some take small, some take many; "
-                      "SELGEN_FORCE or force() has all take one");
+                      "to make all take the same variant, use SELGEN_FORCE or force()");
     CHECK(hand.made == 1);
     CHECK(hand.dropped == 1);
     CHECK(!hand.state.decision());
@@ -122,7 +123,7 @@ TEST_CASE("a rank that inspects alone gets an error, and so do the others") {
     hand.looks = is_last();
     CHECK_THROWS_WITH(hand.decide_phase(1, shared::Variant::small),
                       "selgen: shared: ranks decide differently: some take small, some inspect; "
-                      "SELGEN_FORCE or force() has all take one");
+                      "to make all take the same variant, use SELGEN_FORCE or force()");
     CHECK(!hand.state.decision());
 }
 

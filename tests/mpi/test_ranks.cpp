@@ -181,7 +181,7 @@ TEST_CASE("a feature that throws on one rank is an error on all, and the next ca
     faults.fail_at = is_last() ? 1 : 0;
     const std::string other = "selgen: words: rank " + std::to_string(size() - 1) +
                               " could not begin the phase (features, inspection or "
-                              "SELGEN_FORCE); its own error says why";
+                              "SELGEN_FORCE); see the error on that rank";
     CHECK_THROWS_WITH(dispatcher(kernels::Layout::row, faults, data),
                       is_last() ? "injected" : other);
     CHECK(!dispatcher.decision());

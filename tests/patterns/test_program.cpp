@@ -146,7 +146,7 @@ TEST_CASE("a mapping is found by its size, and an unknown size is refused with t
     STATIC_REQUIRE(!sizes.has(4));
     CHECK(std::isinf(sizes.estimate(4)));
     CHECK(&sizes.of(3) == &Twice<3>::mapping);
-    CHECK_THROWS_WITH(sizes.of(4), "selgen: twice on here is mapped for N = 8, 3, and not for 4");
+    CHECK_THROWS_WITH(sizes.of(4), "selgen: twice on here is mapped for N = 8, 3, not for 4");
 }
 
 TEST_CASE("a program can be bound to another size, and keeps its size if there is no mapping") {

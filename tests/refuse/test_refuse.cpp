@@ -1,4 +1,5 @@
-// Every faulty spec beside this file is reported as its .err says. SELGEN_ACCEPT=1 rewrites them.
+// Every spec in this directory has errors; its .err file is the expected report. SELGEN_ACCEPT=1
+// rewrites these files.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -21,7 +22,8 @@ std::string read(const fs::path& path) {
     return text.str();
 }
 
-/// The report of one spec. What it imports and names is missing, as the command would find it.
+/// The report of one spec. Its imports and loop feature files are missing, as the command reports
+/// it.
 dsl::Report report_of(const dsl::Sources& sources) {
     dsl::Report report;
     const auto spec = grammar::parse(sources, 0, report);
@@ -59,7 +61,7 @@ std::size_t errors(const dsl::Report& report) {
 
 }  // namespace
 
-TEST_CASE("each faulty spec gives the accepted report") {
+TEST_CASE("each spec with errors gives the accepted report") {
     for (const fs::path& path : faulty_specs()) {
         INFO(path.filename().string());
         const dsl::Sources sources{{path.filename().string(), read(path)}};
@@ -74,7 +76,7 @@ TEST_CASE("each faulty spec gives the accepted report") {
     }
 }
 
-TEST_CASE("every rule of the language is broken by some spec") {
+TEST_CASE("each diagnostic code is reported for some spec") {
     std::set<int> met;
     for (const fs::path& path : faulty_specs()) {
         const dsl::Sources sources{{path.filename().string(), read(path)}};
@@ -94,7 +96,7 @@ TEST_CASE("every rule of the language is broken by some spec") {
     CHECK(rules >= 30);
 }
 
-TEST_CASE("a spec with five faults tells all five") {
+TEST_CASE("all five errors of a spec are reported") {
     const fs::path path = SELGEN_SOURCE_DIR "/tests/refuse/five_faults.sel";
     const dsl::Sources sources{{"five_faults.sel", read(path)}};
     CHECK(errors(report_of(sources)) >= 5);

@@ -1,6 +1,6 @@
-// parallel_for by each schedule, with OpenMP and without, with the runtimes of the compilers that
-// are here; with SELGEN_LOOP_COSTS also that its one thread is recorded. With an argument, only the
-// number of threads, which OMP_THREAD_LIMIT may limit.
+// parallel_for with each schedule, with and without OpenMP, with the OpenMP runtimes of the
+// available compilers. With SELGEN_LOOP_COSTS, also that a loop on one thread is recorded. With an
+// argument, only the number of threads, which OMP_THREAD_LIMIT may limit.
 #include <atomic>
 #include <cstdio>
 #include <selgen/omp/parallel_for.hpp>
@@ -112,7 +112,7 @@ void threads_of_the_program_may_call() {
 void one_thread_is_recorded() {
     volatile double sink = 0;
     const auto body = [&](std::int64_t) { sink = sink + 1; };
-    for (int run = 0; run < 3; ++run) parallel_for(1000, 1, selgen::omp::fixed, body);  // unseen
+    for (int run = 0; run < 3; ++run) parallel_for(1000, 1, selgen::omp::fixed, body);  // ignored
     selgen::omp::CostRecorder recorder;
     for (int run = 0; run < 3; ++run) parallel_for(40000, 1, selgen::omp::fixed, body);
     EXPECT(recorder.iterations() == 40000);
@@ -136,7 +136,7 @@ std::vector<int> owners(std::int64_t n, int threads, Schedule schedule) {
     return of;
 }
 
-/// The shortest run of neighbours with one owner, the last run left out.
+/// The shortest run of adjacent iterations on one thread, without the last run.
 std::size_t shortest_run(const std::vector<int>& of) {
     std::size_t shortest = of.size();
     for (std::size_t begin = 0, at = 1; at < of.size(); ++at) {
@@ -175,7 +175,7 @@ void a_region_is_not_nested_unless_it_may_be() {
     omp_set_max_active_levels(1);
 }
 
-/// Whether `threads` gives what a region that begins here has.
+/// Whether `threads` equals the number of threads of a region that begins here.
 bool is_next_team() {
     int size = 0;
 #pragma omp parallel
@@ -191,9 +191,9 @@ void threads_are_those_of_the_next_region() {
         omp_set_max_active_levels(levels);
         EXPECT(is_next_team());
         const double outside = selgen::omp::threads();
-#pragma omp parallel num_threads(1)  // is no active level
+#pragma omp parallel num_threads(1)  // not an active level
         EXPECT(selgen::omp::threads() == outside && is_next_team());
-        if (omp_get_thread_limit() < 12) continue;  // who comes first takes what there is
+        if (omp_get_thread_limit() < 12) continue;  // the first one takes what is left
 #pragma omp parallel num_threads(2)
         {
             EXPECT(selgen::omp::threads() == (levels > 1 ? 3 : 1) && is_next_team());
@@ -205,7 +205,7 @@ void threads_are_those_of_the_next_region() {
     omp_set_num_threads(threads);
 }
 
-/// Which thread runs each iteration of a loop with a pragma of its own.
+/// Which thread runs each iteration of a loop with its own pragma.
 std::vector<int> owners_by_runtime(std::size_t n) {
     std::vector<int> of(n, -1);
 #pragma omp parallel for num_threads(3) schedule(runtime)

@@ -20,7 +20,7 @@ TEST_CASE("a template selector returns what its variant returns") {
     CHECK(words[0] == "a");
 }
 
-TEST_CASE("a template has a dispatcher for each type") {
+TEST_CASE("a template selector has a dispatcher for each type") {
     std::vector<int> ints(20, 1);
     std::vector<double> doubles{3, 2};
     sort::local<int>()(ints);
@@ -29,7 +29,7 @@ TEST_CASE("a template has a dispatcher for each type") {
     CHECK(sort::local<double>().decision()->variant == sort::Variant::insertion);
 }
 
-TEST_CASE("what can only be moved goes through, by value and by rvalue") {
+TEST_CASE("move-only arguments are passed on, by value and by rvalue") {
     CHECK(inner::call(std::make_unique<int>(5)) == 5);
     CHECK(inner::call(std::make_unique<int>(50)) == 100);
     CHECK(outer::call(0, std::make_unique<int>(5)) == 5);
@@ -63,7 +63,7 @@ TEST_CASE("each thread has its own dispatcher") {
     CHECK(phases == std::vector<std::uint64_t>(4, 10));
 }
 
-TEST_CASE("decisions are made at compile time where no library is called") {
+TEST_CASE("decisions can be made at compile time if they call no library") {
     constexpr sort::Features features{4, 4, 0};
     STATIC_REQUIRE(sort::choose(features) == sort::Variant::insertion);
 }

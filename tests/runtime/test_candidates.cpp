@@ -24,14 +24,14 @@ char most(const Candidate<char> (&all)[3], Running running = {}, double margin =
 
 }  // namespace
 
-TEST_CASE("the least wins, the earlier one on a tie") {
+TEST_CASE("the lowest cost wins, the earlier one on a tie") {
     CHECK(least({{'a', true, 2}, {'b', true, 1}, {'c', true, 3}}) == 'b');
     CHECK(least({{'a', true, 2}, {'b', true, 1}, {'c', true, 1}}) == 'b');
     CHECK(most({{'a', true, 2}, {'b', true, 3}, {'c', true, 3}}) == 'b');
     CHECK(most({{'a', true, -2}, {'b', true, -3}, {'c', true, -1}}) == 'c');
 }
 
-TEST_CASE("what is not able, NaN or infinitely bad never wins") {
+TEST_CASE("a candidate that is not able, NaN or infinite never wins") {
     CHECK(least({{'a', false, 1}, {'b', true, none}, {'c', true, 9}}) == 'c');
     CHECK(least({{'a', true, infinity}, {'b', true, none}, {'c', false, 0}}) == '-');
     CHECK(least({{'a', true, 0}, {'b', true, -infinity}, {'c', true, -1}}) == 'b');
@@ -39,7 +39,7 @@ TEST_CASE("what is not able, NaN or infinitely bad never wins") {
     CHECK(most({{'a', true, 0}, {'b', true, infinity}, {'c', true, none}}) == 'b');
 }
 
-TEST_CASE("what runs stays unless the gain exceeds the margin") {
+TEST_CASE("the running variant stays unless the gain exceeds the margin") {
     CHECK(least({{'a', true, 97}, {'b', true, 100}, {'c', true, 99}}, 'b', 0.03) == 'b');
     CHECK(least({{'a', true, 96.9}, {'b', true, 100}, {'c', true, 99}}, 'b', 0.03) == 'a');
     CHECK(most({{'a', true, 103}, {'b', true, 100}, {'c', true, 99}}, 'b', 0.03) == 'b');
@@ -47,7 +47,7 @@ TEST_CASE("what runs stays unless the gain exceeds the margin") {
     CHECK(least({{'a', true, -103}, {'b', true, -100}, {'c', true, 9}}, 'b', 0.03) == 'b');
 }
 
-TEST_CASE("what runs stays on a tie without a margin, and says so") {
+TEST_CASE("on a tie without a margin, the running variant stays, and the result says so") {
     const Candidate<char> all[] = {{'a', true, 1}, {'b', true, 1}};
     const auto best = selgen::rt::least(all, Running('b'), 0);
     REQUIRE(best);
@@ -56,7 +56,7 @@ TEST_CASE("what runs stays on a tie without a margin, and says so") {
     CHECK(!selgen::rt::least(all, Running('a'), 0)->stayed);
 }
 
-TEST_CASE("what runs goes where it is not able or has no finite cost") {
+TEST_CASE("the running variant is replaced if it is not able or has no finite cost") {
     CHECK(least({{'a', true, 5}, {'b', false, 5}, {'c', true, 9}}, 'b', 0.5) == 'a');
     CHECK(least({{'a', true, 5}, {'b', true, none}, {'c', true, 9}}, 'b', 0.5) == 'a');
     CHECK(least({{'a', true, 5}, {'b', true, infinity}, {'c', true, 9}}, 'b', 0.5) == 'a');
@@ -71,7 +71,7 @@ TEST_CASE("powers are multiplied from the left") {
     CHECK(selgen::rt::power<5>(x) == x * x * x * x * x);
 }
 
-TEST_CASE("the nearest point of an interval; NaN stays") {
+TEST_CASE("the nearest point of an interval; NaN remains NaN") {
     CHECK(selgen::rt::nearest_point(3, 1, 2) == 2);
     CHECK(selgen::rt::nearest_point(-infinity, 1, 2) == 1);
     CHECK(selgen::rt::nearest_point(1.5, 1, 2) == 1.5);

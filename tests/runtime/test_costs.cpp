@@ -10,7 +10,7 @@ using selgen::omp::CostRecorder;
 
 namespace {
 
-/// Work that takes a while, on indices that are counted.
+/// Work that takes a while; records the indices.
 struct Counted {
     std::vector<int> visits;
     volatile double sink = 0;
@@ -48,7 +48,7 @@ TEST_CASE("the second run of a loop is timed by blocks of many iterations") {
     CHECK(*std::min_element(recorder.seconds().begin(), recorder.seconds().end()) > 0);
 }
 
-TEST_CASE("a loop of no time is one block, and one without iterations none") {
+TEST_CASE("a loop of zero time is one block, and one without iterations has none") {
     CostRecorder recorder;
     const auto nothing = [](std::int64_t, std::int64_t) {};
     for (int run = 0; run < 3; ++run) recorder.run(2, nothing);
@@ -59,7 +59,7 @@ TEST_CASE("a loop of no time is one block, and one without iterations none") {
     CHECK(recorder.seconds().empty());
 }
 
-TEST_CASE("a loop of another length begins anew") {
+TEST_CASE("a loop of another length starts a new recording") {
     CostRecorder recorder;
     Counted body = counted(5000);
     for (int run = 0; run < 3; ++run) recorder.run(5000, std::ref(body));
@@ -68,7 +68,7 @@ TEST_CASE("a loop of another length begins anew") {
     CHECK(recorder.seconds().empty());
 }
 
-TEST_CASE("a loop within the body of another is part of that one") {
+TEST_CASE("a nested loop is part of the outer loop") {
     CostRecorder recorder;
     const auto outer = [](std::int64_t first, std::int64_t end) {
         for (std::int64_t i = first; i < end; ++i)
@@ -81,7 +81,7 @@ TEST_CASE("a loop within the body of another is part of that one") {
     CHECK(CostRecorder::current() == &recorder);
 }
 
-TEST_CASE("the recorder of a thread is the innermost that lives") {
+TEST_CASE("the innermost recorder of a thread is active") {
     CHECK(CostRecorder::current() == nullptr);
     const CostRecorder outer;
     CHECK(CostRecorder::current() == &outer);

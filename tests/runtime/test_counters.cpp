@@ -5,7 +5,7 @@
 
 using namespace selgen::rt;
 
-TEST_CASE("a counter that counted for a part of the time is taken for the whole of it") {
+TEST_CASE("a counter that was active for part of the time is extrapolated") {
     const Counters::Reading begin{{{100, 0, 0}, {0, 10, 10}, {0, 0, 0}, {5, 7, 7}}};
     const Counters::Reading end{{{300, 40, 20}, {6, 20, 20}, {0, 40, 0}, {5, 9, 9}}};
     const EventCounts counts = happened(begin, end);
@@ -15,7 +15,7 @@ TEST_CASE("a counter that counted for a part of the time is taken for the whole 
     CHECK(counts.branch_misses == 0);
 }
 
-TEST_CASE("counters either count or say why not") {
+TEST_CASE("counters either count or report why not") {
     const Counters counters;
     const auto begin = counters.read();
     const auto end = counters.read();
@@ -28,7 +28,7 @@ TEST_CASE("counters either count or say why not") {
 #if defined(__linux__)
 
 TEST_CASE("events between two readings are counted") {
-    // Of the kernel itself, which any machine has: time on a processor, and page faults.
+    // Events of the kernel, which every machine has: processor time and page faults.
     constexpr EventKind time{PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK};
     constexpr EventKind faults{PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS};
     const Counters counters(0, {{time, faults, time, faults}});

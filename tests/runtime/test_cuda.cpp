@@ -11,7 +11,7 @@ namespace cuda = selgen::cuda;
 
 namespace {
 
-/// Main memory that runs out, and counts what is not given back.
+/// Main memory that can run out; counts what is not freed.
 struct Scarce {
     static inline std::size_t left = 0;
     static inline int held = 0;
@@ -30,7 +30,7 @@ struct Scarce {
 
 using Numbers = cuda::Buffer<double, Scarce>;
 
-/// A machine that has a device and a fitting driver.
+/// A machine with a device and a suitable driver.
 cuda::Answer ready() {
     cuda::Answer answer;
     answer.built = true;
@@ -44,44 +44,45 @@ cuda::Answer ready() {
 
 }  // namespace
 
-TEST_CASE("where a device can run the code there is no absence to tell") {
+TEST_CASE("if a device can run the code, there is no absence") {
     CHECK(ready().absence() == cuda::Absence::none);
     CHECK(cuda::text(ready()).empty());
 }
 
-TEST_CASE("the absence of devices is told by its cause") {
+TEST_CASE("the absence of devices is reported with its cause") {
     CHECK(cuda::text({}) == "the program was built without CUDA");
 
     cuda::Answer answer = ready();
     answer.capability = 70;
     CHECK(cuda::text(answer) ==
-          "the device has compute capability 7.0, the program was compiled for 7.5 and newer");
+          "the device has compute capability 7.0, but the program was compiled for 7.5 and newer");
     answer.count = 0;
     CHECK(cuda::text(answer) == "the CUDA driver finds no device");
     answer.hidden = true;
-    CHECK(cuda::text(answer) == "CUDA_VISIBLE_DEVICES leaves no device");
+    CHECK(cuda::text(answer) == "CUDA_VISIBLE_DEVICES hides all devices");
     answer.error = "something else";
-    CHECK(cuda::text(answer) == "the CUDA driver says: something else");
+    CHECK(cuda::text(answer) == "CUDA driver error: something else");
     answer.driver = 12040;
-    CHECK(cuda::text(answer) == "the driver knows CUDA 12.4, the program was built with 13.0");
+    CHECK(cuda::text(answer) ==
+          "the driver supports CUDA 12.4, but the program was built with 13.0");
     answer.driver = 0;
     CHECK(cuda::text(answer) == "there is no CUDA driver");
 }
 
-TEST_CASE("a program built without CUDA has no device, no memory of one, and says why") {
+TEST_CASE("a program built without CUDA has no device and no device memory, and reports why") {
     CHECK(cuda::devices() == 0);
     CHECK(cuda::memory() == 0);
     CHECK(cuda::why_no_device() == "the program was built without CUDA");
 }
 
-TEST_CASE("an error says what was called and why it failed") {
+TEST_CASE("an error contains the failed call and the reason") {
     const cuda::Error error("cudaMalloc of 8 bytes", "out of memory");
     CHECK(error.what() == std::string("cudaMalloc of 8 bytes: out of memory"));
     CHECK(error.call() == "cudaMalloc of 8 bytes");
     CHECK_THROWS_AS(throw cuda::OutOfMemory("a", "b"), cuda::Error);
 }
 
-TEST_CASE("a buffer gives back what it took, once") {
+TEST_CASE("a buffer frees its memory once") {
     Scarce::left = 1000;
     {
         Numbers a(10);
@@ -96,7 +97,7 @@ TEST_CASE("a buffer gives back what it took, once") {
     CHECK(Scarce::held == 0);
 }
 
-TEST_CASE("memory that does not suffice is distinguishable, and nothing is held") {
+TEST_CASE("running out of memory is a distinct error, and nothing is leaked") {
     Scarce::left = 100;
     CHECK_THROWS_AS(std::pair(Numbers(10), Numbers(10)), cuda::OutOfMemory);
     CHECK(Scarce::held == 0);

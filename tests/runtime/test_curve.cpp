@@ -38,7 +38,7 @@ Layer random_layer(std::mt19937_64& bits, std::size_t units) {
     return layer;
 }
 
-/// A relu layer of the inputs, two bounded ones, and an output for each value.
+/// A relu layer of the inputs, two bounded layers, and one output per value.
 struct Network {
     Layer<Activation::relu, 2, 4> first;
     Layer<Activation::tanh, 4, 4> second;
@@ -100,7 +100,7 @@ TEST_CASE("a curve's largest open output is that of the standard library") {
     }
 }
 
-TEST_CASE("outputs that tie name the earlier value, whatever rounding makes of them") {
+TEST_CASE("on ties, the earlier value is chosen in spite of rounding") {
     std::mt19937_64 bits(3);
     Network flat(bits);
     for (std::size_t i = 0; i < values; ++i) {
@@ -114,7 +114,7 @@ TEST_CASE("outputs that tie name the earlier value, whatever rounding makes of t
     CHECK(flat.quick(all_open << 7 & all_open >> 30, inputs) == Value{7});
 }
 
-TEST_CASE("weights too large for floats are seen by doubles") {
+TEST_CASE("weights too large for float are evaluated in double") {
     std::mt19937_64 bits(3);
     Network huge(bits);
     for (double& bias : huge.last.bias) bias *= 1e200;
@@ -122,7 +122,7 @@ TEST_CASE("weights too large for floats are seen by doubles") {
     CHECK(huge.quick(all_open, inputs) == huge.written(all_open, inputs));
 }
 
-TEST_CASE("a NaN of any bits is NaN") {
+TEST_CASE("a NaN with any bits is NaN") {
     std::mt19937_64 bits(3);
     const Network any(bits);
     for (std::uint64_t payload = 1; payload < (std::uint64_t{1} << 51); payload *= 2) {
@@ -133,7 +133,7 @@ TEST_CASE("a NaN of any bits is NaN") {
     }
 }
 
-TEST_CASE("votes after a first look are those of doubles") {
+TEST_CASE("votes after evaluation in float are those of double") {
     std::mt19937_64 bits(5);
     std::normal_distribution<double> normal;
     constexpr Value classes[] = {Value{0}, Value{1}, Value{2}, Value{3}};
@@ -152,7 +152,7 @@ TEST_CASE("votes after a first look are those of doubles") {
     }
 }
 
-TEST_CASE("values up to a number are found as if each were asked") {
+TEST_CASE("the values up to a number are those that individual tests find") {
     CHECK(up_to(100) == 31);
     CHECK(up_to(15) == 15);
     CHECK(up_to(4) == 7);

@@ -29,7 +29,7 @@ struct Selector : rt::SelectorTraits<Variant, 3, Features> {
 bool never(Variant) { return false; }
 bool only_b(Variant variant) { return variant != Variant::b; }
 
-/// A selector made by hand: takes the first open variant; plans do what they are told.
+/// A hand-written selector: chooses the first open variant; plans behave as configured.
 struct Hand {
     rt::State<Selector, int> state;
     std::function<void(Variant)> plan = [](Variant) {};
@@ -56,7 +56,7 @@ struct Hand {
 
 }  // namespace
 
-TEST_CASE("where no variant is left, the last exception passes and nothing is decided") {
+TEST_CASE("if no variant is left, the last exception is passed on and there is no decision") {
     Hand hand;
     hand.decide_phase(1);
     hand.plan = [](Variant variant) {
@@ -76,13 +76,13 @@ TEST_CASE("where no variant is left, the last exception passes and nothing is de
     CHECK(!hand.state.running());
 }
 
-TEST_CASE("an exception that is no std::exception passes as it is") {
+TEST_CASE("an exception that is not a std::exception is passed on unchanged") {
     Hand hand;
     hand.plan = [](Variant) { throw 7; };
     CHECK_THROWS_AS(hand.decide_phase(1), int);
 }
 
-TEST_CASE("a fatal exception passes, no plan is blamed for it and no other variant tried") {
+TEST_CASE("a fatal exception is passed on without trying another variant") {
     struct Broken : std::runtime_error, rt::Fatal {
         using std::runtime_error::runtime_error;
     };
@@ -95,7 +95,7 @@ TEST_CASE("a fatal exception passes, no plan is blamed for it and no other varia
     CHECK(!hand.state.failures.has(Variant::a));
 }
 
-TEST_CASE("an exception while features are read starts the phase anew at the next call") {
+TEST_CASE("after an exception while features are read, the next call starts the phase again") {
     Hand hand;
     hand.read = [] { throw std::length_error("unreadable"); };
     CHECK_THROWS_AS(hand.decide_phase(1), std::length_error);
@@ -105,12 +105,12 @@ TEST_CASE("an exception while features are read starts the phase anew at the nex
     CHECK(hand.state.decision()->variant == Variant::a);
 }
 
-TEST_CASE("without any available variant there is an error of its own") {
+TEST_CASE("without any available variant, there is an error") {
     Hand hand;
     CHECK_THROWS_WITH(hand.decide_phase(1, {}), "selgen: decided: no variant is available");
 }
 
-TEST_CASE("the otherwise variant comes first, then the first open one that is feasible") {
+TEST_CASE("the otherwise variant comes first, then the first open and feasible one") {
     const rt::Decision<Variant> last{Variant::c, rt::Reason::otherwise, 9};
     auto open = rt::Set<Variant, 3>::all();
     CHECK(rt::otherwise<Variant>(last, open, 3, never).variant == Variant::c);
@@ -127,14 +127,14 @@ TEST_CASE("a plan in use is not dropped") {
         const auto held = rt::use<1>(plans);
         CHECK(held.plan.size() == 3);
         CHECK_THROWS_WITH(plans.drop("sweep"),
-                          "selgen: sweep: called in another phase while its own plan runs");
+                          "selgen: sweep: called for another phase while its plan is running");
     }
     plans.drop("sweep");
     rt::make_plan<0>(plans, [] { return std::string("text"); });
     CHECK(rt::use<0>(plans).plan == "text");
 }
 
-TEST_CASE("a plan that throws leaves none behind") {
+TEST_CASE("a plan that throws leaves no plan") {
     rt::PlanOf<std::string> plans;
     rt::make_plan<0>(plans, [] { return std::string("text"); });
     const auto fails = []() -> std::string { throw std::runtime_error("no"); };

@@ -19,7 +19,7 @@ Pattern pattern_of(double mobility) {
 
 }  // namespace
 
-TEST_CASE("a run that declines is set aside for its phase, and the next best takes the call") {
+TEST_CASE("a variant that declines is skipped in its phase, and the next best runs") {
     log() = {};
     shy::Dispatcher dispatch;
     Numbers data(1);
@@ -45,7 +45,7 @@ TEST_CASE("a run that declines is set aside for its phase, and the next best tak
     CHECK(dispatch.counts().phases == 2);
 }
 
-TEST_CASE("what was inspected before a run declined is known to the decision without it") {
+TEST_CASE("the decision after a decline uses the results of inspections") {
     log() = {};
     choosy::Dispatcher dispatch;
     Numbers data(1);
@@ -57,7 +57,7 @@ TEST_CASE("what was inspected before a run declined is known to the decision wit
     CHECK(dispatch.counts().inspections == 1);
 }
 
-TEST_CASE("where several decline, the last one that is left runs") {
+TEST_CASE("if several decline, the remaining one runs") {
     log() = {};
     shy::Dispatcher dispatch;
     Numbers data(1);
@@ -95,7 +95,7 @@ TEST_CASE("a forced variant that declines is skipped") {
     CHECK(log().runs.back() == "slow");
 }
 
-TEST_CASE("what a run throws after it has written is passed on") {
+TEST_CASE("an exception after a run has written is passed on") {
     log() = {};
     shy::Dispatcher dispatch;
     Numbers data(1);
@@ -107,7 +107,7 @@ TEST_CASE("what a run throws after it has written is passed on") {
     CHECK(dispatch.counts().phases == 1);
 }
 
-TEST_CASE("arguments by value come through a run that declines; where all decline it is told") {
+TEST_CASE("arguments by value survive a decline; if all decline, there is an error") {
     shyest::Dispatcher dispatch;
     CHECK(dispatch(std::make_unique<int>(7), 0) == 7);
     CHECK(dispatch(std::make_unique<int>(8), 1) == 8);

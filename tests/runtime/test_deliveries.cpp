@@ -1,4 +1,4 @@
-// Plans that are made before the phase is decided, as they tell what an inspection would find.
+// Plans that are made before the decision, since they deliver the result of an inspection.
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -15,7 +15,7 @@ struct Program {
     Numbers data = Numbers(1);
     Pattern pattern;
 
-    /// A phase of this sparsity, of two calls.
+    /// A phase of two calls with this sparsity.
     void phase(double sparsity) {
         pattern.count = 1000;
         pattern.sparsity = sparsity;
@@ -30,7 +30,7 @@ struct Program {
 
 }  // namespace
 
-TEST_CASE("where the choice stays a plan delivers what an inspection would find") {
+TEST_CASE("if the choice stays, a plan delivers the result of an inspection") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -45,7 +45,7 @@ TEST_CASE("where the choice stays a plan delivers what an inspection would find"
     CHECK(program.dispatch.features().sp == 0.4);
 }
 
-TEST_CASE("where the choice changes, the plan that delivered gives way to the other's") {
+TEST_CASE("if the choice changes, the new plan replaces the one that delivered") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -55,18 +55,18 @@ TEST_CASE("where the choice changes, the plan that delivered gives way to the ot
     CHECK(log().renewals == 1);
     CHECK(log().plans == 2);
     CHECK(log().living_plans == 1);
-    program.phase(0.8);  // made anew before the decision, and once
+    program.phase(0.8);  // made again before the decision, once
     CHECK(log().plans == 3);
     CHECK(log().inspections == 1);
     program.phase(0);  // to a variant without a plan
     CHECK(program.ran() == "plain");
     CHECK(log().living_plans == 0);
     CHECK(log().plans == 4);
-    program.phase(0.2);  // behind which there is nothing that could deliver
+    program.phase(0.2);  // now there is no plan that could deliver
     CHECK(log().inspections == 2);
 }
 
-TEST_CASE("a plan is not made ahead where no inspection is needed, or it cannot run") {
+TEST_CASE("a plan is not made ahead if no inspection is needed or it cannot run") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -84,7 +84,7 @@ TEST_CASE("a plan is not made ahead where no inspection is needed, or it cannot 
     CHECK(program.ran() == "plain");
 }
 
-TEST_CASE("a plan that throws ahead of the decision is set aside, once, and an inspection runs") {
+TEST_CASE("a plan that throws before the decision is skipped, once, and an inspection runs") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -98,7 +98,7 @@ TEST_CASE("a plan that throws ahead of the decision is set aside, once, and an i
     CHECK(program.data[0] == 4);
 }
 
-TEST_CASE("where another variant is forced no plan is made for its delivery") {
+TEST_CASE("if another variant is forced, no plan is made for its delivery") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -108,7 +108,7 @@ TEST_CASE("where another variant is forced no plan is made for its delivery") {
     CHECK(log().renewals == 0);
 }
 
-TEST_CASE("within a phase the plan at hand delivers") {
+TEST_CASE("within a phase, the existing plan delivers") {
     log() = {};
     later::Dispatcher dispatch;
     dispatch.expect(5);

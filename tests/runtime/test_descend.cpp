@@ -30,14 +30,14 @@ std::size_t leaf(double x, double y, double z) {
 
 }  // namespace
 
-TEST_CASE("a node takes its split, and the one behind the side it went to") {
+TEST_CASE("a node evaluates its split and the next one on that side") {
     CHECK(leaf(11, 7) == 0);
     CHECK(leaf(11, 3) == 1);
     CHECK(leaf(9, 3) == 2);
     CHECK(leaf(9, 0) == 3);
 }
 
-TEST_CASE("a threshold itself is not below it, and NaN is below nothing") {
+TEST_CASE("a threshold is not less than itself, and NaN is less than nothing") {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     CHECK(leaf(10, 5) == 0);
     CHECK(leaf(9, 1) == 2);
@@ -46,12 +46,12 @@ TEST_CASE("a threshold itself is not below it, and NaN is below nothing") {
     CHECK(leaf(9, nan) == 2);
 }
 
-TEST_CASE("nothing is below never, not even minus infinity") {
+TEST_CASE("no value is below `never`, not even minus infinity") {
     const double lowest = -std::numeric_limits<double>::infinity();
     CHECK(leaf(11, 0, lowest) == 8);
 }
 
-TEST_CASE("steps follow each other to the leaf") {
+TEST_CASE("steps lead to the leaf") {
     CHECK(leaf(11, 0, 0) == 8);
     CHECK(leaf(9, 3, 1) == 0);
     CHECK(leaf(9, 3, -1) == 2);
@@ -59,7 +59,7 @@ TEST_CASE("steps follow each other to the leaf") {
     CHECK(leaf(9, 0, -1) == 6);
 }
 
-TEST_CASE("a descent at compile time takes the same path") {
+TEST_CASE("a descent at compile time gives the same leaf") {
     static constexpr double inputs[] = {9, 0};
     constexpr std::size_t found = descend(two_levels, 1, inputs);
     CHECK(found == 3);

@@ -1,4 +1,4 @@
-// A fault injected in each place where C++ of the user runs: the right result or the exception.
+// A fault injected at each point where C++ of the user runs: the right result or the exception.
 #include <catch2/catch.hpp>
 
 #include "../golden/faults.hpp"
@@ -9,7 +9,7 @@ using kernels::Numbers;
 
 namespace {
 
-/// What came of some phases of calls.
+/// The outcome of several phases of calls.
 struct Outcome {
     int returned = 0;
     int threw = 0;
@@ -38,7 +38,7 @@ Outcome run_phases(Faults& faults, Numbers& data) {
 
 }  // namespace
 
-TEST_CASE("a fault in any place ends in the right result or in its exception") {
+TEST_CASE("a fault at any point ends in the right result or its exception") {
     log() = {};
     Faults none;
     Numbers data(1);
@@ -66,7 +66,7 @@ TEST_CASE("a fault in any place ends in the right result or in its exception") {
     CHECK(faults_met > 100);
 }
 
-TEST_CASE("where everything throws from some place on, nothing is used that is gone") {
+TEST_CASE("if everything throws from some point on, nothing that was destroyed is used") {
     log() = {};
     Faults none;
     Numbers data(1);
@@ -87,7 +87,7 @@ TEST_CASE("where everything throws from some place on, nothing is used that is g
             const int written = outcome.returned + outcome.threw_after_writing;
             CHECK(data[0] == written);
             threw += outcome.threw;
-            faults.fail_at = 0;  // and then it is mended
+            faults.fail_at = 0;  // and then it works again
             dispatch(faults, data);
             CHECK(data[0] == written + 1);
         }

@@ -12,7 +12,7 @@ using selgen::rt::Why;
 
 namespace {
 
-// The variable is read once a process, before any test could set it.
+// The variable is read once per process, so it is set before any test runs.
 const int variable = setenv("SELGEN_FORCE", "simd=plain,rules=middle", 1);
 
 }  // namespace
@@ -25,7 +25,8 @@ TEST_CASE("the variable names variants of several selectors") {
     CHECK(forced_name(",rules=large,", "rules") == "large");
 }
 
-TEST_CASE("a selector in a namespace is named with it or without, and the longer name counts") {
+TEST_CASE(
+    "a selector in a namespace can be named with or without it; the longer name has precedence") {
     CHECK(forced_name("lib::kernels::sum=serial", "lib::kernels::sum") == "serial");
     CHECK(forced_name("sum=serial", "lib::kernels::sum") == "serial");
     CHECK(forced_name("lib::kernels::sum=team,sum=serial", "lib::kernels::sum") == "team");
@@ -35,9 +36,9 @@ TEST_CASE("a selector in a namespace is named with it or without, and the longer
                       "selgen: 'lib::sum=' in SELGEN_FORCE is not of the form selector=variant");
 }
 
-TEST_CASE("a selector that the program has not is told with those it has, and is no error") {
+TEST_CASE("an unknown selector is reported with the known ones, and is not an error") {
     const std::string told = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
-    CHECK(told.find("selgen: 'reduc' is no selector so far (in SELGEN_FORCE); did you mean "
+    CHECK(told.find("selgen: 'reduc' is not a selector so far (in SELGEN_FORCE); did you mean "
                     "'reduce'? (known: ") == 0);
     CHECK(std::count(told.begin(), told.end(), '\n') == 1);
     CHECK(selgen::rt::unknown_selectors("reduce=selpriv").empty());
@@ -45,7 +46,7 @@ TEST_CASE("a selector that the program has not is told with those it has, and is
     CHECK(forced_name("later=fast,rules=large", "rules") == "large");
 }
 
-TEST_CASE("a selector named without a variant is told") {
+TEST_CASE("a selector without a variant is an error") {
     const std::string told = " in SELGEN_FORCE is not of the form selector=variant";
     CHECK_THROWS_WITH(forced_name("rules", "rules"), "selgen: 'rules'" + told);
     CHECK_THROWS_WITH(forced_name("rules=", "rules"), "selgen: 'rules='" + told);
@@ -60,7 +61,7 @@ TEST_CASE("the environment forces a variant") {
     CHECK(dispatch.explain().find("simd: plain, forced\n") == 0);
 }
 
-TEST_CASE("what the program forces goes before the environment") {
+TEST_CASE("the program's force() overrides the environment") {
     rules::Dispatcher dispatch;
     double out = 0;
     dispatch(5000, out);
@@ -82,11 +83,12 @@ TEST_CASE("a forced variant that is infeasible is skipped") {
     CHECK(dispatch.why(rules::Variant::middle) == Why::infeasible);
 }
 
-TEST_CASE("a misspelt variant is told, and nothing changes") {
+TEST_CASE("a misspelt variant is an error, and nothing changes") {
     reduce::Dispatcher dispatch;
-    CHECK_THROWS_WITH(dispatch.force("selpri"),
-                      "selgen: 'selpri' is no variant of reduce; did you mean 'selpriv'? (known: "
-                      "sequential repbuf selpriv localwrite device)");
+    CHECK_THROWS_WITH(
+        dispatch.force("selpri"),
+        "selgen: 'selpri' is not a variant of reduce; did you mean 'selpriv'? (known: "
+        "sequential repbuf selpriv localwrite device)");
     kernels::Numbers data(1);
     dispatch({}, data);
     CHECK(dispatch.decision()->reason == Reason::rule);

@@ -44,14 +44,14 @@ TEST_CASE("the leaf of each tree is added to the base") {
     CHECK(by_masks(25, 0) == 113.5);
 }
 
-TEST_CASE("a threshold itself is not below it, and NaN and infinity are below nothing") {
+TEST_CASE("a threshold is not less than itself, and NaN and infinity are less than nothing") {
     CHECK(by_masks(10, 1) == 123.5);
     CHECK(by_masks(not_a_number, not_a_number) == 133.5);
     CHECK(by_masks(infinity, infinity) == 133.5);
     CHECK(by_masks(-infinity, -infinity) == 111.5);
 }
 
-TEST_CASE("walking by steps gives the same as masks") {
+TEST_CASE("walking the nodes gives the same as masks") {
     for (const double x : {-infinity, 5.0, 10.0, 15.0, 20.0, 25.0, infinity, not_a_number})
         for (const double y : {-infinity, 0.0, 1.0, 7.0, infinity, not_a_number})
             CHECK(by_steps(x, y) == by_masks(x, y));

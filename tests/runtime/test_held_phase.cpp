@@ -1,4 +1,4 @@
-// The phase that a decision was made for: one word, some words, anything that compares.
+// The stored phase of a decision: one word, several words, any comparable type.
 #include <array>
 #include <catch2/catch.hpp>
 #include <cstdint>

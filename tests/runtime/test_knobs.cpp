@@ -14,24 +14,24 @@ kernels::Pattern pattern(double count, double work = 1) {
 
 }  // namespace
 
-TEST_CASE("a run is told its knobs") {
+TEST_CASE("a run receives its knobs") {
     sweep::Dispatcher dispatcher;
     kernels::Numbers data{0};
-    kernels::told() = {};
+    kernels::last_call() = {};
     dispatcher(pattern(1e7, 5), data);
     const auto& f = dispatcher.features();
     CHECK(f.threads >= 1);
     CHECK(f.threads <= selgen::rt::cores());
     CHECK(f.layout == 1);
     if (dispatcher.decision()->variant == sweep::Variant::omp) {
-        CHECK(kernels::told().threads == static_cast<int>(f.threads));
-        CHECK(kernels::told().layout == "column");
+        CHECK(kernels::last_call().threads == static_cast<int>(f.threads));
+        CHECK(kernels::last_call().layout == "column");
     } else {
-        CHECK(kernels::told().threads == 0);
+        CHECK(kernels::last_call().threads == 0);
     }
 }
 
-TEST_CASE("knobs that are words are told by them") {
+TEST_CASE("knobs with words are passed as words") {
     sweep::Dispatcher dispatcher;
     kernels::Numbers data{0};
     dispatcher(pattern(1e7, 5), data);
@@ -50,7 +50,7 @@ TEST_CASE("knobs that are words are told by them") {
     CHECK(csv.find(" layout=column") != std::string::npos);
 }
 
-TEST_CASE("a word is read off the words of its feature") {
+TEST_CASE("a word is found among the words of its feature") {
     using selgen::rt::detail::word;
     CHECK(word("static dynamic_16 guided", 0) == "static");
     CHECK(word("static dynamic_16 guided", 1) == "dynamic_16");
@@ -70,23 +70,23 @@ TEST_CASE("a closed value of a knob is not chosen") {
     CHECK(free > 2);
     f.cores = 2;
     CHECK(sweep::knob_threads::chosen(f) <= 2);
-    f.n = 1;  // outside of the domain: the last that is open
+    f.n = 1;  // outside the domain: the last open value
     CHECK(sweep::knob_threads::chosen(f) == 1);
 }
 
-TEST_CASE("where no value of a knob is open, all are") {
+TEST_CASE("if no value of a knob is open, all are") {
     blocked::Features f{};
     f.n = 3;  // less than each tile
     CHECK(blocked::knob_tile::chosen(f) == 16);
 }
 
-TEST_CASE("a plan is told its knobs") {
+TEST_CASE("a plan receives its knobs") {
     blocked::Dispatcher dispatcher;
     dispatcher.force("tiles");
     const int tile = dispatcher(pattern(4096, 50));
     CHECK(tile == static_cast<int>(dispatcher.features().tile));
-    CHECK(kernels::told().tile == static_cast<int>(dispatcher.features().tile));
-    CHECK(kernels::told().threads == static_cast<int>(dispatcher.features().teams));
+    CHECK(kernels::last_call().tile == static_cast<int>(dispatcher.features().tile));
+    CHECK(kernels::last_call().threads == static_cast<int>(dispatcher.features().teams));
     CHECK(dispatcher.features().tile == 64);
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("the values of knobs without a rule are variants") {
     dispatcher.force("omp_2_guided");
     if (selgen::rt::cores() < 2) return;
     CHECK(dispatcher(pattern(1e8)) == 2);
-    CHECK(kernels::told().schedule == selgen::omp::guided);
+    CHECK(kernels::last_call().schedule == selgen::omp::guided);
     dispatcher.unforce();
     CHECK(dispatcher(pattern(10)) == 0);
     CHECK(dispatcher.decision()->variant == joint::Variant::serial);

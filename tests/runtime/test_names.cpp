@@ -14,7 +14,7 @@ constexpr selgen::rt::SelectorInfo info{"spmv",     "spmv.sel", 3, names.text,
 
 }  // namespace
 
-TEST_CASE("a variant has its name and a name its variant") {
+TEST_CASE("variants and names are mapped both ways") {
     CHECK(selgen::rt::variant_named(info, "bcsr") == 2);
     STATIC_REQUIRE(names[Variant::csr] == "csr");
     STATIC_REQUIRE(names.find("bcsr") == Variant::bcsr);
@@ -25,13 +25,13 @@ TEST_CASE("a variant has its name and a name its variant") {
 TEST_CASE("an unknown name lists the known ones and the nearest") {
     CHECK_THROWS_WITH(
         selgen::rt::variant_named(info, "bcssr"),
-        "selgen: 'bcssr' is no variant of spmv; did you mean 'bcsr'? (known: ell csr bcsr)");
+        "selgen: 'bcssr' is not a variant of spmv; did you mean 'bcsr'? (known: ell csr bcsr)");
     CHECK_THROWS_AS(selgen::rt::variant_named(info, "bcssr"), selgen::rt::UnknownName);
 }
 
-TEST_CASE("a name far from all gets no advice") {
+TEST_CASE("a name far from all known ones gets no suggestion") {
     CHECK_THROWS_WITH(selgen::rt::variant_named(info, "sequential"),
-                      "selgen: 'sequential' is no variant of spmv (known: ell csr bcsr)");
+                      "selgen: 'sequential' is not a variant of spmv (known: ell csr bcsr)");
 }
 
 TEST_CASE("a set of up to 64 variants is one word") {
@@ -42,7 +42,7 @@ TEST_CASE("a set of up to 64 variants is one word") {
 
 namespace {
 
-/// Adds each of N variants to an empty set, and takes each from a full one.
+/// Adds each of N variants to an empty set, and removes each from a full one.
 template <std::size_t N>
 void check_set() {
     CAPTURE(N);
@@ -67,7 +67,7 @@ void check_set() {
 
 }  // namespace
 
-TEST_CASE("a set holds what was added, and no other") {
+TEST_CASE("a set contains what was added, and nothing else") {
     check_set<1>();
     check_set<2>();
     check_set<63>();
@@ -81,7 +81,7 @@ TEST_CASE("a set holds what was added, and no other") {
     check_set<1024>();
 }
 
-TEST_CASE("a set of all has no bits besides") {
+TEST_CASE("a full set has no other bits") {
     CHECK(selgen::rt::Set<std::size_t, 70>::all().without({}).has(69));
     selgen::rt::Set<std::size_t, 70> set = selgen::rt::Set<std::size_t, 70>::all();
     for (std::size_t i = 0; i < 70; ++i) set.remove(i);

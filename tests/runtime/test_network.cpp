@@ -16,7 +16,7 @@ enum class Variant { a, b, c };
 
 constexpr Variant all[] = {Variant::a, Variant::b, Variant::c};
 
-/// What the three outputs are is what the inputs are.
+/// The three outputs are the inputs.
 constexpr Layer<Activation::linear, 3, 4> same{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}},
                                                {0, 0, 0, 0}};
 
@@ -49,7 +49,7 @@ std::optional<Variant> vote(double x) {
 
 }  // namespace
 
-TEST_CASE("the largest output names the variant, and the earlier one of a tie") {
+TEST_CASE("the largest output chooses the variant, the earlier one on a tie") {
     CHECK(largest_of_three(3, 1, 2) == Variant::a);
     CHECK(largest_of_three(-3, -1, -2) == Variant::b);
     CHECK(largest_of_three(0, 1, 2) == Variant::c);
@@ -58,12 +58,12 @@ TEST_CASE("the largest output names the variant, and the earlier one of a tie") 
     CHECK(largest_of_three(1, std::nextafter(1, 2), 0) == Variant::b);
 }
 
-TEST_CASE("an output that is NaN names nothing; zero times infinity is one") {
+TEST_CASE("a NaN output chooses nothing; zero times infinity is NaN") {
     CHECK_FALSE(largest_of_three(3, not_a_number, 2));
     CHECK_FALSE(largest_of_three(infinity, 1, 2));
 }
 
-TEST_CASE("packs and the standard library give the same outputs, to rounding") {
+TEST_CASE("vectors and the standard library give the same outputs, up to rounding") {
     std::mt19937_64 bits(5);
     const auto first = random_layer<Layer<Activation::tanh, 5, 12>>(bits, 2);
     const auto second = random_layer<Layer<Activation::relu, 10, 8>>(bits, 1);
@@ -82,14 +82,14 @@ TEST_CASE("packs and the standard library give the same outputs, to rounding") {
     }
 }
 
-TEST_CASE("relu leaves NaN as it is") {
+TEST_CASE("relu keeps NaN") {
     constexpr Layer<Activation::relu, 1, 1> relu{{{1}}, {0}};
     for (const double x : {-2.0, 0.0, 3.0, infinity, -infinity})
         CHECK(output(&x, relu) == (x < 0 ? 0 : x));
     CHECK(std::isnan(output(&not_a_number, relu)));
 }
 
-TEST_CASE("the votes of vectors name the variant") {
+TEST_CASE("the votes of vectors choose the variant") {
     // e^0 + e^-4 / 2 - e^-1 = 0.64 at -1, 2 / e * 0.75 - 1 = -0.45 at 0, and rho is 0.25.
     CHECK(vote(-1) == Variant::b);
     CHECK(vote(0) == Variant::c);
@@ -105,7 +105,7 @@ TEST_CASE("a decision value of exactly 0 votes for the second, at any speed") {
     CHECK(most_votes(both, none, &x) == Variant::c);
 }
 
-TEST_CASE("packs and the standard library give the same parts, to rounding") {
+TEST_CASE("vectors and the standard library give the same parts, up to rounding") {
     std::mt19937_64 bits(5);
     std::normal_distribution<double> normal;
     Svm<3, 32, 3> svm{0.3, 1e-12, {16, 24, 32}, {0.1, -0.2, 0.3}, {}, {}};

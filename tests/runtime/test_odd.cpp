@@ -1,10 +1,11 @@
-// What once went wrong.
+// Regression tests.
 #include <catch2/catch.hpp>
 
 #include "../golden/odd.hpp"
 
-TEST_CASE("a rule that fails though its condition holds leaves the inspection to the next") {
-    // `a` is infeasible; `quick` alone made its rule hold, so `size` has not been read there.
+TEST_CASE("a rule that is skipped although its condition holds leaves the inspection to the next") {
+    // `a` is infeasible; `quick` alone makes its rule's condition true, so `size` has not been
+    // read.
     CHECK(odd_rules::call(false, true, 7) == 2);
     CHECK(odd_rules::call(true, true, 7) == 1);
     CHECK(odd_rules::call(false, false, 3) == 3);

@@ -10,7 +10,7 @@ using selgen::rt::Reason;
 
 namespace {
 
-/// A pattern for which the goal is asked; the version makes the phase.
+/// A pattern that the goal decides; the version defines the phase.
 kernels::Pattern large(int version) {
     kernels::Pattern pattern;
     pattern.count = 1e6;
@@ -21,7 +21,7 @@ kernels::Pattern large(int version) {
 
 }  // namespace
 
-TEST_CASE("decision and plan hold for a phase") {
+TEST_CASE("decision and plan are kept for a phase") {
     log() = {};
     reduce::Dispatcher dispatch;
     kernels::Numbers data(3);
@@ -37,7 +37,7 @@ TEST_CASE("decision and plan hold for a phase") {
     CHECK(data[0] == 11);
 }
 
-TEST_CASE("a plan dies with its dispatcher") {
+TEST_CASE("a plan is destroyed with its dispatcher") {
     log() = {};
     {
         reduce::Dispatcher dispatch;
@@ -49,7 +49,7 @@ TEST_CASE("a plan dies with its dispatcher") {
     CHECK(log().living_plans == 0);
 }
 
-TEST_CASE("an inspection runs once a phase, and only where a path needs it") {
+TEST_CASE("an inspection runs once per phase, and only if a path needs it") {
     log() = {};
     reduce::Dispatcher dispatch;
     kernels::Numbers data(3);
@@ -65,7 +65,7 @@ TEST_CASE("an inspection runs once a phase, and only where a path needs it") {
     CHECK(dispatch.counts().inspections == 1);
 }
 
-TEST_CASE("a tree inspects on the branch that reads what is inspected") {
+TEST_CASE("a tree runs an inspection on the branch that needs it") {
     log() = {};
     tree::Dispatcher dispatch;
     kernels::Pattern pattern = large(1);
@@ -82,7 +82,7 @@ TEST_CASE("a tree inspects on the branch that reads what is inspected") {
     CHECK(log().inspections == 1);
 }
 
-TEST_CASE("reuse is the length of the phase before") {
+TEST_CASE("reuse is the length of the previous phase") {
     reduce::Dispatcher dispatch;
     kernels::Numbers data(3);
     dispatch(large(1), data);
@@ -105,7 +105,7 @@ TEST_CASE("reuse is what the spec says unless the program expects otherwise") {
     CHECK(dispatch.features().reuse == 3);
 }
 
-TEST_CASE("what runs stays within the margin") {
+TEST_CASE("the running variant is kept within the margin") {
     most::Dispatcher dispatch;
     kernels::Pattern pattern = large(1);
     pattern.count = 10.5;  // plain 11.5, deep 12
@@ -124,12 +124,12 @@ TEST_CASE("what runs stays within the margin") {
 TEST_CASE("nothing is decided before the first call") {
     const reduce::Dispatcher dispatch;
     CHECK(!dispatch.decision());
-    CHECK(dispatch.explain() == "reduce: nothing is decided\n");
+    CHECK(dispatch.explain() == "reduce: no decision yet\n");
     CHECK(dispatch.counts().calls == 0);
     CHECK(dispatch.why(reduce::Variant::repbuf) == selgen::rt::Why::open);
 }
 
-TEST_CASE("forgetting starts a phase at the next call") {
+TEST_CASE("after forget(), the next call starts a phase") {
     reduce::Dispatcher dispatch;
     kernels::Numbers data(3);
     dispatch(large(1), data);

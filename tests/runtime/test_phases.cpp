@@ -1,4 +1,4 @@
-// What a phase can be: features within a share, a sample, all of a range, so many calls.
+// Kinds of phases: features within a share, a sample, a whole range, a number of calls.
 #include <catch2/catch.hpp>
 #include <limits>
 
@@ -20,7 +20,7 @@ Pattern pattern_of(double count, double work) {
 
 }  // namespace
 
-TEST_CASE("a phase goes on while features stay near what they were at its begin") {
+TEST_CASE("a phase continues while features stay close to their values at its beginning") {
     log() = {};
     near::Dispatcher dispatch;
     Numbers data(1);
@@ -33,10 +33,10 @@ TEST_CASE("a phase goes on while features stay near what they were at its begin"
     CHECK(phases_after(2000, 8) == 1);
     CHECK(phases_after(2200, 8) == 1);
     CHECK(phases_after(1800, 7.2) == 1);
-    CHECK(phases_after(2201, 8) == 2);  // off the begin of the phase, not off the call before
+    CHECK(phases_after(2201, 8) == 2);  // relative to the beginning, not to the previous call
     CHECK(dispatch.features().n == 2201);
     CHECK(phases_after(2201, 9) == 3);
-    CHECK(phases_after(2201, 9, true) == 4);  // a word has no share
+    CHECK(phases_after(2201, 9, true) == 4);  // a word must be equal
     CHECK(phases_after(0, 9, true) == 5);
     CHECK(phases_after(0, 9, true) == 5);
     CHECK(phases_after(1, 9, true) == 6);
@@ -49,18 +49,18 @@ TEST_CASE("a phase goes on while features stay near what they were at its begin"
     CHECK(phases_after(2201, -endless, true) == 9);
 }
 
-TEST_CASE("a phase change with the same features costs no inspection where none is needed") {
+TEST_CASE("a phase change runs no inspection if none is needed") {
     log() = {};
     near::Dispatcher dispatch;
     Numbers data(1);
     for (int i = 0; i < 20; ++i) dispatch(pattern_of(2000 * (1 + 0.01 * i / 20), 8), data);
     CHECK(log().inspections == 1);
-    dispatch(pattern_of(10, 8), data);  // the cheap feature settles it
+    dispatch(pattern_of(10, 8), data);  // the cheap feature is enough to decide
     CHECK(dispatch.counts().phases == 2);
     CHECK(log().inspections == 1);
 }
 
-TEST_CASE("an inspection that says how long it holds outlives phases") {
+TEST_CASE("an inspection with a validity value outlives phases") {
     log() = {};
     lasting::Dispatcher dispatch;
     Numbers data(1);
@@ -74,14 +74,14 @@ TEST_CASE("an inspection that says how long it holds outlives phases") {
 
     pattern.version = 1;
     pattern.sparsity = 0.1;
-    dispatch(pattern, 19, data);  // the same phase: nothing is looked at
+    dispatch(pattern, 19, data);  // the same phase: nothing is inspected
     CHECK(log().inspections == 1);
     dispatch(pattern, 20, data);
     CHECK(log().inspections == 2);
     CHECK(dispatch.features().sp == 0.1);
     CHECK(log().runs.back() == "some");
 
-    pattern.count = 10;  // decided without it, and so not read
+    pattern.count = 10;  // decided without it, so not inspected
     dispatch(pattern, 21, data);
     CHECK(std::isnan(dispatch.features().sp));
     dispatch.forget();
@@ -90,7 +90,7 @@ TEST_CASE("an inspection that says how long it holds outlives phases") {
     CHECK(log().inspections == 3);
 }
 
-TEST_CASE("a phase of so many calls") {
+TEST_CASE("a phase of a fixed number of calls") {
     log() = {};
     often::Dispatcher dispatch;
     Numbers data(1);
@@ -106,7 +106,7 @@ TEST_CASE("a phase of so many calls") {
     CHECK(dispatch.counts().calls == 100);
 }
 
-TEST_CASE("a phase by a sample, and by all of a range") {
+TEST_CASE("a phase by a sample, and by a whole range") {
     log() = {};
     part::Dispatcher by_sample;
     whole::Dispatcher by_all;
@@ -119,6 +119,6 @@ TEST_CASE("a phase by a sample, and by all of a range") {
     by_all(range, data);
     CHECK(by_all.counts().phases == 2);
     CHECK(by_sample.counts().phases == 1);
-    by_sample(range);  // the run before has changed all of it
+    by_sample(range);  // the previous run has changed all of it
     CHECK(by_sample.counts().phases == 2);
 }

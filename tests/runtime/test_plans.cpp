@@ -21,7 +21,7 @@ kernels::Pattern failing(int version) {
 
 }  // namespace
 
-TEST_CASE("a plan that throws is set aside and the others are decided anew") {
+TEST_CASE("a variant whose plan throws is skipped, and the decision is repeated") {
     reduce::Dispatcher dispatch;
     kernels::Numbers data(3);
     dispatch.expect(1000);
@@ -32,7 +32,7 @@ TEST_CASE("a plan that throws is set aside and the others are decided anew") {
     CHECK(dispatch.why(reduce::Variant::localwrite) == Why::failed);
     CHECK(dispatch.plan_bytes() == 0);
     CHECK(dispatch.failure(reduce::Variant::localwrite) ==
-          "an exception that is no std::exception");
+          "an exception that is not a std::exception");
     CHECK(data[0] == 1);
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("a variant that this program cannot run is unavailable") {
     CHECK(dispatch.decision()->variant != reduce::Variant::device);
 }
 
-TEST_CASE("outside of its domain a rule is skipped, and that is counted") {
+TEST_CASE("outside its domain, a rule is skipped, and that is counted") {
     device::Dispatcher dispatch;
     kernels::Pattern pattern;
     pattern.count = 1e7;
@@ -75,7 +75,7 @@ TEST_CASE("outside of its domain a rule is skipped, and that is counted") {
     CHECK(!dispatch.decision()->outside);
 }
 
-TEST_CASE("outside of its domain a clamped rule reads the nearest point") {
+TEST_CASE("outside its domain, a clamped rule uses the nearest point") {
     clamp::Dispatcher dispatch;
     kernels::Pattern pattern;
     pattern.count = 1e9;

@@ -18,7 +18,7 @@ using selgen::rt::ProfiledLoop;
 
 namespace {
 
-/// What the work leaves in the file that SELGEN_PROFILE names, in a process of its own.
+/// The contents of the SELGEN_PROFILE file after this work in a separate process.
 std::string profile_of(const std::function<void()>& work) {
     std::string path = (std::filesystem::temp_directory_path() / "selgen-XXXXXX").string();
     const int file = ::mkstemp(path.data());
@@ -46,7 +46,7 @@ bool has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("executions of a marked loop are summed up by name") {
+TEST_CASE("executions of a profiled region are summed by name") {
     const std::string text = profile_of([] {
         for (int i = 0; i < 3; ++i) const ProfiledLoop mark("sweep", 1000);
         const ProfiledLoop other("\"odd\"", std::size_t{7});
@@ -56,7 +56,7 @@ TEST_CASE("executions of a marked loop are summed up by name") {
     CHECK(has(text, R"({"mark":"\"odd\"","iterations":7,"executions":1,"seconds":)"));
 }
 
-TEST_CASE("a process behind a fork tells its own marks only") {
+TEST_CASE("after a fork, a process reports only its own regions") {
     const std::string text = profile_of([] {
         { const ProfiledLoop mark("before", 1); }
         std::fflush(nullptr);
@@ -71,7 +71,7 @@ TEST_CASE("a process behind a fork tells its own marks only") {
     CHECK(has(text, R"({"mark":"behind","iterations":2,)"));
 }
 
-TEST_CASE("a mark that nobody asked for does nothing") {
+TEST_CASE("a profiled region does nothing if profiling is off") {
     const std::string text = profile_of([] {
         ::unsetenv("SELGEN_PROFILE");
         { const ProfiledLoop mark("sweep", 1000); }
@@ -79,7 +79,7 @@ TEST_CASE("a mark that nobody asked for does nothing") {
     CHECK(text.empty());
 }
 
-TEST_CASE("a program follows the threads and the schedule that it is asked for") {
+TEST_CASE("a program uses the requested threads and schedule") {
     const auto follows = [](const char* threads, const char* schedule) {
         return profile_of([=] {
             ::setenv("SELGEN_THREADS", threads, 1);
@@ -94,5 +94,5 @@ TEST_CASE("a program follows the threads and the schedule that it is asked for")
     CHECK(has(follows("2", "cyclic"), R"({"mark":"another","iterations":2,)"));
     CHECK(has(follows("2", "guided_4"), R"({"mark":"another","iterations":2,)"));
     CHECK(has(follows("2", "dynamic_99999999999"), R"({"mark":"static","iterations":2,)"));
-    CHECK(has(follows("2", "cylic"), R"({"mark":"static","iterations":2,)"));  // told on stderr
+    CHECK(has(follows("2", "cylic"), R"({"mark":"static","iterations":2,)"));  // reported on stderr
 }

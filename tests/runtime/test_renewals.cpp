@@ -1,4 +1,4 @@
-// Plans that serve the next phase, too.
+// Plans that are reused in the next phase.
 #include <catch2/catch.hpp>
 
 #include "../golden/renews.hpp"
@@ -14,7 +14,7 @@ struct Program {
     Numbers data = Numbers(1);
     Pattern pattern;
 
-    /// A phase with so many elements, of two calls.
+    /// A phase of two calls with this number of elements.
     void phase(double count) {
         pattern.count = count;
         ++pattern.version;
@@ -24,7 +24,7 @@ struct Program {
 
 }  // namespace
 
-TEST_CASE("a plan is renewed where its variant is chosen again, and else dropped") {
+TEST_CASE("a plan is renewed if its variant is chosen again, and otherwise dropped") {
     log() = {};
     Program program;
     program.phase(1000);
@@ -33,11 +33,11 @@ TEST_CASE("a plan is renewed where its variant is chosen again, and else dropped
     CHECK(log().plans == 1);
     CHECK(log().renewals == 2);
     CHECK(program.dispatch.plan_bytes() == 24000);
-    program.phase(500);  // one that is not renewed
+    program.phase(500);  // a variant whose plan is not renewed
     program.phase(600);
     CHECK(log().plans == 3);
     CHECK(log().living_plans == 1);
-    program.phase(50);  // none
+    program.phase(50);  // a variant without a plan
     CHECK(log().living_plans == 0);
     program.phase(1000);
     CHECK(log().plans == 4);
@@ -45,7 +45,7 @@ TEST_CASE("a plan is renewed where its variant is chosen again, and else dropped
     CHECK(program.data[0] == 14);
 }
 
-TEST_CASE("a renewal that throws, or holds too much, sets its variant aside and the plan is gone") {
+TEST_CASE("after a renewal that throws or uses too much memory, variant and plan are dropped") {
     log() = {};
     Program program;
     program.phase(1000);
@@ -61,6 +61,6 @@ TEST_CASE("a renewal that throws, or holds too much, sets its variant aside and 
     CHECK(log().renewals == 1);
     CHECK(log().living_plans == 0);
     CHECK(program.dispatch.failure(renews::Variant::kept) ==
-          "it holds 7.2e+04 bytes, of at most 6.554e+04");
+          "it uses 7.2e+04 bytes; the limit is 6.554e+04");
     CHECK(program.data[0] == 8);
 }

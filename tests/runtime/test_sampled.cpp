@@ -1,4 +1,4 @@
-// How often a sampled fingerprint misses a change, and how often it says it does.
+// Whether sampled fingerprints miss changes as often as documented.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdint>
@@ -20,7 +20,7 @@ Indices indices_of(std::size_t size, std::mt19937_64& random) {
     return indices;
 }
 
-/// The share of 10,000 edits of so many elements in place that go unnoticed.
+/// The share of 10,000 in-place edits of this many elements that go unnoticed.
 template <class Fingerprint>
 double missed(std::size_t size, std::size_t edits, const Fingerprint& fingerprint) {
     constexpr int rounds = 10'000;
@@ -40,13 +40,13 @@ double missed(std::size_t size, std::size_t edits, const Fingerprint& fingerprin
 
 }  // namespace
 
-TEST_CASE("a sample misses as often as is documented") {
+TEST_CASE("a sample misses changes as often as documented") {
     for (const std::size_t size : {100, 1000, 4096, 20'000})
         for (const std::uint64_t elements : {16, 64, 90})
             for (const std::size_t edits : {1, 3, 20}) {
                 const auto n = static_cast<double>(size);
                 const double looked_at = static_cast<double>(elements) + 2;
-                // Without replacement; the documented (1 - looked_at / n)^m is at least that.
+                // Without replacement; the documented (1 - looked_at / n)^m is an upper bound.
                 double expected = 1;
                 for (std::size_t m = 0; m < edits; ++m)
                     expected *= std::max(0.0, 1 - looked_at / (n - static_cast<double>(m)));
@@ -59,18 +59,18 @@ TEST_CASE("a sample misses as often as is documented") {
             }
 }
 
-TEST_CASE("of all elements no change is missed") {
+TEST_CASE("a sample of all elements misses no change") {
     for (const std::size_t size : {1, 2, 7, 8, 33, 1000})
         for (const std::size_t edits : {1, 3})
             if (edits <= size)
                 CHECK(missed(size, edits, [](const auto& range) { return sampled(range); }) == 0);
 }
 
-TEST_CASE("a sample as large as the range is all of it") {
+TEST_CASE("a sample as large as the range is the whole range") {
     CHECK(missed(66, 1, [](const auto& range) { return sampled(range, 64); }) == 0);
 }
 
-TEST_CASE("a stretch that changes is not missed") {
+TEST_CASE("a changed section is not missed") {
     std::mt19937_64 random(1);
     Indices indices = indices_of(10'000, random);
     constexpr std::uint64_t elements = 64;
@@ -82,7 +82,7 @@ TEST_CASE("a stretch that changes is not missed") {
     }
 }
 
-TEST_CASE("the length and the ends count, the place does not") {
+TEST_CASE("the length and the ends matter, the address does not") {
     const Indices zeros(1000, 0), more(1001, 0);
     CHECK(sampled(zeros, 8) != sampled(more, 8));
     CHECK(sampled(zeros) != sampled(more));

@@ -24,7 +24,7 @@ TEST_CASE("numbers, flags and words become doubles") {
     CHECK(std::isnan(category("c", {"a", "b"})));
 }
 
-TEST_CASE("words and flags choose") {
+TEST_CASE("words and flags decide") {
     alignas(64) double places[9] = {};
     CHECK(layout::call(kernels::Layout::row, "up", places) == 1);
     CHECK(layout::call(kernels::Layout::tiled, "up", places) == 2);
@@ -33,7 +33,7 @@ TEST_CASE("words and flags choose") {
     CHECK(layout::call(kernels::Layout::row, "no word", places) == 1);
 }
 
-TEST_CASE("facts of machine and process are in their ranges") {
+TEST_CASE("properties of machine and process are in their ranges") {
     CHECK(selgen::rt::cores() >= 1);
     CHECK(selgen::rt::last_level_cache() >= 1);
     CHECK(selgen::rt::memory() > 1e6);
@@ -45,19 +45,19 @@ TEST_CASE("facts of machine and process are in their ranges") {
 #endif
 }
 
-TEST_CASE("a phase is expected to be as long as the one before") {
+TEST_CASE("a phase is expected to be as long as the previous one") {
     selgen::rt::Reuse reuse;
     reuse.begin_phase();
     CHECK(reuse.calls_to_come() == 1);
     for (int i = 0; i < 5; ++i) reuse.count();
     reuse.begin_phase();
     CHECK(reuse.calls_to_come() == 5);
-    reuse.begin_phase();  // no call came
+    reuse.begin_phase();  // without a call
     CHECK(reuse.calls_to_come() == 5);
     CHECK(reuse.calls_to_come(9) == 9);
 }
 
-TEST_CASE("from the fifth phase on a line through the lengths predicts the next") {
+TEST_CASE("from the fifth phase on, a line through the lengths predicts the next") {
     const auto predicted = [](const std::vector<int>& lengths) {
         selgen::rt::Reuse reuse;
         for (const int length : lengths) {
@@ -71,15 +71,15 @@ TEST_CASE("from the fifth phase on a line through the lengths predicts the next"
     CHECK(predicted({10, 20, 30, 40}) == Approx(50));
     CHECK(predicted({7, 7, 7, 7, 7, 7}) == Approx(7));
     CHECK(predicted({10, 20, 10, 20, 10, 20, 10, 20}) == Approx(17.142857));
-    // What lies more than eight phases back is forgotten.
+    // Phases before the last eight are ignored.
     CHECK(predicted({900, 900, 900, 10, 11, 12, 13, 14, 15, 16, 17}) == Approx(18));
-    // A line does not lead far beyond what was seen, nor below a call.
+    // A line predicts neither much more than the longest phase nor less than one call.
     CHECK(predicted({1000, 300, 30, 10}) == Approx(5));
     CHECK(predicted({1, 1, 1, 1000}) == Approx(1000));
     CHECK(predicted({9, 6, 3, 1}) == 1);
 }
 
-TEST_CASE("what the program expects goes before, and is at least one call") {
+TEST_CASE("the program's expectation overrides the prediction, and is at least one call") {
     selgen::rt::Reuse reuse;
     reuse.expect(20);
     CHECK(reuse.calls_to_come() == 20);

@@ -1,5 +1,5 @@
-// Ten million calls by eight threads, each with a Dispatcher of its own and with call(), phases
-// changing, no lock: run under ThreadSanitizer. A reused decision allocates nothing.
+// Ten million calls by eight threads, each with its own Dispatcher and with call(), with changing
+// phases and no locks: run under ThreadSanitizer. A reused decision allocates nothing.
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -21,7 +21,7 @@ void expect(bool right, const char* what) {
     std::fprintf(stderr, "%s\n", what);
 }
 
-/// A selector with plans: a phase each 50 calls.
+/// A selector with plans: a new phase every 50 calls.
 void reduce_often(long calls) {
     reduce::Dispatcher dispatch;
     dispatch.force(reduce::Variant::selpriv);
@@ -37,7 +37,7 @@ void reduce_often(long calls) {
     expect(counts.phases == static_cast<std::uint64_t>((calls + 49) / 50), "phases are not");
 }
 
-/// The thread's own object, phases of 1000 calls; what is reused allocates nothing.
+/// The thread's own object, with phases of 1000 calls; a reused decision allocates nothing.
 void call_often(long calls) {
     kernels::Numbers data;
     kernels::Pattern pattern;

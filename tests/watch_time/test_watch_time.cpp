@@ -209,7 +209,8 @@ TEST_CASE("a variant with a plan above the limit of memory is set aside") {
     CHECK(log().runs.back() == "slow");
     CHECK(log().living_plans == 0);
     CHECK(dispatch.plan_bytes() == 0);
-    CHECK(dispatch.failure(bounded::Variant::fast) == "it holds 8e+04 bytes, of at most 6.554e+04");
+    CHECK(dispatch.failure(bounded::Variant::fast) ==
+          "it uses 8e+04 bytes; the limit is 6.554e+04");
 }
 
 TEST_CASE("a repeated decision does not begin a phase: features are compared with its start") {

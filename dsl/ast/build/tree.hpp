@@ -9,10 +9,10 @@
 
 #include "dsl/ast/spec.hpp"
 
-/// What the embedded front end hides from its users: the trees behind their values.
+/// The internals of the embedded front end: the trees that its values hold.
 namespace selgen::dsl::build {
 
-/// Where a thing was made, and its statements, in their order.
+/// The call site of an item or statement, and those of its parts, in their order.
 struct Sites {
     CallSite own;
     std::vector<Sites> parts = {};
@@ -22,7 +22,7 @@ template <class Made>
 struct Node {
     Made made;
     Sites sites;
-    std::vector<std::string> errors = {};  // of texts that cannot be read, as they are printed
+    std::vector<std::string> errors = {};  // of texts that cannot be parsed, as printed
 };
 
 struct RightNode {
@@ -35,17 +35,17 @@ struct ItemNode {
     std::vector<std::string> errors = {};
 };
 
-/// A thing that was made otherwise.
+/// An item from a tree that has no call sites.
 inline Item item(ast::Item made) { return Item(ItemNode{{std::move(made)}, {{}}}); }
 
-/// What the pointer alone has, so that it can be changed: copies of a value share until then.
+/// The object, copied first if other values share it, so that it can be changed.
 template <class T>
 T& own(std::shared_ptr<T>& shared) {
     if (shared.use_count() > 1) shared = std::make_shared<T>(*shared);
     return *shared;
 }
 
-/// Adds a statement that was made at a place.
+/// Adds a statement with its call site.
 template <class Made, class Statement>
 void add(Node<Made>& node, Statement statement, CallSite at) {
     node.made.statements.emplace_back(std::move(statement));
@@ -58,7 +58,7 @@ inline std::vector<ast::Expression> expressions(const std::vector<Term>& terms) 
     return {terms.begin(), terms.end()};
 }
 
-/// As it is read: without white space at its ends, and with the line ends of Unix.
+/// The text as the parser gives it: without white space at its ends, and with Unix line ends.
 ast::Cpp verbatim(std::string_view text);
 
 }  // namespace selgen::dsl::build

@@ -9,7 +9,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// How tightly an expression holds together.
+/// The precedence of an expression, the lowest first.
 enum Binding {
     conditional,
     disjunction,
@@ -44,7 +44,7 @@ Binding binding_of(const ast::Expression& expression) {
     return apply ? binding_of(*apply) : primary;
 }
 
-/// The expression, in parentheses where it holds together less than its place needs.
+/// The expression, in parentheses if its precedence is lower than needed.
 std::string within(const ast::Expression& expression, Binding needed) {
     const std::string text = print(expression);
     return binding_of(expression) < needed ? "(" + text + ")" : text;
@@ -58,8 +58,8 @@ std::string call(const ast::Apply& apply) {
     return made + ")";
 }
 
-/// An operator with two operands. Equal ones join from the left, but '^' from the right, and
-/// comparisons not at all.
+/// An operator with two operands. '^' is right-associative, comparisons cannot be chained, and all
+/// others are left-associative.
 std::string infix(const ast::Apply& apply, Binding binding) {
     const bool joins = binding != comparison && binding != exponentiation;
     const Binding left = joins ? binding : static_cast<Binding>(binding + 1);

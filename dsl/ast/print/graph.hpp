@@ -11,7 +11,7 @@ namespace selgen::dsl::text {
 
 /// "node n[2]", "cpu n.s[2]".
 std::string head_of(const ast::MachineLine& line);
-/// Its clauses and the ';', on lines of at most `room` where that can be.
+/// Its clauses and the ';', on lines of at most `room` bytes if possible.
 std::vector<std::string> tails_of(const ast::MachineLine& line, std::size_t room);
 
 std::string of(const ast::GraphConst& constants);
@@ -19,7 +19,7 @@ std::string of(const ast::GraphData& data);
 std::string of(const ast::GraphSplit& split);
 /// "for k in 0 .. 50 {"
 std::string opening_of(const ast::GraphLoop& loop);
-/// A line that is aligned with others; broken ones are as long as they have to be.
+/// A line that is aligned with others, or an unaligned one if it is too long for that.
 Line line_of(const ast::PatternLine& pattern, std::size_t indent);
 
 /// "place jacobi on c18g for N in 256, 1024", without its brace

@@ -10,7 +10,7 @@ namespace {
 /// The columns of lines that are aligned with one another.
 struct Columns {
     std::size_t head = 0;    // of lines with a middle
-    std::size_t before = 0;  // all that stands before the tail
+    std::size_t before = 0;  // everything before the tail
 };
 
 using At = std::vector<Line>::iterator;

@@ -24,29 +24,29 @@ struct Line {
     bool comment = false;
 };
 
-/// Collects the lines of a spec and puts each comment where it belongs. Things are added in the
-/// order of the text: begin(), then add() for its lines, then end().
+/// Collects the lines of a spec and puts each comment where it belongs. Items and statements are
+/// added in the order of the text. Each needs begin(), then add() for its lines, then end().
 class Lines {
 public:
     Lines(const std::vector<ast::Comment>& comments, const Source& source);
 
-    /// A thing that begins at a span: the comments before it. A forced blank line stands before
-    /// it or before its comments.
+    /// Begins an item or statement at a span: adds the comments before it. A forced blank line
+    /// comes before both.
     void begin(const Span& span, std::size_t indent, bool forced_blank = false);
     void add(Line line);
-    /// The comments inside the thing, and the one behind it.
+    /// Adds the comments inside the span, and the one after it on the same line.
     void end(const Span& span);
 
-    /// Behind a line that opens a block, whose name ends at a byte.
+    /// After a line that opens a block, whose name ends at a byte: adds the comment on that line.
     void opened(std::size_t name_end);
-    /// The comments left before the end of a block.
+    /// Adds the remaining comments before the end of a block.
     void closing(const Span& block, std::size_t indent);
 
     bool layout_known() const { return !source_.text.empty(); }
-    /// A comment stands inside the thing.
+    /// Whether a comment is inside the span.
     bool comment_inside(const Span& span) const;
 
-    /// Everything, with what is left of the comments.
+    /// All lines, with the remaining comments.
     std::string text();
 
 private:
@@ -56,10 +56,10 @@ private:
 
     const std::vector<ast::Comment>& comments_;
     const Source& source_;
-    std::size_t next_ = 0;        // the comment to come
+    std::size_t next_ = 0;        // the next comment
     std::size_t last_end_ = 0;    // of the last thing added, a byte of the source
     bool first_ = true;           // in its block
-    bool blank_pending_ = false;  // before the line to come
+    bool blank_pending_ = false;  // before the next line
     std::vector<Line> lines_;
 };
 

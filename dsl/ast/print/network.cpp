@@ -9,7 +9,7 @@ using Texts = std::vector<std::string>;
 
 constexpr std::size_t indent = 2;
 
-/// Puts words into lines; those behind the first are indented.
+/// Wraps words into lines; all but the first are indented.
 void append_wrapped(Texts& lines, const Texts& words, std::size_t room) {
     std::string line;
     for (const std::string& word : words) {
@@ -31,7 +31,7 @@ void append_indented(Texts& lines, const Texts& inner) {
 
 std::size_t inside(std::size_t room) { return room < indent ? 0 : room - indent; }
 
-/// Numbers as words, each but the last with its comma.
+/// Numbers as words, each but the last with a comma.
 void append_listed(Texts& words, const std::vector<ast::Expression>& numbers) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         words.push_back(print(numbers[i]) + (i + 1 < numbers.size() ? "," : ""));

@@ -12,8 +12,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Statements that belong together stand without a blank line between them, where no layout is
-/// known.
+/// Groups of statements. If no layout is known, a blank line separates two groups.
 enum class Topic { call, inputs, variants, phase, rules };
 
 Topic topic_of(const ast::Statement& statement) {
@@ -43,7 +42,7 @@ Topic topic_of(const ast::Statement& statement) {
                       statement);
 }
 
-/// The longest of the texts before a body; with it, a line is as long as it can get.
+/// The length of the longest text before a body.
 template <class Thing, class Statement, class Text>
 std::size_t longest(const std::vector<Statement>& statements, Text text) {
     std::size_t size = 0;
@@ -61,7 +60,7 @@ bool fits(std::size_t indent, std::size_t head, const std::string& tail) {
     return indent + head + 1 + tail.size() <= text::width && tail.find('\n') == std::string::npos;
 }
 
-/// Prints the things of a spec, one after the other, into lines.
+/// Prints the items of a spec into lines.
 class Printer {
 public:
     Printer(const ast::Spec& spec, const Source& source)
@@ -81,7 +80,7 @@ public:
     }
 
 private:
-    /// Most things are one line.
+    /// Most statements are one line.
     template <class Thing>
     void print(const Thing& thing) {
         line(thing.span, {.indent = indent_, .head = text::of(thing)});
@@ -97,7 +96,7 @@ private:
 
     void open(const ast::Identifier& name, const std::string& head) { open(name.span, head); }
 
-    /// `last` is what stands in front of the brace.
+    /// `last` is the span before the brace.
     void open(const Span& last, const std::string& head) {
         lines_.add({.indent = indent_, .head = head + " {"});
         lines_.opened(last.end);
@@ -280,7 +279,7 @@ private:
     Lines lines_;
     std::size_t indent_ = 0;
     std::size_t longest_head_ = 0;
-    bool forced_ = false;  // a blank line before the thing to come
+    bool forced_ = false;  // a blank line before the next item or statement
 };
 
 }  // namespace

@@ -7,9 +7,9 @@
 
 namespace selgen::dsl {
 
-/// The spec in selgen's layout, comments kept. Blank lines between statements and comments
-/// behind a statement are taken from `source`; an empty source means that no layout is known
-/// (a tree made by calls). print(parse(print(x))) is print(x).
+/// The spec in selgen's layout, comments kept. Blank lines between statements and comments after a
+/// statement are taken from `source`; an empty source means that no layout is known (a tree made by
+/// calls). print(parse(print(x))) is print(x).
 std::string print(const ast::Spec& spec, const Source& source = {});
 
 /// An expression with the fewest parentheses that keep its meaning.

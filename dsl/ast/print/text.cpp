@@ -18,7 +18,7 @@ std::string range(const ast::Expression& low, const ast::Expression& high) {
     return print(low) + " .. " + print(high);
 }
 
-/// A conditional keeps parentheses, since a bare 'if' would be taken for a split.
+/// A conditional keeps parentheses, because a bare 'if' would be parsed as a split.
 std::string leaf(const ast::Expression& value) {
     const auto* apply = std::get_if<ast::Apply>(&value.node);
     return apply && apply->op.text == "if" ? "(" + print(value) + ")" : print(value);
@@ -86,7 +86,7 @@ std::vector<std::string> lines_of(const ast::Forest& forest, std::size_t room) {
     return lines;
 }
 
-/// The lines of a body, one behind the other.
+/// The lines of a body, joined to one line.
 template <class Body>
 std::string one_line(const std::string& opening, const Body& body) {
     std::string made = opening;

@@ -6,13 +6,13 @@
 
 #include "dsl/ast/spec.hpp"
 
-/// The text of single things, without comments and indentation.
+/// The text of single statements and expressions, without comments and indentation.
 namespace selgen::dsl::text {
 
-/// No line of the layout is longer, unless it cannot be broken.
+/// The longest line of the layout, unless a line cannot be broken.
 inline constexpr std::size_t width = 100;
 
-/// "<header>" or "file.sel" and the like, with the statement around it.
+/// use <header>; or import "file.sel"; or namespace lib;
 std::string of(const ast::Use& use);
 std::string of(const ast::Import& import);
 std::string of(const ast::Namespace& name_space);
@@ -24,10 +24,10 @@ std::string of(const ast::Domain& domain);
 std::string left_of(const ast::Equation& equation);
 /// "= 3 * n;", on one line.
 std::string right_of(const ast::Equation& equation);
-/// What stands before the lines of a body in braces: "tree {".
+/// The text before the lines of a body in braces: "tree {".
 std::string opening_of(const ast::Body& body);
-/// Its lines up to "};", a line each, indented among themselves; none is longer than `room` where
-/// that can be.
+/// The lines of the body up to "};", indented relative to each other. At most `room` bytes long if
+/// possible.
 std::vector<std::string> lines_of(const ast::Body& body, std::size_t room);
 
 /// "count in 1 .. 5", "one of {a, b}".
@@ -40,7 +40,7 @@ std::string body_of(const ast::Variant& variant);
 /// "1 .. cores when threads <= n", "static, dynamic(16)".
 std::string values_of(const ast::Knob& knob);
 
-/// A statement that is no feature, knob, inspection or variant.
+/// A statement other than a feature, knob, inspection or variant.
 std::string of(const ast::Call& call);
 std::string of(const ast::Let& let);
 std::string of(const ast::Phase& phase);

@@ -63,7 +63,7 @@ Typed lower_word_comparison(Scope& scope, Span span, const ast::Apply& apply, bo
     if (op != "==" && op != "!=") {
         scope.report.error(
             Code::wrong_kind, span,
-            "the words of '" + feature.name + "' have no order: only == and != compare them");
+            "the words of '" + feature.name + "' have no order: compare them with == or !=");
         return {};
     }
     Typed category = lower(scope, feature_side);
@@ -84,7 +84,7 @@ bool comparison_holds(Operator op, double a, double b) {
     return (a == b) == (op == Operator::equal);
 }
 
-/// What a comparison of a feature with a number gives if it is the same for all allowed values.
+/// The result of comparing a feature with a number, if it is the same for all allowed values.
 std::optional<bool> foregone(Operator op, model::Interval range, double x) {
     const bool at_low = comparison_holds(op, range.low, x);
     const bool monotone = op != Operator::equal && op != Operator::not_equal;
@@ -101,14 +101,15 @@ std::string number_text(double x) {
 }
 
 std::string range_text(model::Interval range) {
-    if (range.high == interval::everything().high) return "from " + number_text(range.low) + " up";
+    if (range.high == interval::everything().high) return "at least " + number_text(range.low);
     return "from " + number_text(range.low) + " to " + number_text(range.high);
 }
 
 constexpr double any_number = 1e300;
 
-/// A feature that is compared with a number beyond its range is a slip of the pen; with one from
-/// 1e300 up it is asked whether it is known, as fitted trees do, since NaN is not below that.
+/// Reports a comparison whose result is known from the range of the feature: it is a typo. Numbers
+/// from 1e300 up are allowed. Fitted trees use them to test whether a feature is known, since NaN
+/// is not below them.
 bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, const Typed& b) {
     const auto* feature = std::get_if<model::FeatureRef>(&a.expression.node);
     if (feature == nullptr || !b.literal) return true;
@@ -117,7 +118,7 @@ bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, c
     const auto known = foregone(operator_of(apply.op.text), named.range, b.range.low);
     if (!known) return true;
     scope.report.error(Code::constant_condition, span,
-                       std::string(*known ? "this always holds: '" : "this never holds: '") +
+                       std::string(*known ? "this is always true: '" : "this is never true: '") +
                            named.name + "' is " + range_text(named.range));
     return false;
 }
@@ -133,13 +134,13 @@ bool same_unit(Scope& scope, Span span, const Typed& a, const Typed& b) {
     if (scope.in_model || a.unit == b.unit || is_zero(a) || is_zero(b)) return true;
     auto& fault =
         scope.report.error(Code::unit_mismatch, span,
-                           to_text(a.unit) + " and " + to_text(b.unit) + " stand side by side");
+                           "units do not match: " + to_text(a.unit) + " and " + to_text(b.unit));
     if (a.literal && a.unit == Unit{} && b.unit == Unit{1, 0})
-        fault.hint = "write the number with its unit, as 8 B or 4 GiB";
+        fault.hint = "add the unit, for example: 8 B or 4 GiB";
     if (b.literal && b.unit == Unit{} && a.unit == Unit{1, 0})
-        fault.hint = "write the number with its unit, as 8 B or 4 GiB";
+        fault.hint = "add the unit, for example: 8 B or 4 GiB";
     if (b.literal && b.unit == Unit{} && a.unit == Unit{0, 1})
-        fault.hint = "write the number with its unit, as 20 us";
+        fault.hint = "add the unit, for example: 20 us";
     return false;
 }
 

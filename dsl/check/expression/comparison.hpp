@@ -4,7 +4,7 @@
 
 #include "dsl/check/expression/lower.hpp"
 
-/// Comparisons, and what two sides must have in common; part of dsl/check/expression/lower.
+/// Comparisons, and the units of their two sides; part of dsl/check/expression/lower.
 namespace selgen::dsl {
 
 bool is_comparison(std::string_view op);
@@ -12,11 +12,11 @@ bool is_comparison(std::string_view op);
 /// Lowers a comparison of numbers, or of a `one of` feature with one of its words.
 Typed lower_comparison(Scope& scope, Span span, const ast::Apply& apply);
 
-/// Whether two numbers may be added or compared; reports it if not. A written 0 has any unit, and
-/// within a model units are not judged: a fitted coefficient carries its own unsaid.
+/// Whether two numbers may be added or compared; reports an error if not. A literal 0 has any unit.
+/// In a model, units are not checked, because a fitted coefficient has an implicit unit.
 bool same_unit(Scope& scope, Span span, const Typed& a, const Typed& b);
 
-/// The unit of a sum of two numbers that have the same.
+/// The unit of a sum of two numbers that have the same unit.
 Unit common_unit(const Typed& a, const Typed& b);
 
 }  // namespace selgen::dsl

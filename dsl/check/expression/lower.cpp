@@ -30,8 +30,8 @@ Typed feature_value(const Scope& scope, std::size_t index) {
     return {{model::FeatureRef{index}}, sort_of(feature.kind), unit_of(feature.kind), range};
 }
 
-/// `time` and `setup` are seconds, any other quantity a plain number. All but `setup` are taken for
-/// positive, so that a goal may divide by them.
+/// `time` and `setup` are in seconds, any other quantity is a plain number. All except `setup` are
+/// assumed to be positive, so that a goal may divide by them.
 Typed quantity_value(std::size_t index, const std::string& name) {
     const bool seconds = name == "time" || name == "setup";
     const double least = name == "setup" ? 0 : std::numeric_limits<double>::min();
@@ -48,10 +48,10 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
         return {};
     }
     if (scope.quantities.empty() && (name == "time" || name == "setup")) {
-        scope.report.error(Code::quantity_out_of_place, span,
-                           "'" + name +
-                               "' belongs to a variant and is known only behind 'choose least' "
-                               "and 'choose most'");
+        scope.report.error(
+            Code::quantity_out_of_place, span,
+            "'" + name +
+                "' is a quantity of a variant: use it only after 'choose least' and 'choose most'");
         return {};
     }
     const auto& parameters = scope.selector.signature.parameters;
@@ -75,7 +75,7 @@ Typed lower_name(Scope& scope, Span span, const std::string& name) {
     }
     for (const auto& [knob, value] : scope.bound) {
         if (knob != name) continue;
-        // A range, so that a comparison is not told to be foregone of one value among others.
+        // A range, so that a comparison with one of the values is not reported as constant.
         const double low = value > 0 ? std::numeric_limits<double>::min() : 0;
         return {{model::Constant{value}}, Sort::number, {}, {low, interval::everything().high}};
     }
@@ -95,14 +95,14 @@ Typed lower_number_text(Scope& scope, Span span, const ast::Number& number) {
     const auto result = std::from_chars(number.text.data(), end, value);
     if (result.ec != std::errc() || result.ptr != end || !std::isfinite(value)) {
         scope.report.error(Code::number_out_of_range, span,
-                           "the number '" + number.text + "' does not fit a double");
+                           "the number '" + number.text + "' does not fit in a double");
         return {};
     }
     Unit unit;
     if (!number.unit.empty()) {
         const auto scale = find_scale(number.unit);
         if (!scale) {
-            scope.report.error(Code::unknown_unit, span, "'" + number.unit + "' is not a unit")
+            scope.report.error(Code::unknown_unit, span, "unknown unit '" + number.unit + "'")
                 .hint = nearest_hint(number.unit, scale_names());
             return {};
         }
@@ -110,7 +110,7 @@ Typed lower_number_text(Scope& scope, Span span, const ast::Number& number) {
         if (!std::isfinite(value)) {
             scope.report.error(
                 Code::number_out_of_range, span,
-                "the number '" + number.text + ' ' + number.unit + "' does not fit a double");
+                "the number '" + number.text + ' ' + number.unit + "' does not fit in a double");
             return {};
         }
         unit = scale->unit;
@@ -126,8 +126,8 @@ Typed lower_of_sort(Scope& scope, const ast::Expression& expression, Sort wanted
     if (flag_as_number) return result;
     scope.report.error(Code::wrong_kind, expression.span,
                        wanted == Sort::truth
-                           ? "a condition is expected here, and this is a " + sort_text(result.sort)
-                           : "a number is expected here, and this is a " + sort_text(result.sort));
+                           ? "expected a condition, found a " + sort_text(result.sort)
+                           : "expected a number, found a " + sort_text(result.sort));
     return {};
 }
 
@@ -202,7 +202,7 @@ Typed literal(Scope& scope, const ast::Expression& expression) {
         }
         return inner;
     }
-    scope.report.error(Code::wrong_kind, expression.span, "a number is expected here");
+    scope.report.error(Code::wrong_kind, expression.span, "expected a number");
     return {};
 }
 

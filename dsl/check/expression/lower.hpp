@@ -11,12 +11,12 @@
 #include "dsl/model/spec.hpp"
 #include "dsl/model/unit.hpp"
 
-/// From expressions as written to expressions as meant: names become indices, kinds and units are
-/// checked, and the values an expression can take are followed.
+/// Lowers expressions from the AST to the model: resolves names to indices, checks types and units,
+/// and computes the range of each expression.
 namespace selgen::dsl {
 
-/// What kind of thing an expression gives. After a fault it is `broken`, and rules that would
-/// need it stay silent.
+/// The type of an expression. After an error it is `broken`, and checks that need it report
+/// nothing.
 enum class Sort { number, truth, word, broken };
 
 struct Typed {
@@ -27,55 +27,55 @@ struct Typed {
     bool literal = false;  // a number as written
 };
 
-/// What is known of a let beside its expression.
+/// What is known of a let in addition to its expression.
 struct LetFacts {
     Sort sort;
     Unit unit;
     model::Interval range;
 };
 
-/// Where the names of a selector stand in it: the first of each.
+/// The index of each name of a selector: that of its first declaration.
 struct Positions {
     std::unordered_map<std::string, std::size_t> features;
     std::unordered_map<std::string, std::size_t> lets;
-    std::unordered_map<std::string, std::size_t> later_lets;  // how many are declared further down
-    std::size_t features_known = 0;                           // so many of them are in the map
+    std::unordered_map<std::string, std::size_t> later_lets;  // how often each is declared later
+    std::size_t features_known = 0;                           // how many of them are in the map
 };
 
-/// What an expression may refer to, and where faults go.
+/// What an expression may refer to, and the report for its errors.
 struct Scope {
-    model::Selector& selector;  // its features grow by the environment's names as they are used
+    model::Selector& selector;  // names of the environment become features when they are used
     Positions& positions;
     Report& report;
     std::vector<LetFacts> lets;             // of selector.lets, those that are declared so far
     std::vector<std::string> quantities;    // names of the goal's quantities; empty outside a goal
     std::vector<model::Bound> domain;       // of the model whose equation this is
-    bool in_model = false;                  // a fitted coefficient carries its unit unsaid
-    std::vector<std::string> hinted{};      // further names that a misspelt one may have meant
-    std::vector<std::size_t> untyped{};     // features whose type is not known: told, so not echoed
-    std::vector<model::Feature> counted{};  // of the compiled code; added as they are used
-    std::vector<std::pair<std::string, double>> bound{};  // knobs of the variant at hand
-    std::vector<std::string> of_others{};                 // whose quantities a model may give, too
+    bool in_model = false;                  // a fitted coefficient has an implicit unit
+    std::vector<std::string> hinted{};      // further names for hints about misspelt ones
+    std::vector<std::size_t> untyped{};     // features of unknown type, which is already reported
+    std::vector<model::Feature> counted{};  // features of compiled loops; added when they are used
+    std::vector<std::pair<std::string, double>> bound{};  // knobs of the current variant
+    std::vector<std::string> of_others{};                 // whose quantities a model may define
 };
 
-/// Lowers an expression of any sort.
+/// Lowers an expression of any type.
 Typed lower(Scope& scope, const ast::Expression& expression);
 
-/// Lowers an expression that has to be a condition, or a number.
+/// Lowers an expression that must be a condition, or a number.
 Typed lower_condition(Scope& scope, const ast::Expression& expression);
 Typed lower_number(Scope& scope, const ast::Expression& expression);
 
 /// The unit of a feature of this kind.
 Unit unit_of(model::Kind kind);
 
-/// The index of a feature, the environment's included (which is added on first use);
-/// selector.features.size() where there is none.
+/// The index of a feature. A fact of the environment is added on first use.
+/// selector.features.size() if there is none.
 std::size_t feature_index(Scope& scope, const std::string& name);
 
 /// The index of a feature that is declared, or was used before.
 std::optional<std::size_t> known_feature(Scope& scope, const std::string& name);
 
-/// The value and unit of a number as written, maybe signed; reports anything else.
+/// The value and unit of a literal number, which may have a sign; reports anything else.
 Typed literal(Scope& scope, const ast::Expression& expression);
 
 /// Names that an expression of this scope may use.

@@ -107,19 +107,22 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
     if (base.sort == Sort::broken || exponent.sort == Sort::broken) return {};
     const double k = std::get<model::Constant>(exponent.expression.node).value;
     if (exponent.unit != Unit{}) {
-        scope.report.error(
-            Code::unit_mismatch, apply.operands[1].span,
-            "an exponent is a plain number, and this is in " + to_text(exponent.unit));
+        scope.report.error(Code::unit_mismatch, apply.operands[1].span,
+                           "an exponent must be a plain number, not in " + to_text(exponent.unit));
         return {};
     }
     if (k < 0 && interval::holds(base.range, 0)) {
-        scope.report.error(Code::undefined_at_zero, apply.operands[0].span,
-                           "a negative power of something that can be 0");
+        scope.report
+            .error(Code::undefined_at_zero, apply.operands[0].span,
+                   "a negative power of a value that can be 0")
+            .hint = "write max(…, 1)";
         return {};
     }
     if (k != std::floor(k) && base.range.low < 0) {
-        scope.report.error(Code::undefined_at_zero, apply.operands[0].span,
-                           "a fractional power of something that can be negative");
+        scope.report
+            .error(Code::undefined_at_zero, apply.operands[0].span,
+                   "a fractional power of a value that can be negative")
+            .hint = "write max(…, 0)";
         return {};
     }
     const Interval range = interval::power(base.range, k);
@@ -138,7 +141,7 @@ Typed lower_choice(Scope& scope, const ast::Apply& apply) {
                                        : lower_number(scope, apply.operands[2]);
     if (yes.sort == Sort::word) {
         scope.report.error(Code::wrong_kind, apply.operands[1].span,
-                           "a number is expected here, and this is a word of a list");
+                           "expected a number, found a word of a list");
         return {};
     }
     for (const Typed* operand : {&condition, &yes, &no}) {
@@ -148,7 +151,7 @@ Typed lower_choice(Scope& scope, const ast::Apply& apply) {
     const Unit unit = common_unit(yes, no);
     const Interval range = interval::hull(yes.range, no.range);
     const Sort sort = yes.sort;
-    // Moved one by one: a list would copy them, and with them all that they are made of.
+    // Moved one by one: an initializer list would copy the whole expressions.
     std::vector<Typed> operands;
     operands.push_back(std::move(condition));
     operands.push_back(std::move(yes));
@@ -160,7 +163,7 @@ bool has_arguments(Scope& scope, Span span, const ast::Apply& apply, std::size_t
     if (apply.operands.size() == wanted) return true;
     scope.report.error(Code::wrong_argument_count, span,
                        "'" + apply.op.text + "' takes " + std::to_string(wanted) +
-                           " argument, and here are " + std::to_string(apply.operands.size()));
+                           " argument, found " + std::to_string(apply.operands.size()));
     return false;
 }
 
@@ -172,9 +175,8 @@ Typed lower_function(Scope& scope, Span span, const ast::Apply& apply, const Fun
     const double low = operands[0].range.low;
     if ((logarithm && low <= 0) || (function.op == Operator::sqrt && low < 0)) {
         scope.report
-            .error(
-                Code::undefined_at_zero, apply.operands[0].span,
-                "'" + apply.op.text + "' of something that can be " + (low < 0 ? "negative" : "0"))
+            .error(Code::undefined_at_zero, apply.operands[0].span,
+                   "'" + apply.op.text + "' of a value that can be " + (low < 0 ? "negative" : "0"))
             .hint = logarithm
                         ? "give its features a range or the model a domain, or write max(…, 1)"
                         : "write max(…, 0)";
@@ -188,7 +190,7 @@ Typed lower_function(Scope& scope, Span span, const ast::Apply& apply, const Fun
 Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least) {
     if (apply.operands.size() < 2) {
         scope.report.error(Code::wrong_argument_count, span,
-                           "'" + apply.op.text + "' takes two arguments or more");
+                           "'" + apply.op.text + "' takes at least two arguments");
         return {};
     }
     auto operands = lower_all(scope, apply, Sort::number);
@@ -207,14 +209,14 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
     return {make(op, std::move(operands)), Sort::number, unit, range};
 }
 
-/// The names that other languages have for logarithms are no slips of the pen.
+/// The nearest function. Names of logarithms in other languages have hints of their own.
 std::string hint_for_function(const std::string& name) {
     if (name == "log") return "did you mean 'ln' or 'lg'?";
     if (name == "log2") return "did you mean 'lg'?";
     return nearest_hint(name, {"lg", "ln", "exp", "sqrt", "abs", "min", "max"});
 }
 
-/// A quantity of a knob is written as a function is: speedup(thread) is one of `threads`.
+/// A quantity of a knob is written like a function: speedup(thread) means speedup(threads).
 std::string hint_for_quantity(const Scope& scope, const ast::Apply& apply) {
     const auto* operand =
         apply.operands.size() == 1 ? std::get_if<ast::Name>(&apply.operands[0].node) : nullptr;
@@ -234,7 +236,7 @@ Typed lower_call(Scope& scope, Span span, const ast::Apply& apply) {
         if (function.name == name) return lower_function(scope, span, apply, function);
     }
     const std::string quantity = hint_for_quantity(scope, apply);
-    scope.report.error(Code::unknown_function, apply.op.span, "there is no function '" + name + "'")
+    scope.report.error(Code::unknown_function, apply.op.span, "unknown function '" + name + "'")
         .hint = quantity.empty() ? hint_for_function(name) : quantity;
     return {};
 }

@@ -5,7 +5,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// The array of that name, if it can be seen from here.
+/// The array of that name, if it is in scope; reports it otherwise.
 std::optional<std::size_t> find_array(Unrolling& graph, const ast::Identifier& name) {
     graph.used.insert(name.text);
     const auto found = graph.visible.find(name.text);
@@ -20,8 +20,8 @@ std::optional<std::size_t> find_array(Unrolling& graph, const ast::Identifier& n
             .notes.push_back({elsewhere->second->name.span, "it is declared here"});
         return std::nullopt;
     }
-    Diagnostic& told = report.error(Code::unknown_data, name.span,
-                                    quoted(name.text) + " is no data of this graph");
+    Diagnostic& told =
+        report.error(Code::unknown_data, name.span, "unknown data " + quoted(name.text));
     if (!report.is_read()) return std::nullopt;
     std::vector<std::string> names;
     for (const auto& [one, array] : graph.declared.arrays) names.push_back(one);
@@ -34,17 +34,17 @@ bool bad(Report& report, Span span, const std::string& text, const std::string& 
     return false;
 }
 
-/// Rows by their ends: both grow with the index alike, and not backwards.
+/// Rows given by their ends. Both grow with the index by the same factor, which is not negative.
 bool lower_ends(Unrolling& graph, const ast::ArrayAccess& written, model::GraphAccess& made) {
     Report& report = graph.context.report;
     const auto first = linear(graph.numbers, written.rows.ends.front(), report);
     const auto last = linear(graph.numbers, written.rows.ends.back(), report);
     if (!first || !last) return false;
     if (first->factor < 0) {
-        return bad(report, written.span, "these rows run backwards as the index grows");
+        return bad(report, written.span, "these rows go backwards as the index grows");
     }
     if (first->factor != last->factor) {
-        return bad(report, written.span, "the first and the last row do not grow alike",
+        return bad(report, written.span, "the first and the last row grow by different factors",
                    "for example: x[2 * i .. 2 * i + 1]");
     }
     if (last->offset < first->offset) {
@@ -69,8 +69,8 @@ std::optional<model::GraphAccess> lower_access(Unrolling& graph, const ast::Arra
     const bool is_result = writes && pattern.kind.text == "reduce";
     const bool is_bare = !written.rows.all && written.rows.ends.empty();
     if (is_bare && !is_result) {
-        bad(report, written.span, "this does not say which rows of " + quoted(name) + " it means",
-            "all of them: " + name + "[*]");
+        bad(report, written.span, "the rows of " + quoted(name) + " are missing",
+            "for all rows, write: " + name + "[*]");
         return std::nullopt;
     }
     if (is_bare || written.rows.all) {
@@ -82,7 +82,7 @@ std::optional<model::GraphAccess> lower_access(Unrolling& graph, const ast::Arra
     const std::int64_t rows = graph.made.arrays[*array].extents[0];
     const bool is_one = made.all ? rows == 1 : made.factor == 0 && made.first == made.last;
     if (is_one) return made;
-    bad(report, written.span, "the result of a reduction is one row of " + quoted(name),
+    bad(report, written.span, "the result of a reduction must be one row of " + quoted(name),
         "for example: -> " + name + "[0]");
     return std::nullopt;
 }

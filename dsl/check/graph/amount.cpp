@@ -23,7 +23,7 @@ struct Sized {
 constexpr std::array<std::pair<std::string_view, double>, 6> rates{
     {{"F/s", 1}, {"kF/s", 1e3}, {"MF/s", 1e6}, {"GF/s", 1e9}, {"TF/s", 1e12}, {"PF/s", 1e15}}};
 
-/// What a unit of a machine is; nothing for an unknown one.
+/// What a unit of a machine measures; nothing for an unknown one.
 std::optional<Sized> measure_of(std::string_view unit) {
     if (unit.empty()) return Sized{};
     for (const auto& [name, factor] : rates) {
@@ -48,13 +48,13 @@ std::string_view example_of(Measure measure) {
         case Measure::number: return "a plain number, such as 24";
         case Measure::bytes: return "in bytes, such as 33 MB";
         case Measure::seconds: return "a time, such as 1.8 us";
-        case Measure::bandwidth: return "in bytes a second, such as 12.2 GB/s";
-        case Measure::rate: return "in operations a second, such as 2.1 GF/s";
+        case Measure::bandwidth: return "in bytes per second, such as 12.2 GB/s";
+        case Measure::rate: return "in operations per second, such as 2.1 GF/s";
     }
     return "";
 }
 
-/// GFlop/s, GFLOPS and Gflops as GF/s, and GHz, where an operation takes a cycle, too; else empty.
+/// The unit GF/s for GFlop/s, GFLOPS, Gflops, and GHz (one operation per cycle); else empty.
 std::string rate_meant(const std::string& unit) {
     std::string rest;
     for (const char c : unit)
@@ -75,7 +75,7 @@ std::string rate_meant(const std::string& unit) {
 
 std::string hint_of_unit(const std::string& unit, Measure wanted) {
     const std::string rate = wanted == Measure::rate ? rate_meant(unit) : "";
-    if (!rate.empty()) return "did you mean '" + rate + "', operations a second?";
+    if (!rate.empty()) return "did you mean '" + rate + "' (operations per second)?";
     std::vector<std::string> names;
     if (wanted != Measure::bandwidth) {
         names = scale_names();
@@ -102,14 +102,15 @@ double amount_of(const ast::Expression& written, Measure wanted, std::string_vie
     if (!unit) {
         report
             .error(Code::unknown_unit, written.span,
-                   "there is no unit '" + shortened(number.unit) + "'")
+                   "unknown unit '" + shortened(number.unit) + "'")
             .hint = hint_of_unit(number.unit, wanted);
         return 1;
     }
     if (unit->measure != wanted) {
         const bool lacks_seconds = unit->measure == Measure::bytes && wanted == Measure::bandwidth;
         report
-            .error(Code::bad_amount, written.span, name + " is " + std::string(example_of(wanted)))
+            .error(Code::bad_amount, written.span,
+                   name + " must be " + std::string(example_of(wanted)))
             .hint = lacks_seconds ? "did you mean '" + number.text + ' ' + number.unit + "/s'?"
                                   : std::string();
         return 1;
@@ -122,7 +123,7 @@ double amount_of(const ast::Expression& written, Measure wanted, std::string_vie
         return told(Code::bad_amount, written.span, name + " is too large or too small", report);
     }
     if (value == 0 && wanted != Measure::seconds) {
-        return told(Code::bad_amount, written.span, name + " is not 0", report);
+        return told(Code::bad_amount, written.span, name + " must not be 0", report);
     }
     return value;
 }
@@ -131,7 +132,7 @@ int count_of(const ast::Expression& written, std::string_view what, Report& repo
     const double value = amount_of(written, Measure::number, what, report);
     if (value == std::floor(value) && value >= 1 && value <= 1e6) return static_cast<int>(value);
     report.error(Code::bad_amount, written.span,
-                 std::string(what) + " is a whole number from 1 to a million");
+                 std::string(what) + " must be a whole number from 1 to a million");
     return 1;
 }
 

@@ -8,15 +8,15 @@
 
 namespace selgen::dsl {
 
-/// What a number of a machine says how much of.
+/// What a number of a machine measures.
 enum class Measure { number, bytes, seconds, bandwidth, rate };
 
-/// The amount in bytes, s, byte/s or flop/s; 1 after a fault, which is told.
-/// `what` is what it is of: "the memory's bandwidth".
+/// The amount in bytes, s, byte/s or flop/s; 1 after an error, which is reported. `what` names it
+/// in messages: "the memory's bandwidth".
 double amount_of(const ast::Expression& written, Measure wanted, std::string_view what,
                  Report& report);
 
-/// The same of a whole number from 1 to a million.
+/// The same for a whole number from 1 to a million.
 int count_of(const ast::Expression& written, std::string_view what, Report& report);
 
 }  // namespace selgen::dsl

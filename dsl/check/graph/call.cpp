@@ -18,7 +18,7 @@ void check_clauses(const ast::PatternLine& written, Report& report) {
     const std::string& kind = written.kind.text;
     if (kind == "serial") {
         if (!written.indices.empty()) {
-            missing(written, "is serial, and has no index", "", report);
+            missing(written, "is serial, so it cannot have an index", "", report);
         }
         if (written.reads.empty() && written.writes.empty()) {
             missing(written, "reads nothing and writes nothing", "", report);
@@ -30,15 +30,15 @@ void check_clauses(const ast::PatternLine& written, Report& report) {
         missing(written, "has no index", example + "[i:N] …", report);
     }
     if (written.writes.empty()) {
-        missing(written, "writes nothing", "say what: -> x[i]", report);
+        missing(written, "writes nothing", "add what it writes: -> x[i]", report);
     }
     if (!written.flops) {
-        missing(written, "does not say its work", "floating-point operations of one: flops 7",
-                report);
+        missing(written, "has no 'flops'",
+                "add the floating-point operations of one operation: flops 7", report);
     }
     if (kind == "reduce" && (written.reads.empty() || written.writes.size() > 1)) {
-        missing(written, "reduces something to one row", example + "[i:N] x[i] -> sum flops 1;",
-                report);
+        missing(written, "must read something and write one row",
+                example + "[i:N] x[i] -> sum flops 1;", report);
     }
 }
 
@@ -46,21 +46,19 @@ void check_device(const ast::PatternLine& written, Report& report) {
     if (!written.on) return;
     const std::string& on = written.on->text;
     if (on != "cpu" && on != "gpu") {
-        report
-            .error(Code::bad_pattern, written.on->span,
-                   "'" + shortened(on) + "' is nothing that computes")
-            .hint = "what does: cpu, gpu";
+        report.error(Code::bad_pattern, written.on->span, "unknown device '" + shortened(on) + "'")
+            .hint = "the devices are cpu and gpu";
     }
     if (on == "gpu" && !written.gpu_kernel) {
         missing(written, "has no kernel for a GPU",
                 "for example: gpu " + written.name.text + "_cuda", report);
     }
     if (on == "cpu" && written.gpu_kernel) {
-        missing(written, "is computed by CPUs only, and has a kernel for a GPU", "", report);
+        missing(written, "is 'on cpu' but has a kernel for a GPU", "remove one of the two", report);
     }
 }
 
-/// The work of one operation along the first index; nothing after a fault.
+/// The work of one operation along the first index; nothing after an error.
 std::optional<double> work_of(Unrolling& graph, const ast::PatternLine& written,
                               double operations) {
     if (!written.flops) return 0;
@@ -69,12 +67,12 @@ std::optional<double> work_of(Unrolling& graph, const ast::PatternLine& written,
     const double work = *value * operations;
     if (*value >= 0 && work <= most_whole_number * 1e12) return work;
     graph.context.report.error(Code::bad_size, written.flops->span,
-                               *value < 0 ? "the work of an operation is not negative"
-                                          : "this is more work than can be done");
+                               *value < 0 ? "the work of an operation must not be negative"
+                                          : "the work of this pattern is too large");
     return std::nullopt;
 }
 
-/// The operations along the indices; the first alone, and the others multiplied.
+/// The number of operations of the first index, and the product of those of the others.
 std::optional<std::pair<std::int64_t, double>> operations_of(Unrolling& graph,
                                                              const ast::PatternLine& written) {
     std::pair<std::int64_t, double> made{1, 1};
@@ -92,7 +90,7 @@ std::optional<std::pair<std::int64_t, double>> operations_of(Unrolling& graph,
     return std::nullopt;
 }
 
-/// How many operations belong together; nothing where that gives too many splits.
+/// The number of operations in a split; nothing if there are too many splits.
 std::optional<std::int64_t> split_of(Unrolling& graph, const ast::PatternLine& written,
                                      std::int64_t operations) {
     const auto own = graph.declared.splits.find(written.name.text);
@@ -105,7 +103,7 @@ std::optional<std::int64_t> split_of(Unrolling& graph, const ast::PatternLine& w
         report
             .error(Code::too_much, written.name.span,
                    "pattern '" + written.name.text + "' has " + std::to_string(count) +
-                       " splits, and " + std::to_string(most_splits) + " are the most")
+                       " splits; the limit is " + std::to_string(most_splits))
             .hint = "for example: split " + written.name.text + " " +
                     std::to_string(parts_of(operations, 16)) + ";";
         return std::nullopt;

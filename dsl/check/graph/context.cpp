@@ -6,7 +6,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Machines and graphs are named once; a graph is a namespace, as a selector is.
+/// Reports machines or graphs that have the same name.
 template <class Thing>
 void check_named_once(const std::vector<const Thing*>& things, const std::string& what,
                       Report& report) {
@@ -36,8 +36,8 @@ void check_namespaces(const std::vector<const ast::Graph*>& graphs, const model:
         const std::string& name = graph->name.text;
         if (selectors.count(name) != 0) {
             report.error(Code::declared_twice, graph->name.span,
-                         "graph '" + shortened(name) + "' has the name of a selector, and both " +
-                             "are namespaces");
+                         "graph '" + shortened(name) +
+                             "' has the name of a selector, but both are namespaces");
         }
         check_namespace(graph->name, spec.name_space.empty(), report);
     }

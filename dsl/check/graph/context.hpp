@@ -17,10 +17,10 @@
 /// What the checks of machines, graphs and places share; part of dsl/check.
 namespace selgen::dsl {
 
-/// Nothing larger is told from the next whole number by a double.
+/// 2^53: above it, doubles skip whole numbers.
 inline constexpr double most_whole_number = 9007199254740992;
 
-/// Bounds on what a graph unrolls to; more is refused. A mapping holds all of it in memory.
+/// Limits of what a graph unrolls to. A mapping keeps all of it in memory.
 inline constexpr std::int64_t most_calls = 100'000;  // and iterations, and arrays
 inline constexpr std::int64_t most_splits = 65'536;  // of a pattern, or blocks of an array
 inline constexpr std::int64_t most_splits_in_all = 2'000'000;
@@ -30,17 +30,17 @@ inline constexpr std::int64_t most_processors = 1024;
 inline constexpr std::size_t most_sizes = 64;      // of a place
 inline constexpr std::size_t most_dimensions = 8;  // of arrays, and indices of patterns
 
-/// What the graphs of a spec have taken of these bounds.
+/// How much of these limits the graphs of a spec have used.
 struct Spent {
     std::int64_t steps = 0;  // iterations, arrays and calls
     std::int64_t splits = 0;
     std::int64_t evaluated = 0;
     double references = 0;
-    bool told = false;  // that it is too much
+    bool told = false;  // whether an exceeded limit is reported
 };
 
 model::PatternMachine lower_machine(const Context& context, const ast::PatternMachine& written);
-/// With a size, that is what its constant is.
+/// A size replaces the value of its constant.
 model::Graph lower_graph(const Context& context, const ast::Graph& written, Spent& spent,
                          const std::optional<model::GraphSize>& size = {});
 
@@ -52,7 +52,7 @@ struct Placing {
     const Positioned& machines;
     const Positioned& graphs;
     const model::Spec& spec;
-    bool right;  // there were no faults before
+    bool right;  // there were no errors before
 };
 std::optional<model::Placement> lower_place(const Placing& placing, const ast::GraphPlace& written);
 
@@ -63,16 +63,16 @@ struct Sizing {
     const ast::PlaceSizes& written;
 };
 
-/// The sizes; none after a fault, which is told.
+/// The sizes; none after an error, which is reported.
 std::vector<std::int64_t> lower_sizes(const Sizing& sizing);
 
-/// The graph for each of the sizes, and a place like this one for each of them.
+/// Adds the graph for each of the sizes, and a copy of the place for each.
 void add_sized_places(const Sizing& sizing, const model::Placement& place, Spent& spent,
                       model::Spec& result);
 
 // ---- inside of a graph -----------------------------------------------------------------------
 
-/// The declarations of a graph, wherever they stand in its loops.
+/// The declarations of a graph, including those in its loops.
 struct Declared {
     std::map<std::string, const ast::ArrayName*> arrays;
     std::map<std::string, std::size_t> patterns;  // index into model::Graph::patterns
@@ -89,47 +89,48 @@ struct Unrolling {
     model::Graph made;
     NumberScope numbers;
     std::map<std::string, std::size_t> visible;  // arrays, as index into made.arrays
-    std::set<std::string> broken;                // arrays whose declaration is faulty
-    std::set<const void*> faulty;                // statements that are told and skipped
-    std::set<std::string> used;                  // arrays that a pattern names
-    const ast::GraphLoop* outermost = nullptr;   // around the statement at hand
-    bool stopped = false;                        // too much was unrolled, which is told
+    std::set<std::string> broken;                // arrays whose declaration has an error
+    std::set<const void*> faulty;  // statements with reported errors, which are skipped
+    std::set<std::string> used;    // arrays that a pattern names
+    const ast::GraphLoop* outermost = nullptr;  // around the current statement
+    bool stopped = false;                       // a limit is exceeded, which is reported
 };
 
-/// The names that a graph declares are distinct and usable; fills `declared` but for the splits.
+/// Checks that the names of a graph are distinct and usable. Fills `declared`, except the splits.
 void declare_names(Unrolling& graph);
 
 /// split …;
 void lower_splits(Unrolling& graph);
 
-/// data …; in the iteration at hand.
+/// data …; in the current iteration.
 void add_arrays(Unrolling& graph, const ast::GraphData& written);
 
-/// A pattern in the iteration at hand; nothing after a fault.
+/// A pattern in the current iteration; nothing after an error.
 std::optional<model::PatternCall> lower_call(Unrolling& graph, const ast::PatternLine& written);
 
-/// What does not depend on the iteration: whether the pattern has the clauses that its kind needs.
+/// Checks what does not depend on the iteration: the clauses that the kind of the pattern needs.
 bool check_pattern(const ast::PatternLine& written, Report& report);
 
-/// The rows that an access names; nothing after a fault.
+/// The rows that an access names; nothing after an error.
 std::optional<model::GraphAccess> lower_access(Unrolling& graph, const ast::ArrayAccess& written,
                                                const ast::PatternLine& pattern, bool writes);
 
-/// Accesses stay in their arrays, and no row or block is written by two.
+/// Checks that accesses stay in their arrays, that no two operations write a row, and no two splits
+/// a block.
 bool check_rows(Unrolling& graph, const ast::PatternLine& pattern, const model::PatternCall& call);
 
-/// Rows are written before they are read, or given by the program; sets `given`.
+/// Checks that rows are written before they are read, or given by the program; sets `given`.
 void check_given(Unrolling& graph, const std::vector<const ast::PatternLine*>& of_calls);
 
-/// Counts what was unrolled, and stops where it is too much.
+/// Counts a step of the unrolling, and stops it if a limit is exceeded.
 void count_step(Unrolling& graph);
 
-/// Parts of `size` in a whole, the last of which may be smaller.
+/// The number of parts of `size` in a whole; the last part may be smaller.
 inline std::int64_t parts_of(std::int64_t whole, std::int64_t size) {
     return whole / size + (whole % size == 0 ? 0 : 1);
 }
 
-/// A whole number in its range, or nothing after a fault, which is told.
+/// A whole number of at least `least`; nothing after an error, which is reported.
 std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression& written,
                                          std::int64_t least, const std::string& what);
 

@@ -25,13 +25,13 @@ const ElementName* element_of(const ast::Identifier& name, Report& report) {
         names.emplace_back(one.name);
     }
     Diagnostic& told = report.error(Code::unknown_element, name.span,
-                                    "'" + shortened(name.text) + "' is no type of elements");
+                                    "unknown element type '" + shortened(name.text) + "'");
     told.hint = nearest_hint(name.text, names);
     if (told.hint.empty()) told.hint = "the types are f64, f32, i64, i32 and u8";
     return nullptr;
 }
 
-/// The sizes of an array, in the iteration at hand; empty after a fault.
+/// The sizes of an array in the current iteration; empty after an error.
 std::vector<std::int64_t> extents_of(Unrolling& graph, const ast::ArrayName& written,
                                      double element_bytes) {
     std::vector<std::int64_t> made;
@@ -53,7 +53,7 @@ std::vector<std::int64_t> extents_of(Unrolling& graph, const ast::ArrayName& wri
     return {};
 }
 
-/// Rows of a block; nothing after a fault.
+/// The number of rows in a block; nothing after an error.
 std::optional<std::int64_t> split_of(Unrolling& graph, const ast::ArrayName& written,
                                      std::int64_t rows) {
     const auto own = graph.declared.splits.find(written.name.text);
@@ -63,7 +63,7 @@ std::optional<std::int64_t> split_of(Unrolling& graph, const ast::ArrayName& wri
     graph.context.report
         .error(Code::too_much, written.name.span,
                "data '" + written.name.text + "' has " + std::to_string(parts_of(rows, split)) +
-                   " blocks, and " + std::to_string(most_splits) + " are the most")
+                   " blocks; the limit is " + std::to_string(most_splits))
         .hint =
         "for example: split " + written.name.text + " " + std::to_string(parts_of(rows, 16)) + ";";
     return std::nullopt;
@@ -78,7 +78,7 @@ void add_arrays(Unrolling& graph, const ast::GraphData& written) {
         count_step(graph);
         if (graph.stopped) return;
         const std::string& name = array.name.text;
-        if (graph.visible.count(name) != 0) continue;  // declared twice, which is told
+        if (graph.visible.count(name) != 0) continue;  // declared twice, which is reported
         model::GraphArray made;
         if (element) made.extents = extents_of(graph, array, element->bytes);
         const auto split =

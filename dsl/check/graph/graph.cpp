@@ -9,7 +9,7 @@ namespace {
 
 std::size_t findings(const Report& report) { return report.found().size() + report.not_kept(); }
 
-/// Runs through the loops as the program would.
+/// Unrolls the loops in the order in which the program runs them.
 class Unroller {
 public:
     explicit Unroller(Unrolling& graph) : graph_(graph), report_(graph.context.report) {}
@@ -20,7 +20,7 @@ public:
             if (graph_.stopped) break;
             std::visit(overloaded{
                            [](const ast::Use&) {},
-                           [](const ast::GraphConst&) {},  // they come first
+                           [](const ast::GraphConst&) {},  // lowered before
                            [](const ast::GraphSplit&) {},
                            [&](const ast::GraphData& data) {
                                add_arrays(graph_, data);
@@ -45,8 +45,8 @@ private:
         const auto first = linear(graph_.numbers, loop.first, report_);
         const auto end = linear(graph_.numbers, loop.end, report_);
         if (first && end && end->offset < first->offset) {
-            report_.error(Code::bad_size, loop.end.span, "this range runs backwards").hint =
-                "a loop runs from its first value up to, and without, its last";
+            report_.error(Code::bad_size, loop.end.span, "this range ends before it begins").hint =
+                "a loop runs from its first value to its last, without the last";
         }
         if (!first || !end || end->offset < first->offset) {
             graph_.faulty.insert(&loop);
@@ -57,7 +57,7 @@ private:
     }
 
     void iterate(const ast::GraphLoop& loop, double first, double end) {
-        // Whose name is taken was told: the outer one stands.
+        // A name that is taken is already reported: the outer one is kept.
         const bool is_new = graph_.numbers.values.count(loop.index.text) == 0;
         for (double at = first; at < end && !graph_.stopped; at += 1) {
             count_step(graph_);
@@ -106,7 +106,7 @@ void lower_constants(Unrolling& graph) {
     }
 }
 
-/// Without a size of splits there is nothing to distribute.
+/// A pattern can be distributed only if it has a split. Serial patterns need none.
 void check_split(Unrolling& graph) {
     if (graph.declared.split) return;
     graph.declared.split = std::int64_t{1} << 53;
@@ -119,10 +119,10 @@ void check_split(Unrolling& graph) {
     graph.context.report
         .error(Code::clause_missing, graph.written.name.span,
                "graph '" + graph.written.name.text + "' has no 'split'")
-        .hint = "say how many operations and rows belong together: split 4096;";
+        .hint = "add the number of operations and rows of a split: split 4096;";
 }
 
-/// What has no effect; looked for where there are no faults.
+/// Reports what has no effect, if there are no errors.
 void check_used(Unrolling& graph) {
     Report& report = graph.context.report;
     if (report.has_errors()) return;
@@ -165,7 +165,7 @@ void count_step(Unrolling& graph) {
         .error(Code::too_much, span,
                "graph '" + graph.written.name.text + "' unrolls to more than " +
                    std::to_string(most_calls) + " calls, arrays and iterations")
-        .hint = "make its patterns coarser, or place a part of the iterations at a time";
+        .hint = "use fewer and larger patterns, or place a part of the iterations at a time";
 }
 
 std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression& written,
@@ -176,7 +176,7 @@ std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression
         return static_cast<std::int64_t>(value->offset);
     }
     graph.context.report.error(Code::bad_size, written.span,
-                               what + " is at least " + std::to_string(least));
+                               what + " must be at least " + std::to_string(least));
     return std::nullopt;
 }
 

@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr double most_whole_number = 9007199254740992;  // beyond it doubles leave out numbers
+constexpr double most_whole_number = 9007199254740992;  // above it, doubles skip whole numbers
 
 class Evaluation {
 public:
@@ -41,7 +41,7 @@ private:
             if (!std::isfinite(part)) return told(Code::bad_size, span, "this number is too large");
             if (!whole_) continue;
             if (part != std::floor(part)) {
-                return told(Code::bad_size, span, "this is no whole number");
+                return told(Code::bad_size, span, "this is not a whole number");
             }
             if (std::abs(part) > most_whole_number) {
                 return told(Code::bad_size, span, "this number is larger than 2^53");
@@ -52,7 +52,7 @@ private:
 
     std::optional<Linear> of(const ast::Number& number, Span span) {
         if (!number.unit.empty()) {
-            return told(Code::unit_mismatch, span, "a number of a graph has no unit");
+            return told(Code::unit_mismatch, span, "a number of a graph takes no unit");
         }
         double value = 0;
         const char* end = number.text.data() + number.text.size();
@@ -72,7 +72,7 @@ private:
         const auto index = std::find(scope_.indices.begin(), scope_.indices.end(), name.text);
         if (index != scope_.indices.end()) return of_index(name.text, span);
         return told(Code::unknown_name, span,
-                    "'" + shortened(name.text) + "' is no constant and no index here",
+                    "'" + shortened(name.text) + "' is neither a constant nor an index here",
                     report_.is_read() ? nearest_hint(name.text, names()) : "");
     }
 
@@ -83,8 +83,8 @@ private:
         }
         if (name == scope_.indices.front()) return Linear{1, 0};
         return told(Code::bad_access, span,
-                    "'" + name + "' is not the first index, and an access names rows",
-                    "rows are named by '" + scope_.indices.front() + "' and constants");
+                    "'" + name + "' is not the first index, so it cannot name a row",
+                    "use '" + scope_.indices.front() + "' and constants");
     }
 
     std::vector<std::string> names() const {
@@ -113,9 +113,9 @@ private:
             return Linear{a.factor * b.offset + b.factor * a.offset, a.offset * b.offset};
         }
         if (!fixed && (op == "*" || op == "/" || op == "^" || op == "min" || op == "max")) {
-            return told(
-                Code::bad_access, span,
-                "these rows are no multiple of '" + scope_.indices.front() + "' plus a constant");
+            return told(Code::bad_access, span,
+                        "these rows are not a multiple of '" + scope_.indices.front() +
+                            "' plus a constant");
         }
         return of(apply, a.offset, b.offset, span);
     }
@@ -126,14 +126,14 @@ private:
         if (op == "max") return Linear{0, std::max(a, b)};
         if (op == "^") return Linear{0, std::pow(a, b)};
         if (op != "/") return unknown(apply);
-        if (b == 0) return told(Code::bad_size, span, "this divides by 0");
+        if (b == 0) return told(Code::bad_size, span, "division by 0");
         return Linear{0, a / b};
     }
 
     std::optional<Linear> unknown(const ast::Apply& apply) {
         return told(Code::bad_size, apply.op.span,
-                    "'" + shortened(apply.op.text) + "' makes no number of a graph",
-                    "what does: + - * / ^, min(a, b), max(a, b)");
+                    "'" + shortened(apply.op.text) + "' is not allowed in a number of a graph",
+                    "use + - * / ^, min(a, b) or max(a, b)");
     }
 
     NumberScope& scope_;

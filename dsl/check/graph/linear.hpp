@@ -9,10 +9,10 @@
 #include "dsl/ast/expression.hpp"
 #include "dsl/diagnostics/report.hpp"
 
-/// Numbers inside of graphs: constants, loop indices, and rows that grow with a pattern's index.
+/// Numbers in graphs: constants, loop indices, and rows that are linear in a pattern's index.
 namespace selgen::dsl {
 
-/// What a name stands for, and whether it was asked.
+/// The value of a name, and whether it is used.
 struct NamedNumber {
     double value = 0;
     bool used = false;
@@ -21,7 +21,7 @@ struct NamedNumber {
 struct NumberScope {
     std::map<std::string, NamedNumber> values;  // constants and the loops' indices
     std::vector<std::string> indices;           // of the pattern; rows grow with the first
-    std::int64_t evaluated = 0;                 // how many parts of expressions were
+    std::int64_t evaluated = 0;                 // number of evaluated parts of expressions
 };
 
 /// factor · index + offset
@@ -30,10 +30,10 @@ struct Linear {
     double offset = 0;
 };
 
-/// An expression whose every step is a whole number of at most 2^53; nothing after a fault.
+/// An expression whose every step is a whole number of at most 2^53; nothing after an error.
 std::optional<Linear> linear(NumberScope& scope, const ast::Expression& written, Report& report);
 
-/// A number that need not be whole, and knows no index; nothing after a fault.
+/// A number that need not be whole and cannot use an index; nothing after an error.
 std::optional<double> real(NumberScope& scope, const ast::Expression& written, Report& report);
 
 }  // namespace selgen::dsl

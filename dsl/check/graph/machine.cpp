@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// What may stand behind a node, a socket or a GPU, and what has to.
+/// The clauses that a node, a socket or a GPU can have, and which ones it needs.
 struct MachinePart {
     std::string_view kind;
     std::string_view clause;
@@ -40,7 +40,7 @@ public:
         made_.name = written_.name.text;
         made_.origin = origin_of(context_, written_.name.span);
         if (written_.statements.size() > std::size_t{most_processors}) {
-            tell_many(written_.statements.size(), "lines");
+            tell_many(written_.statements.size(), "statements");
             return std::move(made_);
         }
         for (const auto& line : written_.statements) check_clauses(line);
@@ -82,7 +82,7 @@ private:
                 machine_parts.begin(), machine_parts.end(), [&](const MachinePart& part) {
                     return part.kind == kind && part.clause == one.word.text;
                 });
-            if (!known) bad(one.word.span, "a '" + kind + "' has no '" + one.word.text + "'");
+            if (!known) bad(one.word.span, "a '" + kind + "' takes no '" + one.word.text + "'");
         }
         for (const MachinePart& part : machine_parts) {
             if (part.kind != kind || !part.needed || clause(line, part.clause)) continue;
@@ -95,11 +95,12 @@ private:
         }
     }
 
-    /// Processors are named by numbers behind it: n0.s1.
+    /// Numbers are appended to the name of a node or processor: n0.s1.
     void check_name(const ast::Identifier& name) {
         if (std::isdigit(static_cast<unsigned char>(name.text.back())) == 0) return;
-        report_.error(Code::name_not_usable, name.span,
-                      "the name '" + name.text + "' ends in a digit, as numbers follow it");
+        report_.error(
+            Code::name_not_usable, name.span,
+            "the name '" + name.text + "' cannot end in a digit, because numbers follow it");
     }
 
     int count_of_line(const ast::MachineLine& line, const std::string& what) {
@@ -112,7 +113,7 @@ private:
                 amount_of(from.amounts[first + 1], Measure::seconds, what + " latency", report_)};
     }
 
-    /// Whether two things have one name, which is told.
+    /// Whether the name is new; reports it otherwise.
     template <class Things>
     bool is_new(const Things& things, const ast::Identifier& name, const std::string& what) {
         const bool met = std::any_of(things.begin(), things.end(),
@@ -142,11 +143,11 @@ private:
         }
         Diagnostic& told = bad(name.span, "there is no node '" + name.text + "' in this machine");
         told.hint = nearest_hint(name.text, names);
-        if (told.hint.empty()) told.hint = "say: node " + name.text + ";";
+        if (told.hint.empty()) told.hint = "add: node " + name.text + ";";
         return nullptr;
     }
 
-    /// What sockets and GPUs have alike.
+    /// The clauses that sockets and GPUs share.
     template <class Processors>
     Processors processors(const ast::MachineLine& line) {
         check_name(*line.name);
@@ -177,7 +178,7 @@ private:
             const bool is_known = report_.found().size() == faults;
             if (is_known && made.memory_max < made.memory.bandwidth) {
                 report_.error(Code::bad_amount, memory->at_most->span,
-                              "a whole socket has no less bandwidth than one stream");
+                              "a whole socket must have at least the bandwidth of one stream");
             }
         }
         if (const auto* cache = clause(line, "cache")) {
@@ -192,13 +193,13 @@ private:
     void add_gpus(const ast::MachineLine& line) {
         auto made = processors<model::Gpus>(line);
         if (const auto* memory = clause(line, "mem"); memory && memory->at_most) {
-            bad(memory->at_most->span, "the memory of a 'gpu' has no 'max'");
+            bad(memory->at_most->span, "the memory of a 'gpu' takes no 'max'");
         }
         if (const auto* warp = clause(line, "warp")) {
             made.warp = amount_of(warp->amounts[0], Measure::number, "the factor", report_);
             if (made.warp < 1) {
                 report_.error(Code::bad_amount, warp->amounts[0].span,
-                              "the factor on work that branches is 1 or more");
+                              "the factor for work that branches must be 1 or more");
             }
         }
         model::Nodes* node = node_of(line.node);
@@ -214,7 +215,7 @@ private:
     void check_link(const ast::MachineClause& link, const ast::MachineLine& line,
                     const model::Nodes& node) {
         if (link.to[0].text != line.node.text) {
-            bad(link.to[0].span, "a GPU is linked to the sockets of its own node");
+            bad(link.to[0].span, "a GPU must be linked to sockets of its own node");
             return;
         }
         std::vector<std::string> names;
@@ -228,7 +229,7 @@ private:
     void tell_many(Number count, const std::string& what) {
         report_.error(Code::too_much, written_.name.span,
                       "machine '" + written_.name.text + "' has " + std::to_string(count) + " " +
-                          what + ", and " + std::to_string(most_processors) + " are the most");
+                          what + "; the limit is " + std::to_string(most_processors));
     }
 
     void check_whole() {
@@ -256,10 +257,10 @@ private:
             });
         if (!has_sockets) {
             bad(line.node.span, "node '" + line.node.text + "' has no sockets").hint =
-                "say what computes there: cpu " + line.node.text + ".s …;";
+                "add: cpu " + line.node.text + ".s …;";
         }
         if (nodes < 2 || clause(line, "net")) return;
-        bad(line.node.span, "there are several nodes, and '" + line.node.text + "' has no 'net'")
+        bad(line.node.span, "there are several nodes, but '" + line.node.text + "' has no 'net'")
             .hint = "for example: net 4.1 GB/s 1.8 us";
     }
 

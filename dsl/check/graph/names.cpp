@@ -34,7 +34,7 @@ public:
         }
     }
 
-    /// Names of indices are known in their loop or pattern only, and hide nothing.
+    /// The name of an index is known only in its loop or pattern, and cannot hide another name.
     void check_indices() {
         for (const ast::Identifier* index : indices_) {
             usable(*index);
@@ -57,7 +57,7 @@ private:
             reserved_words.end())
             return;
         report_.error(Code::name_not_usable, name.span,
-                      "the name '" + name.text + "' is a word of graphs");
+                      "the name '" + name.text + "' is a keyword of graphs");
     }
 
     bool declare(const ast::Identifier& name) {
@@ -72,7 +72,7 @@ private:
             const std::string& name = array.name.text;
             if (name == "Data" || name == "std" || name == "selgen") {
                 report_.error(Code::name_not_usable, array.name.span,
-                              "the name '" + name + "' is a name of generated code");
+                              "the name '" + name + "' is used by generated code");
             }
             if (declare(array.name)) graph_.declared.arrays.emplace(array.name.text, &array);
         }
@@ -93,7 +93,7 @@ private:
         if (!check_pattern(pattern, report_)) graph_.faulty.insert(&pattern);
         const std::size_t of_pattern = loops_.size();
         for (const ast::NamedValue& index : pattern.indices) {
-            if (loops_.size() - of_pattern == most_dimensions) break;  // more are told
+            if (loops_.size() - of_pattern == most_dimensions) break;  // more are reported
             const auto other = std::find_if(loops_.begin(), loops_.end(), [&](const auto* one) {
                 return one->text == index.name.text;
             });
@@ -121,7 +121,8 @@ private:
             if (kernel != graph_.written.name.text) continue;
             report_
                 .error(Code::name_not_usable, pattern.span,
-                       "function '" + kernel + "' has the name of its graph, a namespace")
+                       "function '" + kernel +
+                           "' has the same name as its graph, which is a namespace")
                 .hint = "put it into a namespace and write: cpu NAMESPACE::" + kernel;
         }
         made.origin = origin_of(graph_.context, pattern.span);
@@ -139,7 +140,7 @@ void tell_unknown(const Unrolling& graph, const ast::Identifier& name) {
     Report& report = graph.context.report;
     Diagnostic& told =
         report.error(Code::unknown_data, name.span,
-                     "'" + shortened(name.text) + "' is no data and no pattern of this graph");
+                     "'" + shortened(name.text) + "' is neither data nor a pattern of this graph");
     if (!report.is_read()) return;
     std::vector<std::string> names;
     for (const auto& [one, array] : graph.declared.arrays) names.push_back(one);

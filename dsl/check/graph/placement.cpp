@@ -6,7 +6,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// The position of the thing of that name, if there is one.
+/// The position of the graph or machine of that name; reports an unknown one.
 std::optional<std::size_t> find_named(const Positioned& things, const ast::Identifier& name,
                                       const std::string& what, Report& report) {
     const auto found = things.find(name.text);
@@ -52,7 +52,7 @@ public:
         made_.origin = origin_of(placing_.context, written_.span);
         if (written_.machine.text == "std" || written_.machine.text == "selgen") {
             report_.error(Code::name_not_usable, written_.machine.span,
-                          "the name '" + written_.machine.text + "' is a namespace of its own");
+                          "the name '" + written_.machine.text + "' is a reserved namespace");
         }
         lookahead();
         run_way();
@@ -78,7 +78,7 @@ private:
         if (steps->offset >= 0 && steps->offset <= 8) {
             made_.lookahead = static_cast<int>(steps->offset);
         } else {
-            bad(given->steps.span, "a lookahead is of 0 to 8 steps");
+            bad(given->steps.span, "a lookahead must be 0 to 8 steps");
         }
     }
 
@@ -89,8 +89,8 @@ private:
         made_.events = way == "events";
         if (way == "events" || way == "steps") return;
         const std::string hint = nearest_hint(way, {"steps", "events"});
-        bad(given->way.span, "'" + shortened(way) + "' is no way to run",
-            hint.empty() ? "the ways are steps and events" : hint);
+        bad(given->way.span, "unknown run mode '" + shortened(way) + "'",
+            hint.empty() ? "the modes are steps and events" : hint);
     }
 
     void emit() {
@@ -104,15 +104,15 @@ private:
                                                  : nullptr;
             if (backend == nullptr) {
                 const std::string hint = nearest_hint(one.text, {"openmp", "cuda", "mpi"});
-                bad(one.span, "'" + shortened(one.text) + "' is nothing that is emitted",
-                    hint.empty() ? "what is: openmp, cuda, mpi" : hint);
+                bad(one.span, "unknown backend '" + shortened(one.text) + "'",
+                    hint.empty() ? "the backends are openmp, cuda and mpi" : hint);
             } else if (std::exchange(*backend, true)) {
                 report_.error(Code::clause_twice, one.span, "'" + one.text + "' is given twice");
             }
         }
     }
 
-    /// What the graph asks for is there.
+    /// Checks that the machine and the backends have what the graph needs.
     void check_fits(const model::Graph& graph, const model::PatternMachine& machine) {
         const bool has_gpus = std::any_of(machine.nodes.begin(), machine.nodes.end(),
                                           [](const auto& node) { return !node.gpus.empty(); });
@@ -120,7 +120,7 @@ private:
             const std::string name = graph.patterns[call.pattern].name;
             if (call.on_gpu.value_or(false) && (!has_gpus || !made_.cuda)) {
                 return bad(written_.span,
-                           "pattern '" + name + "' is for GPUs only, and " +
+                           "pattern '" + name + "' is for GPUs only, but " +
                                (has_gpus ? "'cuda' is not emitted"
                                          : "machine '" + machine.name + "' has none"));
             }
@@ -128,12 +128,12 @@ private:
             const bool gpu = !graph.patterns[call.pattern].gpu_kernel.empty();
             if (gpu && !call.on_gpu) continue;
             return bad(written_.span,
-                       "pattern '" + name + "' is computed by CPUs, and 'openmp' is not emitted");
+                       "pattern '" + name + "' is computed by CPUs, but 'openmp' is not emitted");
         }
         for (const model::GraphArray& array : graph.arrays) {
             if (array.home.empty() || has_processor(machine, array.home)) continue;
             return bad(written_.machine.span, "data '" + array.name + "' is at '" + array.home +
-                                                  "', and machine '" + machine.name +
+                                                  "', but machine '" + machine.name +
                                                   "' has no such processor");
         }
     }

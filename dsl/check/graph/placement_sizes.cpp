@@ -8,7 +8,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// The constants of a graph, wherever they stand.
+/// The names of the constants of a graph.
 std::vector<std::string> constants_of(const ast::Graph& graph) {
     std::vector<std::string> names;
     for (const ast::GraphStatement& statement : graph.statements) {
@@ -19,7 +19,7 @@ std::vector<std::string> constants_of(const ast::Graph& graph) {
     return names;
 }
 
-/// Sizes are those of a constant of the graph.
+/// Checks that the graph has the constant that the sizes are for.
 bool has_constant(const Sizing& sizing) {
     const std::string& name = sizing.written.constant.text;
     const auto names = constants_of(sizing.graph);
@@ -29,22 +29,23 @@ bool has_constant(const Sizing& sizing) {
                                     "graph '" + shortened(sizing.graph.name.text) +
                                         "' has no constant '" + shortened(name) + "'");
     told.hint = nearest_hint(name, names);
-    if (told.hint.empty()) told.hint = "a size is that of a constant: const N = 4096;";
+    if (told.hint.empty())
+        told.hint = "a size is the value of a constant, for example: const N = 4096;";
     return false;
 }
 
-/// Faults of the graph for one size after the other: each once, with the sizes that have it.
+/// The errors of the graph for all sizes: each once, with the sizes for which it occurs.
 class Faults {
 public:
     void add(const Report& of_size, const model::GraphSize& size, Span span) {
         for (Diagnostic found : of_size.found()) {
-            if (found.severity != Severity::error) continue;  // told of the constant's own value
+            if (found.severity != Severity::error) continue;  // reported without a size
             const auto same = std::find_if(all_.begin(), all_.end(), [&](const auto& one) {
                 return one.code == found.code && one.span.source == found.span.source &&
                        one.span.begin == found.span.begin && one.text == found.text;
             });
             Diagnostic& told = same == all_.end() ? all_.emplace_back(std::move(found)) : *same;
-            told.notes.push_back({span, "so it is for " + text_of(size)});
+            told.notes.push_back({span, "the error occurs for " + text_of(size)});
         }
     }
 
@@ -58,7 +59,7 @@ private:
     std::vector<Diagnostic> all_;
 };
 
-/// How many arrays a name stands for, in one graph and in another.
+/// The number of arrays of each name, in one graph and in another.
 std::map<std::string, std::pair<std::size_t, std::size_t>> counts_of(const model::Graph& first,
                                                                      const model::Graph& other) {
     std::map<std::string, std::pair<std::size_t, std::size_t>> counts;
@@ -67,7 +68,7 @@ std::map<std::string, std::pair<std::size_t, std::size_t>> counts_of(const model
     return counts;
 }
 
-/// The program binds the same arrays, whatever the size.
+/// Checks that the program binds the same arrays for all sizes.
 void check_same_data(const Sizing& sizing, const model::Graph& first, const model::Graph& other,
                      Span span) {
     for (const auto& [name, counts] : counts_of(first, other)) {
@@ -76,9 +77,9 @@ void check_same_data(const Sizing& sizing, const model::Graph& first, const mode
         sizing.context.report
             .error(Code::bad_place, span,
                    "data '" + shortened(name) + "' is " + std::to_string(now) +
-                       (now == 1 ? " array" : " arrays") + for_size(other) + ", and " +
+                       (now == 1 ? " array" : " arrays") + for_size(other) + ", but " +
                        std::to_string(count) + for_size(first))
-            .hint = "a loop around data has the same length for all sizes of a place";
+            .hint = "a loop around data must have the same length for all sizes of a place";
         return;
     }
 }
@@ -100,7 +101,7 @@ std::vector<std::int64_t> lower_sizes(const Sizing& sizing) {
         NumberScope none;
         const auto value = linear(none, one, report);
         if (value && value->offset < 1)
-            report.error(Code::bad_place, one.span, "a size of a place is at least 1");
+            report.error(Code::bad_place, one.span, "a size of a place must be at least 1");
         right = right && value && value->offset >= 1;
         if (!value || value->offset < 1) continue;
         sizes.push_back(static_cast<std::int64_t>(value->offset));

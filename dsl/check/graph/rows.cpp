@@ -30,7 +30,8 @@ public:
           access_(access),
           array_(graph.made.arrays[access.array]) {}
 
-    /// Rows are in the array. Those of a stencil's reads are clipped, if each operation has one.
+    /// Checks that the rows are in the array. The reads of a stencil are clipped, but each
+    /// operation needs a row.
     bool in_array(bool writes) const {
         const Range range = range_of(access_, array_, call_.operations);
         const auto last_row = static_cast<double>(array_.extents[0] - 1);
@@ -42,14 +43,17 @@ public:
         report_
             .error(Code::outside_array, written_.span,
                    "row " + text_of(row) + " of " + quoted(array_.name) + " is " +
-                       (writes ? "written" : "read") + ", which has rows 0 .. " + text_of(last_row))
-            .hint = is_stencil ? "a stencil's reads are clipped, but no operation has rows left"
-                    : writes || pattern_.kind.text != "map" ? ""
-                                                            : "a 'stencil' reads what is there";
+                       (writes ? "written" : "read") + ", but " + quoted(array_.name) +
+                       " has rows 0 .. " + text_of(last_row))
+            .hint = is_stencil
+                        ? "the reads of a stencil are clipped, but some operation has no row left"
+                    : writes || pattern_.kind.text != "map"
+                        ? ""
+                        : "use a 'stencil', which reads only the rows that exist";
         return false;
     }
 
-    /// No row is written by two operations, and no block by two splits.
+    /// Checks that no two operations write a row, and no two splits a block.
     bool has_one_writer() const {
         if (pattern_.kind.text == "reduce" || call_.operations == 1) return true;
         if (access_.all || access_.factor == 0) {
@@ -70,30 +74,30 @@ public:
             const std::int64_t end = std::min(begin + array_.split, array_.extents[0]);
             return two("rows " + std::to_string(begin) + " .. " + std::to_string(end - 1) + " of " +
                            quoted(array_.name) +
-                           " are one block, and written by two splits of the pattern",
-                       "let both begin together: a split of " + pattern_.name.text +
-                           " is a multiple of that of " + array_.name);
+                           " are one block, but two splits of the pattern write it",
+                       "make the split of " + pattern_.name.text + " a multiple of the split of " +
+                           array_.name);
         }
         return true;
     }
 
-    /// Other operations may have written already what this one reads of an array in place.
+    /// Checks that an operation reads no rows of an `inplace` array that other operations write.
     bool keeps_place(const model::GraphAccess& write) const {
         if (!array_.in_place || write.array != access_.array || call_.operations == 1) return true;
         const bool same = !access_.all && access_.factor == write.factor &&
                           access_.first == write.first && access_.last == write.last;
         if (same) return true;
         report_
-            .error(
-                Code::bad_access, written_.span,
-                quoted(array_.name) + " is in place, and an operation reads rows that others write")
-            .hint = "without 'inplace' the pattern reads what was there before it";
+            .error(Code::bad_access, written_.span,
+                   quoted(array_.name) +
+                       " is 'inplace', but an operation reads rows that others write")
+            .hint = "remove 'inplace', so that the pattern reads the values from before it";
         return false;
     }
 
 private:
     static std::string text_of(double row) {
-        constexpr double most = 9e18;  // farther ones are as wrong
+        constexpr double most = 9e18;  // keeps the conversion in range
         return std::to_string(static_cast<std::int64_t>(std::clamp(row, -most, most)));
     }
 
@@ -110,7 +114,7 @@ private:
     const model::GraphArray& array_;
 };
 
-/// About how many pairs of a split and a block that it touches there are.
+/// The approximate number of pairs of a split and a block that it touches.
 double references_of(const model::GraphArray& array, const model::GraphAccess& access,
                      const model::PatternCall& call) {
     const auto splits = static_cast<double>(parts_of(call.operations, call.split));
@@ -137,7 +141,7 @@ bool check_references(Unrolling& graph, const model::PatternCall& call) {
     return false;
 }
 
-/// Rows that were written, as intervals that do not touch: first to last.
+/// The written rows as separate intervals, from first to last.
 class WrittenRows {
 public:
     void add(std::int64_t first, std::int64_t last) {
@@ -151,7 +155,7 @@ public:
         intervals_[first] = last;
     }
 
-    /// The first of these rows that is not there; none is `last + 1`.
+    /// The first of these rows that is not written; `last + 1` if there is none.
     std::int64_t missing(std::int64_t first, std::int64_t last) const {
         auto next = intervals_.upper_bound(first);
         if (next == intervals_.begin() || std::prev(next)->second < first) return first;
@@ -203,8 +207,8 @@ void check_given(Unrolling& graph, const std::vector<const ast::PatternLine*>& o
             graph.context.report
                 .error(Code::read_unwritten, of_calls[c]->reads[i].span,
                        "row " + std::to_string(row) + " of " + quoted(array.name) +
-                           " is read, and nothing has written it")
-                .hint = "if the program fills it, say so: data " + array.name + "[…] … given;";
+                           " is read, but nothing has written it")
+                .hint = "if the program fills it, write: data " + array.name + "[…] … given;";
             return;
         }
         for (const auto& one : call.reads) touched[one.array] = true;

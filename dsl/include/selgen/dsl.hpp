@@ -39,7 +39,7 @@ namespace selgen::dsl::build {
 
 struct ItemNode;
 
-/// A selector, a model, …: what a spec is a list of.
+/// An item of a spec: a selector, a model, …
 class Item {
 public:
     Item(const Selector& selector);
@@ -55,11 +55,11 @@ private:
 
 /// The header keeps its quotes or brackets: use("<vector>").
 Item use(std::string_view header, CallSite at = CallSite::here());
-/// A path that is relative is found from the folder of the builder program's source.
+/// A relative path starts at the directory of the builder program's source.
 Item import(std::string_view path, CallSite at = CallSite::here());
-/// Around all that is generated: "lib::kernels".
+/// The namespace around all generated code: "lib::kernels".
 Item name_space(std::string_view name, CallSite at = CallSite::here());
-/// Any items as a spec has them, such as machines, graphs and placements: text("graph g { … }").
+/// Any items in the syntax of a spec, such as a graph: text("graph g { … }").
 Item text(std::string_view items, CallSite at = CallSite::here());
 
 class Spec {
@@ -77,18 +77,18 @@ private:
 
 inline Spec spec(std::vector<Item> items) { return Spec(std::move(items)); }
 
-/// What `main` returns: writes the text of the spec as the command line says, which
-/// selgen_add_library gives to the program.
+/// Writes the text of the spec as the command line says, which selgen_add_library passes to the
+/// program. `main` returns the result.
 ///
 ///     PROGRAM                         to the standard output
 ///     PROGRAM -o FILE                 to a file, which is replaced once its text is complete
-///       --source-folder DIR           where relative paths of imports and code files begin
-///       --call-sites FILE             which line of the text was made where, for `selgen gen`
+///       --source-folder DIR           where relative paths of imports and loop feature files begin
+///       --call-sites FILE             which call made which line of the text, for `selgen gen`
 ///
-/// A spec whose text would not be read as what was built is an error: a name that is none, C++ with
-/// an open bracket, a faulty text(…). Then the errors go to the standard error stream, with the
-/// place of the call, and nothing is written. Returns 0; 1 where the spec is faulty; 2 where the
-/// command line is; 3 where a file cannot be written.
+/// It is an error if the text of the spec would be parsed differently from what was built: because
+/// of an invalid name, C++ with an open bracket, or an error in text(…). Errors go to the standard
+/// error stream, with the location of the call, and nothing is written. Returns 0; 1 for an error
+/// in the spec; 2 for an error in the command line; 3 if a file cannot be written.
 int write(int argc, char** argv, const Spec& spec);
 
 }  // namespace selgen::dsl::build

@@ -31,7 +31,7 @@ Answer answer_of(const T& value) {
 inline std::string difference(const Answer& got, const Answer& want, double tolerance) {
     if (got.size() != want.size()) {
         std::string text = "has " + std::to_string(got.size());
-        return text.append(" values and not ").append(std::to_string(want.size()));
+        return text.append(" values instead of ").append(std::to_string(want.size()));
     }
     double largest = 0;
     for (const double value : want)
@@ -41,7 +41,7 @@ inline std::string difference(const Answer& got, const Answer& want, double tole
         if (same || std::abs(got[i] - want[i]) <= tolerance * largest) continue;
         std::string text = "value " + std::to_string(i);
         text.append(" is ").append(rt::number_text(got[i], 9));
-        return text.append(" and not ").append(rt::number_text(want[i], 9));
+        return text.append(" instead of ").append(rt::number_text(want[i], 9));
     }
     return {};
 }

@@ -20,7 +20,7 @@
 namespace selgen::bench {
 
 /// The signal that requested termination; 0 if none did.
-inline volatile std::sig_atomic_t asked_to_end = 0;
+inline volatile std::sig_atomic_t termination_signal = 0;
 
 /// Time limits of a variant, in seconds.
 struct Patience {
@@ -45,9 +45,9 @@ public:
     explicit Child(const std::function<void(const Say&)>& measure) {
         int ends[2];
         std::fflush(nullptr);  // otherwise the child would print it again
-        if (pipe(ends) != 0) throw std::runtime_error("selgen: no pipe to measure through");
+        if (pipe(ends) != 0) throw std::runtime_error("selgen: cannot create a pipe for measuring");
         process_ = fork();
-        if (process_ < 0) throw std::runtime_error("selgen: no process to measure in");
+        if (process_ < 0) throw std::runtime_error("selgen: cannot create a process for measuring");
         if (process_ == 0) {
             close(ends[0]);
             work(measure, ends[1]);
@@ -69,8 +69,8 @@ public:
         std::size_t have = 0;
         while (have < sizeof message) {
             const double left = patience - (wall_s() - start);
-            if (asked_to_end != 0 || left <= 0 || !is_ready(left)) {
-                if (asked_to_end != 0 || left <= 0) return false;
+            if (termination_signal != 0 || left <= 0 || !is_ready(left)) {
+                if (termination_signal != 0 || left <= 0) return false;
                 continue;
             }
             const ssize_t got =
@@ -92,7 +92,7 @@ public:
         process_ = 0;
         if (WIFSIGNALED(status)) return signal_text(WTERMSIG(status));
         if (WEXITSTATUS(status) == 0) return {};
-        return "ended the program with " + std::to_string(WEXITSTATUS(status));
+        return "exited with status " + std::to_string(WEXITSTATUS(status));
     }
 
 private:
@@ -114,7 +114,7 @@ private:
         const char* const name = strsignal(signal);
         std::string text = "crashed: ";
         text += name != nullptr ? name : std::to_string(signal);
-        return signal == SIGKILL ? text.append(", perhaps for want of memory") : text;
+        return signal == SIGKILL ? text.append(", possibly out of memory") : text;
     }
 
     pid_t process_ = 0;
@@ -134,7 +134,7 @@ inline bool take_end(Child& child, Record& record) {
     const bool crashed = child.is_over();
     const std::string how = child.end();
     if (record.is_done) return false;
-    const std::string why = !crashed ? "took too long" : how.empty() ? "ended the program" : how;
+    const std::string why = !crashed ? "took too long" : how.empty() ? "exited" : how;
     if (record.at == record.variants.size()) {
         record.add_note(rt::join({"the input ", why}));
         return false;
@@ -160,7 +160,7 @@ inline bool measure_in_children(const std::function<void(const Record&, const Sa
             if (detail::is_run(message)) record.best = std::min(record.best, now - begun);
             begun = now;
         }
-        if (asked_to_end != 0) return false;
+        if (termination_signal != 0) return false;
         go_on = detail::take_end(child, record);
     }
     return true;

@@ -2,10 +2,10 @@
 
 namespace selgen::bench {
 
-/// The critical path that kernels report while they are measured. A kernel with several threads
-/// adds, for each parallel phase, the largest CPU time of a thread and the cost of fork and join,
-/// minus the CPU time of the calling thread in the phase. Only the calling thread reports; outside
-/// an experiment the reports are ignored.
+/// The critical path that kernels report while they are measured. For each parallel phase, a
+/// kernel with several threads adds the largest CPU time of a thread and the cost of fork and join.
+/// It subtracts the CPU time of the calling thread in the phase. Only the calling thread reports;
+/// outside an experiment the reports are ignored.
 class CriticalPath {
 public:
     /// Whether a measurement is running, so that reading the threads' clocks is worthwhile.

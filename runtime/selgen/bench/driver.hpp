@@ -24,8 +24,8 @@ inline void print_knobs(const Description& all) {
         for (const std::size_t place : measured_values(knob, rt::cores()))
             std::printf(" %s", knob.values[place].c_str());
         std::printf("%s\n", is_thinned(knob, rt::cores())
-                                ? " (these double, up to the largest; 'knob' in the experiment "
-                                  "names others)"
+                                ? " (only these are measured; list others with 'knob' in the "
+                                  "experiment)"
                                 : "");
     }
 }
@@ -40,15 +40,16 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
     print_knobs(all);
     for (const Point& point : experiment.points()) std::printf("%s\n", id_of(all, point).c_str());
     const std::size_t later = experiment.count() - experiment.points().size();
-    if (later > 0) std::printf("and up to %zu where the winner changes\n", later);
+    if (later > 0) std::printf("and up to %zu points where the best variant changes\n", later);
 }
 
 /// Warns about builds whose times would be misleading.
 inline void check_build([[maybe_unused]] const Description& all) {
 #if !defined(_OPENMP)
     if (all.varies_threads)
-        throw Trouble(
-            "the experiment says how many threads, and this driver was compiled without OpenMP: "
+        throw BenchError(
+            "the experiment varies the number of threads, but this driver was compiled without "
+            "OpenMP: "
             "add -fopenmp, or OpenMP::OpenMP_CXX to its LIBRARIES");
 #endif
 #if !defined(__OPTIMIZE__)
@@ -57,25 +58,25 @@ inline void check_build([[maybe_unused]] const Description& all) {
 }
 
 /// With a very small wait budget, points are put off whenever anything else runs.
-inline void tell_of_patience(double seconds) {
+inline void note_short_wait_budget(double seconds) {
     constexpr double too_short = 0.1;
     if (seconds > 0 && seconds < too_short)
         std::fprintf(stderr,
-                     "note: --undisturbed is the time that a point's runs may lose to others: "
-                     "with %g s most points will be put off; 3s is usual\n",
+                     "note: --undisturbed is the time that a point may wait for idle cores: "
+                     "with %g s, most points will be postponed; 3s is a usual value\n",
                      seconds);
 }
 
 /// By default, threads that wait for work spin, also while configurations with other numbers of
 /// threads are measured.
-inline void tell_of_waiting(const Description& all) {
+inline void note_spinning_threads(const Description& all) {
     const bool has_teams = std::any_of(all.knobs.begin(), all.knobs.end(), [](const Knob& knob) {
         return knob.to_cores || knob.name == "threads";
     });
     if (has_teams && std::getenv("OMP_WAIT_POLICY") == nullptr)
         std::fprintf(stderr,
-                     "note: teams of several sizes are measured by turns; where others use the "
-                     "machine, OMP_WAIT_POLICY=passive keeps idle threads out of the way\n");
+                     "note: teams of different sizes take turns; if other programs use the "
+                     "machine, set OMP_WAIT_POLICY=passive so that waiting threads do not spin\n");
 }
 
 /// A note if a level of `threads`, of a factor or a knob, exceeds the number of cores; otherwise
@@ -90,24 +91,23 @@ inline std::string note_of_threads(const Description& all, double cores) {
             most = std::max(most, detail::number_at(knob, place));
     }
     if (most <= cores) return {};
-    return rt::join({"note: levels of threads go up to ", rt::number_text(most),
-                     cores == 1 ? ", and there is " : ", and there are ", rt::number_text(cores),
-                     cores == 1 ? " core" : " cores",
-                     " here: above that, threads are measured that take turns on a core\n"});
+    return rt::join({"note: the experiment uses up to ", rt::number_text(most),
+                     " threads, but this machine has ", rt::number_text(cores),
+                     cores == 1 ? " core" : " cores", ": above that, threads share cores\n"});
 }
 
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
     if (std::count(options.beside.begin(), options.beside.end(), table) > 0)
-        throw UsageError(rt::join({"--beside: ", table, ": cannot stand beside itself"}));
+        throw UsageError(rt::join({"--beside: ", table, ": is also the output table"}));
     Experiment experiment(all, options, measure);
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
-    tell_of_patience(options.patience);
-    tell_of_waiting(all);
-    const auto ask = [](int signal) { asked_to_end = signal; };
+    note_short_wait_budget(options.patience);
+    note_spinning_threads(all);
+    const auto ask = [](int signal) { termination_signal = signal; };
     std::signal(SIGINT, ask);
     std::signal(SIGTERM, ask);
     if (std::signal(SIGHUP, ask) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as nohup does

@@ -40,12 +40,12 @@ inline bool is_confirmed(const Passes& passes) {
 /// Tables of earlier passes over the same points.
 class Earlier {
 public:
-    /// Throws Trouble if a table cannot be read, or was measured on another machine or with other
-    /// settings.
+    /// Throws BenchError if a table cannot be read, or was measured on another machine or with
+    /// other settings.
     Earlier(const std::vector<std::string>& tables, const Rows& rows, const Facts& facts) {
         for (const std::string& table : tables) {
             const std::string text = detail::contents(table);
-            if (text.empty()) throw Trouble(rt::join({table, ": cannot be read, or is empty"}));
+            if (text.empty()) throw BenchError(rt::join({table, ": cannot be read or is empty"}));
             detail::check_origin(table, facts, rt::join({"leave out --beside ", table}));
             for (const Fields& row : rows_of(text, rows.header(), table))
                 passes_[row.front()].push_back(rows.costs(row));

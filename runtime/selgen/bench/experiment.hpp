@@ -54,7 +54,7 @@ public:
         Known known;
         for (const Fields& row : file.rows()) known.emplace(row.front(), row);
         if (!known.empty())
-            progress_.say(rt::join({table, ": goes on behind ", std::to_string(known.size()),
+            progress_.say(rt::join({table, ": resumed after ", std::to_string(known.size()),
                                     known.size() == 1 ? " row" : " rows"}));
         std::vector<Measured> measured;
         std::vector<Point> later;
@@ -73,7 +73,7 @@ public:
             measured.push_back(
                 {*point, row != known.end() ? rows_.costs(row->second) : earlier.costs(id)});
         }
-        tell_of(confirmed);
+        report_confirmed(confirmed);
         return take_later(later, file, known);
     }
 
@@ -87,9 +87,9 @@ private:
         const std::string id = id_of(all_, point);
         progress_.begin(place, id);
         const Record record = measure(point);
-        if (asked_to_end != 0) return Came::ended;
+        if (termination_signal != 0) return Came::ended;
         if (!record.disturbed_by.empty()) {
-            progress_.end(place, id, "put off, as " + record.disturbed_by);
+            progress_.end(place, id, "postponed: " + record.disturbed_by);
             return Came::put_off;
         }
         if (const auto best = best_of(record)) {
@@ -119,14 +119,15 @@ private:
         const std::string count = std::to_string(known.size());
         progress_.say(rt::join({file.path(), ": done, ", count, " points"}));
         if (!points.empty())
-            progress_.say(rt::join({std::to_string(points.size()),
-                                    " points are left out, as each time others used the cores or a "
-                                    "feature changed; the same command tries them again"}));
+            progress_.say(
+                rt::join({std::to_string(points.size()),
+                          " points are left out: each time, other programs used the cores or a "
+                          "feature changed; run the same command to try them again"}));
         else if (measured_ == 0 && options_.beside.empty())
             progress_.say(
-                "nothing was left to measure: rows that are there stay as they are, whatever "
-                "repeats or waiting are asked for; --restart begins anew");
-        tell_of_unsteady();
+                "nothing was left to measure: existing rows are not measured again, whatever "
+                "the options are; use --restart to measure all points again");
+        report_unsteady();
         return 0;
     }
 
@@ -141,21 +142,21 @@ private:
                               [&](const Point& point) { return !earlier.has(id_of(all_, point)); });
     }
 
-    void tell_of(std::size_t confirmed) {
+    void report_confirmed(std::size_t confirmed) {
         if (options_.beside.empty()) return;
         progress_.say(rt::join({std::to_string(confirmed), " of ", std::to_string(count()),
-                                " points are confirmed by the tables beside this one"}));
+                                " points are confirmed by the --beside tables"}));
     }
 
-    void tell_of_unsteady() {
+    void report_unsteady() {
         constexpr std::size_t few = 4;
         if (timed_ < few || unsteady_ * 4 <= timed_) return;
-        progress_.say(
-            rt::join({"the times of ", std::to_string(unsteady_), " of ", std::to_string(timed_),
-                      " points measured now are not to be trusted: runs of the best variant differ "
-                      "by half and more, as others use the cores, more threads run than there are, "
-                      "or runs are too short for the clock (docs/guides/measure.md, \"Times that "
-                      "cannot be trusted\")"}));
+        progress_.say(rt::join(
+            {"the times of ", std::to_string(unsteady_), " of the ", std::to_string(timed_),
+             " points measured now are unreliable: runs of the best variant differ by half "
+             "or more. Other programs use the cores, there are more threads than cores, or "
+             "runs are too short for the clock (docs/guides/measure.md, \"Times that cannot "
+             "be trusted\")"}));
     }
 
     Facts facts() const {
@@ -224,15 +225,15 @@ private:
     }
 
     int spent(std::size_t place) {
-        tell_of_unsteady();
+        report_unsteady();
         progress_.say(rt::join({"the budget is spent at point ", std::to_string(place + 1), " of ",
-                                std::to_string(count()), "; the same command goes on"}));
+                                std::to_string(count()), "; run the same command to resume"}));
         return 0;
     }
     int ended(std::size_t place) {
         progress_.say(rt::join({"interrupted at point ", std::to_string(place + 1), " of ",
-                                std::to_string(count()), "; the same command goes on"}));
-        return 128 + static_cast<int>(asked_to_end);
+                                std::to_string(count()), "; run the same command to resume"}));
+        return 128 + static_cast<int>(termination_signal);
     }
 
     const Description& all_;

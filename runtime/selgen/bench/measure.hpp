@@ -45,7 +45,7 @@ void inspect(Work& work, State& state, const Order& order, QuietGate& gate, cons
 }
 
 template <class Bench, class Features>
-void tell_features(const Features& features, const Say& say) {
+void report_features(const Features& features, const Say& say) {
     const auto values = Bench::values_(features);
     for (std::size_t f = 0; f < values.size(); ++f)
         say(message(Message::Kind::feature, f, Sample{values[f], 0}));
@@ -63,10 +63,10 @@ inline std::vector<std::size_t> states(const std::vector<Feature>& features) {
 
 /// The name of such a feature that has changed although the arguments are the same.
 template <class Bench, class Work, class Features>
-Changed changed(Work& work, const Features& told, const std::vector<Feature>& features) {
+Changed changed(Work& work, const Features& current, const std::vector<Feature>& features) {
     const std::vector<std::size_t> wanted = states(features);
     if (wanted.empty()) return [] { return std::string(); };
-    return [&work, &features, wanted, row = Bench::values_(told)] {
+    return [&work, &features, wanted, row = Bench::values_(current)] {
         typename Bench::State state;
         work.restore();
         work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
@@ -93,7 +93,7 @@ Session session(Work& work, const Features& features, const Order& order, QuietG
     return made;
 }
 
-inline void tell_quiet(const QuietGate& gate, const Say& say) {
+inline void report_idle_times(const QuietGate& gate, const Say& say) {
     if (gate.is_asked())
         say(message(Message::Kind::quiet, 0, Sample{gate.least().pace, gate.least().handover}));
 }
@@ -115,9 +115,9 @@ void measure(const Order& order, const Say& say) try {
     typename Bench::State state;
     work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
     detail::inspect<Bench>(work, state, order, gate, say);
-    detail::tell_features<Bench>(state.features, say);
+    detail::report_features<Bench>(state.features, say);
     detail::session<Bench>(work, state.features, order, gate, say).run();
-    detail::tell_quiet(gate, say);
+    detail::report_idle_times(gate, say);
     say(message(Message::Kind::done));
 } catch (const std::exception& error) {
     say(message(Message::Kind::note, 0, rt::join({"the input threw: ", error.what()})));

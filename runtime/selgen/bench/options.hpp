@@ -41,25 +41,28 @@ struct UsageError : std::runtime_error {
 };
 
 inline constexpr std::string_view help_text =
-    "  -o, --output FILE    the table (default: NAME.csv); FILE.machine.json tells of the machine\n"
-    "      --restart        begin the table anew; without it a table that is there is gone on "
-    "with\n"
-    "      --resume         go on with the table, which is the default\n"
-    "      --beside TABLE   a table of an earlier pass, of which there may be several: points of\n"
-    "                       which they tell what is best are not measured again\n"
-    "      --points N       measure so many points at most\n"
-    "      --repeats N      runs of each variant, after one that is dropped\n"
-    "      --budget TIME    end after so long: 90s, 20min, 2h, or 0 for no end\n"
-    "      --seed N         of the design, of the inputs and of the order (default: 1)\n"
-    "      --clock C        which time is learnt from: wall, or cpu for the critical path\n"
-    "      --statistic S    which run is a variant's time: median, or min where others use the "
+    "  -o, --output FILE    the table (default: NAME.csv); FILE.machine.json describes the "
     "machine\n"
-    "      --undisturbed T  measure while nobody else uses the cores; a point may lose T to that\n"
-    "      --near           measure while the cores are as near to each other as ever: those of a\n"
-    "                       virtual machine come and go\n"
+    "      --restart        replace the table; by default, an existing table is resumed\n"
+    "      --resume         resume the table (default)\n"
+    "      --beside TABLE   the table of an earlier pass; skips points for which the earlier "
+    "passes\n"
+    "                       agree on the best variant; may be given several times\n"
+    "      --points N       measure at most N points\n"
+    "      --repeats N      runs of each variant, after one warm-up run\n"
+    "      --budget TIME    stop after this time: 90s, 20min, 2h; 0 for no limit\n"
+    "      --seed N         seed of the design, the inputs and the order (default: 1)\n"
+    "      --clock C        the time that models learn: wall, or cpu for the critical path\n"
+    "      --statistic S    the time of a variant: the median of its runs, or min if other "
+    "programs\n"
+    "                       use the machine\n"
+    "      --undisturbed T  measure only while the cores are idle; a point may wait up to T\n"
+    "      --near           measure only while the cores are close to each other, which changes "
+    "on\n"
+    "                       virtual machines\n"
     "      --dry-run        print what would be measured\n"
-    "      --no-fork        measure in this process, for a debugger: a crash ends all\n"
-    "      --where          print the table's path and end\n"
+    "      --no-fork        measure in this process, for a debugger; a crash ends the driver\n"
+    "      --where          print the path of the table and exit\n"
     "  -h, --help           print this help\n";
 
 inline const std::vector<std::string_view> flag_options{
@@ -89,33 +92,33 @@ inline double time_of(const std::string& text) {
                           : unit == "h"               ? 3600
                                                       : 0;
     if (end == text.c_str() || factor == 0 || !(value >= 0) || !std::isfinite(value))
-        throw UsageError(rt::join({"'", text, "' is no time such as 50ms, 90s, 20min or 2h"}));
+        throw UsageError(rt::join({"'", text, "' is not a time such as 50ms, 90s, 20min or 2h"}));
     return value * factor;
 }
 
 inline std::uint64_t number_of(const std::string& text) {
     if (text.empty() || text.size() > 18 ||
         text.find_first_not_of("0123456789") != std::string::npos)
-        throw UsageError(rt::join({"'", text, "' is no whole number"}));
+        throw UsageError(rt::join({"'", text, "' is not a whole number"}));
     return std::strtoull(text.c_str(), nullptr, 10);
 }
 
 inline std::size_t count_of(const std::string& text) {
     const auto count = static_cast<std::size_t>(number_of(text));
-    if (count == 0) throw UsageError("a number from 1 is expected, and not 0");
+    if (count == 0) throw UsageError("must be at least 1");
     return count;
 }
 
 inline Clock clock_of(const std::string& text) {
     if (text == "wall") return Clock::wall;
     if (text == "cpu") return Clock::cpu;
-    throw UsageError(rt::join({"'", text, "' is no clock: they are wall and cpu"}));
+    throw UsageError(rt::join({"'", text, "' is not a clock: use wall or cpu"}));
 }
 
 inline Statistic statistic_of(const std::string& text) {
     if (text == "median") return Statistic::median;
     if (text == "min") return Statistic::min;
-    throw UsageError(rt::join({"'", text, "' is no statistic: they are median and min"}));
+    throw UsageError(rt::join({"'", text, "' is not a statistic: use median or min"}));
 }
 
 /// Applies an option without a value; returns whether `name` is one.
@@ -144,16 +147,15 @@ inline bool take_value(const std::string& name, const std::string& value, Option
 }
 
 /// The error message for a word that is neither a flag nor an option with a value.
-inline std::string slip_in(const std::string& word, const std::string& name) {
+inline std::string usage_error_text(const std::string& word, const std::string& name) {
     if (is_flag(name)) return rt::join({name, " takes no value"});
     std::vector<std::string_view> known = flag_options;
     known.insert(known.end(), valued_options.begin(), valued_options.end());
     constexpr std::size_t letter = 2;  // a dash and a letter: too short for suggestions
     const std::string_view near =
         name.size() > letter ? rt::nearest_name(name, known.data(), known.size()) : "";
-    if (!near.empty())
-        return rt::join({"there is no option '", name, "': did you mean '", near, "'?"});
-    return rt::join({"there is no option '", word, "': --help lists them"});
+    if (!near.empty()) return rt::join({"unknown option '", name, "': did you mean '", near, "'?"});
+    return rt::join({"unknown option '", word, "': see --help"});
 }
 
 }  // namespace detail
@@ -167,11 +169,11 @@ inline Options options_of(const std::vector<std::string>& words) {
         std::string value = equals == name.npos ? "" : name.substr(equals + 1);
         if (equals != name.npos) name.erase(equals);
         if (equals == name.npos && detail::take_flag(name, options)) continue;
-        if (!takes_value(name)) throw UsageError(detail::slip_in(words[i], name));
+        if (!takes_value(name)) throw UsageError(detail::usage_error_text(words[i], name));
         if (equals == name.npos && i + 1 < words.size())
             value = words[++i];
         else if (equals == name.npos)
-            throw UsageError(rt::join({name, " wants a value"}));
+            throw UsageError(rt::join({name, " needs a value"}));
         try {
             detail::take_value(name, value, options);
         } catch (const UsageError& error) {

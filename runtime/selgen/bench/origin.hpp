@@ -34,8 +34,8 @@ inline std::string_view otherwise(const std::vector<std::string>& different) {
 }
 
 /// `clock "wall" there, "cpu" here` for each of the facts that differ.
-inline std::string told(const std::vector<std::string>& different, const Facts& there,
-                        const Facts& here) {
+inline std::string difference_text(const std::vector<std::string>& different, const Facts& there,
+                                   const Facts& here) {
     std::string text;
     for (const std::string& name : different)
         text += rt::join({text.empty() ? "" : "; ", name, name == "program" ? " hash " : " ",
@@ -53,22 +53,22 @@ inline std::string same_options(const std::vector<std::string>& different, const
         words += rt::join({"--", name, " ", value, " "});
     }
     words.back() = ',';
-    return rt::join({"take ", words, " or "});
+    return rt::join({"use ", words, " or "});
 }
 
-/// Throws Trouble unless the table was measured under the conditions in `here`.
-inline void check_origin(const std::string& table, const Facts& here, std::string_view cure) {
+/// Throws BenchError unless the table was measured under the conditions in `here`.
+inline void check_origin(const std::string& table, const Facts& here, std::string_view fix) {
     const std::string path = origin_file(table);
     const std::string text = contents(path);
     if (text.empty())
-        throw Trouble(rt::join({table, ": is there, and nothing tells where it was measured (",
-                                path, " is missing): ", cure}));
+        throw BenchError(rt::join({table, ": exists, but its measurement conditions are unknown (",
+                                   path, " is missing): ", fix}));
     const Facts there(text);
     const auto different = differences(there, here);
     if (different.empty()) return;
-    throw Trouble(rt::join({table, ": was measured ", otherwise(different), ": ",
-                            told(different, there, here), " (", path,
-                            " tells): ", same_options(different, there), cure}));
+    throw BenchError(rt::join({table, ": was measured ", otherwise(different), ": ",
+                               difference_text(different, there, here), " (", path,
+                               "): ", same_options(different, there), fix}));
 }
 
 }  // namespace detail
@@ -78,12 +78,12 @@ inline void check_origin(const std::string& table, const Facts& here, std::strin
 inline void check_machine(const std::string& table, const Facts& facts, bool anew) {
     if (!anew && !detail::contents(table).empty())
         detail::check_origin(table, facts,
-                             "begin it anew with --restart, or name another file with -o");
+                             "replace it with --restart, or name another file with -o");
     const std::string path = detail::origin_file(table);
     if (detail::contents(path) == facts.text()) return;
     std::FILE* file = std::fopen(path.c_str(), "w");
     if (file == nullptr || std::fputs(facts.text().c_str(), file) < 0 || std::fclose(file) != 0)
-        throw Trouble(rt::join({path, ": cannot be written: ", std::strerror(errno)}));
+        throw BenchError(rt::join({path, ": cannot be written: ", std::strerror(errno)}));
 }
 
 }  // namespace selgen::bench

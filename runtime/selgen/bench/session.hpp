@@ -42,7 +42,7 @@ struct Dominated {
     std::size_t runs;
     double times;
 };
-inline constexpr Dominated far_behind{1, 4}, lost{3, 1.5};
+inline constexpr Dominated far_slower{1, 4}, dominated{3, 1.5};
 
 /// Returns the name of a feature whose value shows that the machine's state differs from that in
 /// the point's row; empty if there is none.
@@ -72,16 +72,17 @@ public:
         warm_up();
         gate_.renew();
         change_ = changed_();
-        if (!change_.empty()) return tell_change();
+        if (!change_.empty()) return report_change();
         for (std::size_t n = 0; n < repeats_; ++n) {
-            const Sample best = n < far_behind.runs ? Sample{} : least();
-            const double times = n < lost.runs ? far_behind.times : lost.times;
+            const Sample best = n < far_slower.runs ? Sample{} : least();
+            const double times = n < dominated.runs ? far_slower.times : dominated.times;
             in_any_order([&](Entry& entry) {
-                if (!has_lost(entry, best, times) && !gave_up()) run(entry, Kind::ran);
+                if (!is_dominated(entry, best, times) && !gave_up()) run(entry, Kind::ran);
             });
         }
-        if (gate_.gave_up()) return say_(message(Kind::disturbed, 0, "others use the cores"));
-        if (gave_up()) return tell_change();
+        if (gate_.gave_up())
+            return say_(message(Kind::disturbed, 0, "other programs used the cores"));
+        if (gave_up()) return report_change();
         gate_.renew(share_of_plans);
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
             in_any_order([&](Entry& entry) { plan(entry, Kind::planned); });
@@ -93,7 +94,7 @@ private:
     struct Entry {
         std::size_t variant;
         Trial trial;
-        bool stands;
+        bool is_valid;
         Sample least{unknown, unknown};  // minimum by each clock
     };
     static constexpr double unknown = std::numeric_limits<double>::infinity();
@@ -112,22 +113,22 @@ private:
         return gave_up();
     }
 
-    void tell_change() const {
-        say_(message(Kind::disturbed, 0, rt::join({change_, " changed meanwhile"})));
+    void report_change() const {
+        say_(message(Kind::disturbed, 0, rt::join({change_, " changed during the measurement"})));
     }
 
     /// The minimum over all variants, by each clock.
     Sample least() const {
         Sample best{unknown, unknown};
         for (const Entry& entry : trials_)
-            if (entry.stands) best = lesser(best, entry.least);
+            if (entry.is_valid) best = lesser(best, entry.least);
         return best;
     }
     static Sample lesser(const Sample& a, const Sample& b) {
         return {std::min(a.wall, b.wall), std::min(a.cpu, b.cpu)};
     }
     /// Compares by both clocks, since the one that counts is not known here.
-    static bool has_lost(const Entry& entry, const Sample& best, double times) {
+    static bool is_dominated(const Entry& entry, const Sample& best, double times) {
         return best.wall > 0 && best.cpu > 0 && entry.least.wall > times * best.wall &&
                entry.least.cpu > times * best.cpu;
     }
@@ -143,7 +144,7 @@ private:
         for (Entry& entry : trials_) {
             if (!can_be_checked(entry)) return drop_unchecked();
             plan(entry, Kind::warmed);
-            if (entry.stands) run(entry, Kind::warmed);
+            if (entry.is_valid) run(entry, Kind::warmed);
         }
     }
 
@@ -156,8 +157,8 @@ private:
     void drop_unchecked() {
         trials_.clear();
         say_(message(Kind::note, 0,
-                     rt::join({"nothing measured: answers are held against ",
-                               all_.variants[all_.reference].name, ", which gave none"})));
+                     rt::join({"nothing measured: results are compared with ",
+                               all_.variants[all_.reference].name, ", which has no result"})));
     }
 
     template <class Do>
@@ -166,7 +167,7 @@ private:
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         random_.shuffle(order);
         for (const std::size_t i : order)
-            if (trials_[i].stands) act(trials_[i]);
+            if (trials_[i].is_valid) act(trials_[i]);
     }
 
     void plan(Entry& entry, Kind kind) {
@@ -192,7 +193,7 @@ private:
         Sample took;
         do {
             took = timed(entry);
-            if (!entry.stands) return;
+            if (!entry.is_valid) return;
         } while (kind == Kind::ran && !counts());
         if (kind == Kind::ran) entry.least = lesser(entry.least, took);
         say_(message(kind, entry.variant, took));
@@ -217,7 +218,7 @@ private:
             return;
         }
         const std::string wrong = want_ ? difference(got, *want_, all_.tolerance) : "";
-        if (!wrong.empty()) fails(entry, rt::join({"wrong answer: ", wrong}));
+        if (!wrong.empty()) fails(entry, rt::join({"wrong result: ", wrong}));
     }
 
     template <class Do>
@@ -232,7 +233,7 @@ private:
     }
 
     void fails(Entry& entry, const std::string& why) {
-        entry.stands = false;
+        entry.is_valid = false;
         entry.trial = {};  // also destroys its plan
         say_(message(Kind::failed, entry.variant, why));
     }

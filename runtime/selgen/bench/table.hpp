@@ -26,7 +26,7 @@
 namespace selgen::bench {
 
 /// An error of files or the environment: printed, exit status 3.
-struct Trouble : std::runtime_error {
+struct BenchError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
@@ -70,7 +70,7 @@ public:
         Fields made{"id", "group"};
         for (const Feature& feature : all_.features) made.push_back(feature.name);
         for (const std::size_t f : further_factors())
-            made.push_back(rt::join({tells_threads(f) ? "" : "factor:", all_.factors[f].name}));
+            made.push_back(rt::join({is_thread_count(f) ? "" : "factor:", all_.factors[f].name}));
         for (const std::size_t v : order_) {
             const auto add = [&](std::string_view what) {
                 made.push_back(rt::join({what, ":", all_.variants[v].name}));
@@ -136,7 +136,7 @@ private:
     /// The number of threads is a feature column, even if no rule uses it yet: a model may need it,
     /// since rows that differ in nothing else have different times. Not if there is a knob of that
     /// name.
-    bool tells_threads(std::size_t factor) const {
+    bool is_thread_count(std::size_t factor) const {
         const bool is_last = all_.varies_threads && factor + 1 == all_.factors.size();
         return is_last && std::none_of(all_.knobs.begin(), all_.knobs.end(),
                                        [](const Knob& knob) { return knob.name == "threads"; });
@@ -194,17 +194,17 @@ private:
     std::vector<std::size_t> order_;  // of the columns: the fallback first
 };
 
-/// The rows in a table's text. Throws Trouble if its columns differ from `header`.
+/// The rows in a table's text. Throws BenchError if its columns differ from `header`.
 inline std::vector<Fields> rows_of(std::string_view text, const Fields& header,
                                    const std::string& path) {
     std::vector<Fields> rows;
     for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1)
         rows.push_back(fields_of(text.substr(at, end - at)));
     if (rows.empty() || rows.front() != header)
-        throw Trouble(rt::join(
-            {path,
-             ": has other columns than this experiment: name another file, or begin it anew "
-             "with --restart"}));
+        throw BenchError(
+            rt::join({path,
+                      ": has other columns than this experiment: name another file, or replace it "
+                      "with --restart"}));
     rows.erase(rows.begin());
     return rows;
 }
@@ -216,7 +216,8 @@ inline void check_table(const std::string& path) {
     std::string found(begin.size(), ' ');
     in.read(found.data(), static_cast<std::streamsize>(found.size()));
     if (in.gcount() == 0 || found == begin) return;
-    throw Trouble(rt::join({path, ": is there, and is no table: name another file with -o"}));
+    throw BenchError(
+        rt::join({path, ": exists and is not a table of measurements: name another file with -o"}));
 }
 
 /// The table's file, to which whole rows are appended.
@@ -224,19 +225,19 @@ class TableFile {
 public:
     /// Opens the file, or creates it with this header. An incomplete last row, left by a crash, is
     /// cut off and reported through `say`.
-    template <class Tell>
-    TableFile(const std::string& path, const Fields& header, bool anew, const Tell& say)
+    template <class Report>
+    TableFile(const std::string& path, const Fields& header, bool anew, const Report& say)
         : path_(path) {
         file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
         if (file_ < 0) fail("cannot be opened");
         if (flock(file_, LOCK_EX | LOCK_NB) != 0)
-            throw Trouble(rt::join({path, ": another run is writing it"}));
-        if (anew && ftruncate(file_, 0) != 0) fail("cannot be cut");
+            throw BenchError(rt::join({path, ": another process is writing to it"}));
+        if (anew && ftruncate(file_, 0) != 0) fail("cannot be truncated");
         std::string text = contents();
         const std::size_t whole = text.rfind('\n') + 1;  // npos + 1 is 0
         if (whole < text.size()) {
-            if (ftruncate(file_, static_cast<off_t>(whole)) != 0) fail("cannot be cut");
-            say(rt::join({path, ": an unfinished row at its end was cut off"}));
+            if (ftruncate(file_, static_cast<off_t>(whole)) != 0) fail("cannot be truncated");
+            say(rt::join({path, ": removed an incomplete row at its end"}));
             text.resize(whole);
         }
         if (text.empty()) {
@@ -261,7 +262,7 @@ public:
 
 private:
     [[noreturn]] void fail(std::string_view what) const {
-        throw Trouble(rt::join({path_, ": ", what, ": ", std::strerror(errno)}));
+        throw BenchError(rt::join({path_, ": ", what, ": ", std::strerror(errno)}));
     }
 
     std::string contents() const {

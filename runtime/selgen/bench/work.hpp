@@ -68,11 +68,11 @@ auto arguments_of(Input& input) {
     constexpr bool alone = sizeof...(P) == 1 && (std::is_convertible_v<Input&, P> && ...);
     if constexpr (!alone && is_tuple<Input>) {
         static_assert(std::tuple_size_v<Input> == sizeof...(P),
-                      "an experiment's input gives one value for each parameter of the call");
+                      "an experiment's input must have one value for each parameter of the call");
         return std::apply([](auto&... all) { return std::tie(all...); }, input);
     } else {
         static_assert(sizeof...(P) == 1,
-                      "an experiment's input gives one value for each parameter of the call: "
+                      "an experiment's input must have one value for each parameter of the call: "
                       "std::tuple(...) or std::pair(...)");
         return std::tie(input);
     }

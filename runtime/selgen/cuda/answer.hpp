@@ -61,15 +61,15 @@ inline std::string text(const Answer& answer) {
         case Absence::built_without: return "the program was built without CUDA";
         case Absence::no_driver: return "there is no CUDA driver";
         case Absence::old_driver:
-            return rt::join({"the driver knows CUDA ", version(answer.driver),
-                             ", the program was built with ", version(answer.runtime)});
-        case Absence::hidden: return "CUDA_VISIBLE_DEVICES leaves no device";
+            return rt::join({"the driver supports CUDA ", version(answer.driver),
+                             ", but the program was built with ", version(answer.runtime)});
+        case Absence::hidden: return "CUDA_VISIBLE_DEVICES hides all devices";
         case Absence::no_device: return "the CUDA driver finds no device";
         case Absence::old_device:
             return rt::join({"the device has compute capability ", capability(answer.capability),
-                             ", the program was compiled for ", capability(answer.oldest),
+                             ", but the program was compiled for ", capability(answer.oldest),
                              " and newer"});
-        case Absence::error: return rt::join({"the CUDA driver says: ", answer.error});
+        case Absence::error: return rt::join({"CUDA driver error: ", answer.error});
     }
     return "";
 }

@@ -39,7 +39,7 @@ private:
     static T* allocate(std::size_t size) {
         if (size == 0) return nullptr;
         if (size > std::numeric_limits<std::size_t>::max() / sizeof(T))
-            throw OutOfMemory("Buffer", "more bytes than can be counted");
+            throw OutOfMemory("Buffer", "its size in bytes is too large");
         return static_cast<T*>(Memory::allocate(size * sizeof(T)));
     }
 

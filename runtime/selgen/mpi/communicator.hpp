@@ -53,7 +53,7 @@ public:
     void open() {
         if (!is_running())
             throw std::logic_error(
-                "selgen: ranks decide together between MPI_Init and MPI_Finalize");
+                "selgen: ranks can decide together only between MPI_Init and MPI_Finalize");
         if (mine_ != MPI_COMM_NULL) return;
         check(MPI_Comm_dup(of_, &mine_), "MPI_Comm_dup");
         check(MPI_Comm_rank(mine_, &rank_), "MPI_Comm_rank");

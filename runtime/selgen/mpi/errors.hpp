@@ -22,20 +22,21 @@ public:
     throw Apart(
         rt::join({"selgen: ", selector, ": ranks begin a phase in different calls: some after ",
                   std::to_string(least), " calls, some after ", std::to_string(most),
-                  ". On all ranks the value of `phase while` has to change in the same call. This "
-                  "Dispatcher cannot go on; a new one can"}));
+                  ". The value of `phase while` must change in the same call on all ranks. This "
+                  "Dispatcher cannot continue: create a new one"}));
 }
 
 [[noreturn]] inline void throw_different_decisions(std::string_view selector, std::string_view some,
                                                    std::string_view others) {
-    throw Apart(rt::join({"selgen: ", selector, ": ranks decide differently: some ", some,
-                          ", some ", others, "; SELGEN_FORCE or force() has all take one"}));
+    throw Apart(
+        rt::join({"selgen: ", selector, ": ranks decide differently: some ", some, ", some ",
+                  others, "; to make all take the same variant, use SELGEN_FORCE or force()"}));
 }
 
 [[noreturn]] inline void throw_not_begun_there(std::string_view selector, std::uint64_t rank) {
     throw std::runtime_error(rt::join({"selgen: ", selector, ": rank ", std::to_string(rank),
                                        " could not begin the phase (features, inspection or "
-                                       "SELGEN_FORCE); its own error says why"}));
+                                       "SELGEN_FORCE); see the error on that rank"}));
 }
 
 [[noreturn]] inline void throw_failed_there(std::string_view selector, std::string_view variant,

@@ -32,7 +32,9 @@ public:
         int size = 0;
         MPI_Comm_size(ranks, &size);
         for (const auto& space : tables.spaces)
-            if (space.node >= size) throw std::invalid_argument("selgen: fewer ranks than nodes");
+            if (space.node >= size)
+                throw std::invalid_argument(
+                    "selgen: the mapping has more nodes than the communicator has ranks");
         for (const auto& entry : tables.entries)
             if (entry.copy >= 0) add(entry);
         // Both ranks of a copy must send and receive in the same order.
@@ -57,7 +59,8 @@ private:
         const int from = node(copy.from_space), to = node(copy.to_space);
         if (from == to) return;
         if (tables_.spaces[copy.from_space].gpu >= 0 || tables_.spaces[copy.to_space].gpu >= 0)
-            throw std::invalid_argument("selgen: a GPU and another node share no copies");
+            throw std::invalid_argument(
+                "selgen: copies between a GPU and another node are not supported");
         if (from == mine_ || to == mine_)
             of_step_[static_cast<std::size_t>(entry.step)].push_back(entry.copy);
     }

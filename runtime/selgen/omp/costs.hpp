@@ -28,7 +28,7 @@ public:
     CostRecorder() noexcept : outer_(current_) { current_ = this; }
     ~CostRecorder() {
         current_ = outer_;
-        if (iterations_ < 0) tell_nothing_ran();
+        if (iterations_ < 0) report_nothing_recorded();
     }
     CostRecorder(const CostRecorder&) = delete;
     CostRecorder& operator=(const CostRecorder&) = delete;
@@ -82,13 +82,13 @@ private:
         Pause& operator=(const Pause&) = delete;
     };
 
-    static void tell_nothing_ran() noexcept {
-        static std::atomic<bool> is_told{false};
-        if (is_told.exchange(true)) return;
+    static void report_nothing_recorded() noexcept {
+        static std::atomic<bool> is_reported{false};
+        if (is_reported.exchange(true)) return;
         std::fputs(
-            "selgen: no loop was recorded while a CostRecorder lived: it sees what parallel_for "
-            "runs on one thread of its own, in a program all of which is compiled with "
-            "-DSELGEN_LOOP_COSTS\n",
+            "selgen: a CostRecorder recorded no loop. It records loops that parallel_for runs with "
+            "one "
+            "thread, if the whole program is compiled with -DSELGEN_LOOP_COSTS\n",
             stderr);
     }
 

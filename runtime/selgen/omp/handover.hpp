@@ -80,8 +80,8 @@ inline double hop(int hops) noexcept {
 }  // namespace detail
 
 /// Core-to-core latency: seconds in which a cache line moves from one OpenMP thread to the next. It
-/// is about 10 to 40 ns if the cores share a cache, and 100 ns or more between sockets, or while
-/// the host of a virtual machine has placed its cores apart, which may change within seconds.
+/// is about 10 to 40 ns if the cores share a cache, and 100 ns or more between sockets. In a
+/// virtual machine it may change within seconds, when the host moves its cores.
 /// Access to shared data, such as atomic additions, slows down accordingly. The result is at most 1
 /// us. It is also 1 us if a thread was interrupted, or if there is nothing to measure: with one
 /// thread, with more threads than cores, and in a parallel region.

@@ -122,10 +122,9 @@ void team_for(std::int64_t n, int threads, Schedule schedule, Body& body) {
 /// rounded up.
 ///
 /// One thread runs a plain loop in order, without a parallel region: it costs no more than a loop,
-/// and exceptions of the body propagate. The same holds for fewer than two iterations, for any
-/// number of threads inside a parallel region that may not nest another one, and for a program
-/// without OpenMP. In a team an exception must not leave the body: it terminates the program, as
-/// always in OpenMP.
+/// and exceptions of the body propagate. The same holds for fewer than two iterations, inside a
+/// parallel region that may not nest another one, and without OpenMP. In a team, an exception must
+/// not leave the body: it terminates the program, as always in OpenMP.
 ///
 /// A team may be smaller than requested, but each index is visited once. If consecutive loops
 /// request different numbers of threads, some runtimes (libgomp) end and restart threads, which

@@ -32,9 +32,10 @@ void run_patterns(Executor& executor) {
         if (is_complete) executor.work(static_cast<pattern::Index>(omp_get_thread_num()));
     }
     if (!is_complete)
-        throw std::runtime_error("selgen: OpenMP gives fewer threads than teams need");
+        throw std::runtime_error("selgen: OpenMP provides fewer threads than the teams need");
 #else
-    if (threads > 1) throw std::runtime_error("selgen: teams need OpenMP");
+    if (threads > 1)
+        throw std::runtime_error("selgen: several threads need OpenMP: compile with -fopenmp");
     executor.work(0);
 #endif
 }

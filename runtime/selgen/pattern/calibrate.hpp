@@ -155,7 +155,7 @@ inline void write_calibration(const std::string& text) {
     const bool is_written =
         file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
     if ((file != nullptr && std::fclose(file) != 0) || !is_written)
-        throw std::runtime_error("selgen: cannot be written (SELGEN_CALIBRATE): " +
+        throw std::runtime_error("selgen: SELGEN_CALIBRATE: cannot write " +
                                  std::string(calibration_file()));
 }
 

@@ -63,7 +63,7 @@ public:
     /// The work of one thread; threads 0 .. threads()-1 must call it concurrently.
     void work(Index thread) {
         auto& worker = workers_[static_cast<std::size_t>(thread)];
-        worker.stand(places_[static_cast<std::size_t>(thread)], *partials_);
+        worker.assign(places_[static_cast<std::size_t>(thread)], *partials_);
         if (options_.mode == Mode::events)
             work_by_events(worker, thread);
         else

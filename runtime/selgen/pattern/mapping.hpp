@@ -118,7 +118,7 @@ private:
         for (const Row& row : rows) all += (all.empty() ? "" : ", ") + std::to_string(row.size);
         throw std::invalid_argument(
             rt::join({"selgen: ", graph, " on ", machine, " is mapped for ", constant, " = ", all,
-                      ", and not for ", std::to_string(size)}));
+                      ", not for ", std::to_string(size)}));
     }
 };
 

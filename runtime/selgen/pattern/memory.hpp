@@ -27,7 +27,7 @@ struct NoDevices {
 
     template <class Mapped, class Bind>
     static void calibrate(const Mapped&, Dispatch, Bind&&) {}
-    void* allocate(Index, std::size_t) { throw std::logic_error("selgen: a device without one"); }
+    void* allocate(Index, std::size_t) { throw std::logic_error("selgen: there is no device"); }
     void release(Index, void*) noexcept {}
     void copy(Index, const CopyRow&, void*, const void*, std::size_t) {}
     void run(Index, Index, const Operands&) {}

@@ -88,8 +88,8 @@ private:
     }
     Index writer_before(Index call, Index array, std::int64_t row) const {
         const auto& all = writers_[static_cast<std::size_t>(array)][static_cast<std::size_t>(row)];
-        const auto behind = std::lower_bound(all.begin(), all.end(), call);
-        return behind == all.begin() ? from_program : *(behind - 1);
+        const auto next = std::lower_bound(all.begin(), all.end(), call);
+        return next == all.begin() ? from_program : *(next - 1);
     }
 
     Buffer& at(Index space, Index buffer) {
@@ -131,7 +131,8 @@ private:
         const auto calls = static_cast<Index>(tables_.calls.size());
         const Index expected = writer_before(calls, array, row);
         const Index found = at(array_of(b).home, b).written[static_cast<std::size_t>(row)];
-        if (expected != from_program && found != expected) fail("was not brought home", array, row);
+        if (expected != from_program && found != expected)
+            fail("was not copied back to the program's memory", array, row);
     }
     [[noreturn]] void fail(const char* what, Index array, std::int64_t row) const {
         throw std::logic_error("selgen: row " + std::to_string(row) + " of '" +
@@ -146,7 +147,8 @@ private:
         for (std::int64_t row = copy.row; row < copy.row + copy.rows; ++row) {
             const auto r = static_cast<std::size_t>(row);
             if (from.written[r] == nothing)
-                fail("is copied from where it is not", tables_.buffers[copy.to_buffer].array, row);
+                fail("is copied from a buffer that does not hold it",
+                     tables_.buffers[copy.to_buffer].array, row);
             to.written[r] = from.written[r];
         }
         const std::int64_t first = copy.row * array.row_bytes;
@@ -178,8 +180,9 @@ private:
     void check_read(Index call, Index array, const Buffer& buffer, range rows) const {
         for (const auto row : rows) {
             const Index found = buffer.written[static_cast<std::size_t>(row)];
-            if (found == nothing) fail("is read where it is not", array, row);
-            if (found != writer_before(call, array, row)) fail("is of another call", array, row);
+            if (found == nothing) fail("is read from a buffer that does not hold it", array, row);
+            if (found != writer_before(call, array, row))
+                fail("was last written by another call", array, row);
         }
     }
 

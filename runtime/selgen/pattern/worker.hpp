@@ -67,7 +67,7 @@ public:
     Worker& operator=(const Worker&) = delete;
     ~Worker() { std::free(chunks_); }
 
-    void stand(Position place, Partials& partials) {
+    void assign(Position place, Partials& partials) {
         if (edition_ == memory_.edition()) return;
         edition_ = memory_.edition();
         place_ = place;

@@ -88,7 +88,7 @@ private:
         const bool is_written = file != nullptr && std::fputs(text.c_str(), file) >= 0;
         const bool is_closed = file != nullptr && std::fclose(file) == 0;
         if (!is_written || !is_closed)
-            std::fprintf(stderr, "selgen: %s: cannot be written (SELGEN_PROFILE)\n", path_.c_str());
+            std::fprintf(stderr, "selgen: SELGEN_PROFILE: cannot write %s\n", path_.c_str());
     }
 
     std::string path_;
@@ -116,7 +116,7 @@ inline std::string asked_schedule() {
     const std::string_view known = nearest_name(asked, kinds, 4);
     const std::string hint = known.empty() ? std::string(" (static, cyclic, dynamic_16, guided_4)")
                                            : join({": did you mean '", known, "'?"});
-    std::fprintf(stderr, "selgen: SELGEN_SCHEDULE: '%s' is no schedule, and not taken%s\n",
+    std::fprintf(stderr, "selgen: SELGEN_SCHEDULE: ignored unknown schedule '%s'%s\n",
                  asked.c_str(), hint.c_str());
     return {};
 }

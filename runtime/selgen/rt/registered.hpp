@@ -37,8 +37,8 @@ public:
                      "  %s, in the header %s\n  %s, in the header %s\n%s",
                      name_, first->spec, first->header, content.spec, content.header,
                      std::strcmp(first->header, content.header) == 0
-                         ? "Compile again all files that include it.\n"
-                         : "Give each library a namespace of its own ('namespace lib;' in the "
+                         ? "Recompile all files that include it.\n"
+                         : "Give each library its own namespace ('namespace lib;' in the "
                            "spec, or selgen gen --namespace lib),\nor build shared libraries "
                            "with -fvisibility=hidden.\n");
         std::abort();
@@ -87,7 +87,7 @@ public:
     std::string_view name() const noexcept { return name_; }
 
     /// True at the first call only, for messages printed once.
-    bool first_time() noexcept { return !told_.exchange(true); }
+    bool first_report() noexcept { return !is_reported_.exchange(true); }
 
     /// The names of all selectors.
     static std::vector<std::string_view> names() {
@@ -105,7 +105,7 @@ private:
 
     std::string_view name_;
     Registered* next_;
-    std::atomic<bool> told_{false};
+    std::atomic<bool> is_reported_{false};
 };
 
 }  // namespace selgen::rt

@@ -51,14 +51,15 @@ inline std::uint64_t hash_of(const unsigned char* bytes, std::size_t size) noexc
 
 /// Whether the bytes of an element determine its value.
 template <class T>
-inline constexpr bool is_told_by_bytes = std::is_trivially_copyable_v<T> &&
-                                         (std::has_unique_object_representations_v<T> ||
-                                          std::is_same_v<T, float> || std::is_same_v<T, double>);
+inline constexpr bool is_determined_by_bytes = std::is_trivially_copyable_v<T> &&
+                                               (std::has_unique_object_representations_v<T> ||
+                                                std::is_same_v<T, float> ||
+                                                std::is_same_v<T, double>);
 
 template <class T>
 const unsigned char* bytes_of(const T* data) noexcept {
-    static_assert(is_told_by_bytes<T>,
-                  "selgen: sampled() takes elements without padding, such as numbers");
+    static_assert(is_determined_by_bytes<T>,
+                  "selgen: sampled() needs elements without padding, such as numbers");
     return reinterpret_cast<const unsigned char*>(data);
 }
 

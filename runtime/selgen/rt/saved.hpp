@@ -152,7 +152,8 @@ std::optional<Saved<N>> saved(const std::string& path, const SelectorInfo& selec
     std::fclose(file);
     const auto state = detail::saved_in<N>(text, selector);
     if (!state)
-        std::fprintf(stderr, "selgen: %s: %s is not its state on this machine, and not taken\n",
+        std::fprintf(stderr,
+                     "selgen: %s: ignored %s: not a state of this selector on this machine\n",
                      std::string(selector.name).c_str(), path.c_str());
     return state;
 }

@@ -48,7 +48,7 @@ struct Replaying {
     template <class Row, class Variant>
     void operator()(const Row& row, const char* what, Variant before, Variant now) const {
         const bool knows_rule = now == row.variant;
-        std::printf("selgen: %s: %s: %s%s (%.4g of the best), got %s (%.4g)%s%s\n", selector,
+        std::printf("selgen: %s: %s: %s%s (slowdown %.4g), got %s (%.4g)%s%s\n", selector,
                     text(row.features, features).c_str(), what, std::string(names[before]).c_str(),
                     cost_of(row, before), std::string(names[now]).c_str(), cost_of(row, now),
                     knows_rule ? " by " : "", knows_rule ? row.rule : "");
@@ -90,7 +90,7 @@ bool selftest_of_knobs(const char* selector, const Rows& rows, const Agree& agre
 template <class Names, class Replay, class Choose>
 bool selftest_of_replay(const char* selector, const Names& names, const Replay& replay,
                         const Choose& choose, const std::vector<std::string_view>& features) {
-    const detail::Replaying<Names> tell{selector, names, features};
+    const detail::Replaying<Names> report{selector, names, features};
     std::size_t differing = 0;
     double logarithms = 0;
     for (const auto& row : replay.rows) {
@@ -98,7 +98,7 @@ bool selftest_of_replay(const char* selector, const Names& names, const Replay& 
         logarithms += std::log(detail::cost_of(row, found));
         if (!row.is_clear || found == row.variant) continue;
         ++differing;
-        tell(row, "expected ", row.variant, found);
+        report(row, "expected ", row.variant, found);
     }
     const double regret = std::exp(logarithms / static_cast<double>(replay.rows.size()));
     std::printf("selgen: %s: %zu training rows, %zu differ, mean slowdown %.6f, at the fit %.6f\n",
@@ -107,11 +107,11 @@ bool selftest_of_replay(const char* selector, const Names& names, const Replay& 
     for (const auto& row : replay.rows) {
         const auto found = choose(row.features);
         if (detail::cost_of(row, found) > detail::cost_of(row, row.fitted))
-            tell(row, "the fit chose ", row.fitted, found);
+            report(row, "the fit chose ", row.fitted, found);
     }
     std::printf(
-        "selgen: %s: rules or models were changed since the fit. Where that is meant, fit again, "
-        "or take `replay` out of the model\n",
+        "selgen: %s: rules or models have changed since the fit. If this is intended, fit again "
+        "or remove `replay` from the model\n",
         selector);
     return false;
 }

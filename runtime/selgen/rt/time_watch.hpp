@@ -9,8 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include <selgen/rt/calibration.hpp>
 #include <selgen/rt/dispatch/state.hpp>
-#include <selgen/rt/drift.hpp>
 #include <selgen/rt/explorer.hpp>
 #include <selgen/rt/seen.hpp>
 
@@ -60,7 +60,7 @@ public:
     double planning_seconds() const noexcept { return planning_; }
 
     /// The factors of the predicted run times and setup times if no plan exists.
-    Seen<N> seen() const noexcept { return {drift_.corrections(), Seen<N>::all(1)}; }
+    Seen<N> seen() const noexcept { return {calibration_.corrections(), Seen<N>::all(1)}; }
     /// The same if the plan of `running` exists.
     Seen<N> seen(Variant running) const noexcept {
         Seen<N> seen = this->seen();
@@ -80,16 +80,16 @@ public:
         const bool is_outside = dispatcher.decision()->outside;
         const double expected =
             is_outside ? std::numeric_limits<double>::quiet_NaN() : times[running];
-        drift_.expect(running, expected);
+        calibration_.expect(running, expected);
         if (!explorer_.explores()) return;
         std::array<double, N> costs = Seen<N>::all(std::numeric_limits<double>::infinity());
         if (is_outside) return explorer_.expect(costs);
         for (std::size_t v = 0; v < N; ++v) {
-            const double time = drift_.corrections()[v] * times[v];
+            const double time = calibration_.corrections()[v] * times[v];
             if (dispatcher.why(static_cast<Variant>(v)) != Why::open) continue;
             // A variant that was slow before, but not according to its model, may be fast again.
-            const double hoped = std::min(time, drift_.usual() * times[v]);
-            if (!(hoped <= far * drift_.corrections()[running] * times[running])) continue;
+            const double hoped = std::min(time, calibration_.usual() * times[v]);
+            if (!(hoped <= far * calibration_.corrections()[running] * times[running])) continue;
             costs[v] =
                 time + setups[v] + setups[running];  // the plan of `running` must be made again
         }
@@ -99,15 +99,15 @@ public:
     /// Adds a run of so many seconds. Returns true if the decision should be repeated.
     bool ran(double seconds) noexcept {
         if (const auto rival = exploring_) {
-            drift_.explored(index(*rival), times_[index(*rival)], seconds);
+            calibration_.explored(index(*rival), times_[index(*rival)], seconds);
             explorer_.spent(index(*rival), seconds);
             return true;
         }
         explorer_.ran(seconds);
-        const bool drifted = drift_.ran(seconds);
+        const bool is_corrected = calibration_.ran(seconds);
         const auto rival = explorer_.next();
         if (rival) wanted_ = static_cast<Variant>(*rival);
-        return drifted || rival;
+        return is_corrected || rival;
     }
 
     /// The rival to take the next call, if any; cleared by the call.
@@ -125,8 +125,10 @@ public:
     /// A new phase begins.
     void begin() noexcept { wanted_ = exploring_ = explored_ = std::nullopt; }
 
-    const Drift<N>& drift() const noexcept { return drift_; }
-    void restore(const std::array<double, N>& corrections) noexcept { drift_.restore(corrections); }
+    const Calibration<N>& calibration() const noexcept { return calibration_; }
+    void restore(const std::array<double, N>& corrections) noexcept {
+        calibration_.restore(corrections);
+    }
     const Explorer<N>& explorer() const noexcept { return explorer_; }
 
 private:
@@ -136,7 +138,7 @@ private:
         return static_cast<std::size_t>(variant);
     }
 
-    Drift<N> drift_;
+    Calibration<N> calibration_;
     Explorer<N> explorer_;
     std::array<double, N> times_{};
     double deciding_ = 0, planning_ = 0;  // deciding_ includes planning_

@@ -54,7 +54,7 @@ namespace detail {
 
 SELGEN_COLD std::string unknown_name_text(std::string_view wrong, std::string_view what,
                                           const std::string_view* known, std::size_t count) {
-    std::string text = join({"selgen: '", wrong, "' is no ", what});
+    std::string text = join({"selgen: '", wrong, "' is not a ", what});
     const std::string_view near = nearest_name(wrong, known, count);
     if (!near.empty()) append(text, {"; did you mean '", near, "'?"});
     append(text, {count == 0 ? " (there is none" : " (known:"});

@@ -2,11 +2,11 @@
 
 namespace selgen::dsl::build {
 
-/// Where a builder program made a part of its spec, for diagnostics. The default arguments fill it
-/// in; nobody passes one.
+/// The location in a builder program that made a part of its spec, for diagnostics. The default
+/// arguments provide it; do not pass one.
 struct CallSite {
     const char* file = "";
-    unsigned line = 0;  // from 1; 0 where it is not known
+    unsigned line = 0;  // from 1; 0 if it is not known
 
     static constexpr CallSite here(const char* file = __builtin_FILE(),
                                    unsigned line = __builtin_LINE()) {
@@ -14,7 +14,7 @@ struct CallSite {
     }
 };
 
-/// A part of a spec with where it was made; complete inside of selgen only.
+/// A part of a spec with its call site; complete only inside of selgen.
 template <class Made>
 struct Node;
 

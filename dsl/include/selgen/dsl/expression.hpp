@@ -67,7 +67,7 @@ inline Term abs(const Term& a) { return term("abs", {a}); }
 inline Term min(const std::vector<Term>& of) { return term("min", of); }
 inline Term max(const std::vector<Term>& of) { return term("max", of); }
 
-/// The first value where the condition holds, else the other.
+/// The first value if the condition holds, else the other.
 inline Term when_then_else(const Term& condition, const Term& value, const Term& other) {
     return term("if", {condition, value, other});
 }
@@ -85,10 +85,10 @@ private:
     std::shared_ptr<const ast::Tree> made_;
 };
 
-/// The first branch where the condition holds, else the other.
+/// The first branch if the condition holds, else the other.
 Tree split(const Term& condition, const Tree& yes, const Tree& no);
 
-/// Several trees that are joined.
+/// The sum or the mean of several trees.
 class Forest {
 public:
     explicit Forest(const ast::Forest& forest);
@@ -99,7 +99,7 @@ private:
     std::shared_ptr<const ast::Forest> made_;
 };
 
-/// The base, if any, and the sum or the mean of the trees' leaves.
+/// The base, if any, plus the sum or the mean of the trees' leaves.
 Forest sum_of(const std::vector<Tree>& trees, std::optional<double> base = {});
 Forest mean_of(const std::vector<Tree>& trees, std::optional<double> base = {});
 

@@ -26,7 +26,7 @@ struct Bound {
 
 struct RightNode;
 
-/// What a quantity or a choice is: an expression, a tree, …
+/// The right side of an equation: an expression, a tree, …
 class Right {
 public:
     Right(const Term& value);
@@ -48,7 +48,7 @@ public:
 
     Model& machine(std::string_view text, CallSite at = CallSite::here());
     Model& domain(const std::vector<Bound>& bounds, CallSite at = CallSite::here());
-    /// quantity(variant) = right; and the same of its logarithm to base 2 or e.
+    /// quantity(variant) = right; and the same for its logarithm to base 2 or e.
     Model& equation(std::string_view quantity, std::string_view variant, const Right& right,
                     CallSite at = CallSite::here());
     Model& lg_equation(std::string_view quantity, std::string_view variant, const Right& right,
@@ -57,7 +57,7 @@ public:
                        CallSite at = CallSite::here());
     Model& choice(const Right& right, CallSite at = CallSite::here());
 
-    /// Statements as a spec has them: text("time(v) = 4 us;").
+    /// Statements in the syntax of a spec: text("time(v) = 4 us;").
     Model& text(std::string_view statements, CallSite at = CallSite::here());
 
     const Node<ast::Model>& node() const { return *node_; }
@@ -68,12 +68,12 @@ private:
 
 class Experiment {
 public:
-    /// Of the selector of that name.
+    /// An experiment for the selector of that name.
     explicit Experiment(std::string_view selector, CallSite at = CallSite::here());
 
     Experiment& factor(std::string_view name, const std::vector<Term>& levels,
                        CallSite at = CallSite::here());
-    /// The values of a knob that are measured.
+    /// The measured values of a knob.
     Experiment& knob(std::string_view name, const std::vector<Term>& values,
                      CallSite at = CallSite::here());
     Experiment& design(std::string_view kind, CallSite at = CallSite::here());
@@ -88,7 +88,7 @@ public:
     Experiment& calls(const Term& times, CallSite at = CallSite::here());
     Experiment& budget(const Term& time, CallSite at = CallSite::here());
 
-    /// Statements as a spec has them: text("budget 20 min;").
+    /// Statements in the syntax of a spec: text("budget 20 min;").
     Experiment& text(std::string_view statements, CallSite at = CallSite::here());
 
     const Node<ast::Experiment>& node() const { return *node_; }

@@ -49,7 +49,7 @@ public:
     Svm& input(const Term& value);
     Svm& gamma(double value);
     Svm& classes(const std::vector<std::string>& variants);
-    /// Of the pairs (0, 1), (0, 2), …, (1, 2), …
+    /// One number for each of the pairs (0, 1), (0, 2), …, (1, 2), …
     Svm& rho(const std::vector<double>& of_pairs);
     Svm& vectors(std::string_view variant, const std::vector<SupportVector>& vectors);
 

@@ -49,7 +49,7 @@ public:
     Variant& when(const Term& condition, CallSite at = CallSite::here());
     Variant& may_decline(CallSite at = CallSite::here());
 
-    /// Clauses as a spec has them: text("when n > 8; may decline;").
+    /// Clauses in the syntax of a spec: text("when n > 8; may decline;").
     Variant& text(std::string_view clauses, CallSite at = CallSite::here());
 
     const Node<ast::Variant>& node() const { return *node_; }
@@ -82,7 +82,7 @@ public:
                    CallSite at = CallSite::here());
     Selector& knob_in(std::string_view name, const Term& low, const Term& high,
                       CallSite at = CallSite::here());
-    /// The same, only values for which the condition holds.
+    /// The same, restricted to values for which the condition holds.
     Selector& knob_when(std::string_view name, const std::vector<Term>& values,
                         const Term& condition, CallSite at = CallSite::here());
 
@@ -117,7 +117,7 @@ public:
     Selector& outside(std::string_view treatment, CallSite at = CallSite::here());
     Selector& margin(const Term& share, CallSite at = CallSite::here());
 
-    /// Statements as a spec has them: text("let bytes = n * 8 B;").
+    /// Statements in the syntax of a spec: text("let bytes = n * 8 B;").
     Selector& text(std::string_view statements, CallSite at = CallSite::here());
 
     const Node<ast::Selector>& node() const { return *node_; }

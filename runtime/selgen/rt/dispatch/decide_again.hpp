@@ -45,8 +45,8 @@ void take_variant_again(State& state, const Phase& phase, Call& call, Time& time
 
 /// Decides again within a phase. It keeps a forced variant; or runs the rival that `time` wants to
 /// explore; or keeps the running variant; or changes to another one and destroys the current plan.
-/// If no variant is left or an inspection throws, the exception propagates, and the next call
-/// starts a new phase, since the plan of the running variant may be gone.
+/// If no variant is left or an inspection throws, the exception propagates. The next call then
+/// starts a new phase, since the plan of the running variant may have been destroyed.
 template <class State, class Phase, class Call, class Time>
 void decide_again(State& state, const Phase& phase, Call& call, Time& time) {
     const Stopwatch clock;

@@ -104,7 +104,7 @@ SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered&
     const std::string_view name = forced_name(force_variable(), registered.name());
     if (name.empty()) return selector.variant_count;
     const std::size_t variant = variant_named(selector, name);
-    if (registered.first_time())
+    if (registered.first_report())
         std::fputs(
             join({"selgen: ", selector.name, ": ", name, ", forced by SELGEN_FORCE\n"}).c_str(),
             stderr);
@@ -118,7 +118,7 @@ SELGEN_COLD void report_not_forced(const SelectorInfo& selector, std::size_t var
     if (why == last) return;
     last = why;
     std::fputs(join({"selgen: ", selector.name, ": ", selector.variants[variant],
-                     " is forced and skipped, ", why, "\n"})
+                     " is forced but skipped: ", why, "\n"})
                    .c_str(),
                stderr);
 }

@@ -103,7 +103,7 @@ SELGEN_COLD std::string current_exception_text() {
     } catch (const std::exception& e) {
         return e.what();
     } catch (...) {
-        return "an exception that is no std::exception";
+        return "an exception that is not a std::exception";
     }
 }
 

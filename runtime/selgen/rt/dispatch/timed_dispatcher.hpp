@@ -26,10 +26,10 @@ public:
 
     /// How well the runs of a variant agree with its predicted time.
     Trust trust(Variant variant) const noexcept {
-        return time_.drift().trust(static_cast<std::size_t>(variant));
+        return time_.calibration().trust(static_cast<std::size_t>(variant));
     }
     /// The ratio of measured to predicted time of each variant: the factor of its prediction.
-    const Factors& correction_factors() const noexcept { return time_.drift().corrections(); }
+    const Factors& correction_factors() const noexcept { return time_.calibration().corrections(); }
     /// Seconds of all calls, and of those that explored, including the plans made for them.
     double seconds() const noexcept { return time_.explorer().total(); }
     double explored() const noexcept { return time_.explorer().explored(); }

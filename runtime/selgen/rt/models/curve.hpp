@@ -145,8 +145,8 @@ struct NumbersAt {
 /// The largest output, computed from this layer on. If the values before the layers are finite, all
 /// outputs are.
 template <class First, class... Rest>
-SELGEN_WIDE Found largest_behind(const float* before, Asked asked,
-                                 const FloatLayers<First, Rest...>& layers) noexcept {
+SELGEN_WIDE Found largest_after(const float* before, Asked asked,
+                                const FloatLayers<First, Rest...>& layers) noexcept {
     const UnitsOf<First> units{layers.first, before};
     if constexpr (sizeof...(Rest) == 0) {
         return largest_of_units<First::width>(asked, units);
@@ -156,7 +156,7 @@ SELGEN_WIDE Found largest_behind(const float* before, Asked asked,
             const Floats some = units(unit);
             std::memcpy(values + unit, &some, sizeof some);
         }
-        return largest_behind(values, asked, layers.rest);
+        return largest_after(values, asked, layers.rest);
     }
 }
 
@@ -186,7 +186,7 @@ SELGEN_WIDE Found largest_in_floats(const double* inputs, Asked asked,
         if constexpr (sizeof...(Rest) == 0)
             found = largest_of_units<FloatFirst::width>(asked, NumbersAt{values});
         else
-            found = largest_behind(values, asked, floats.rest);
+            found = largest_after(values, asked, floats.rest);
         return {found.index, found.certain && known};
     }
 }

@@ -41,9 +41,9 @@ inline __m128d is_less(const Node& node, const double* inputs, int which) noexce
 
 inline unsigned fast_step(const Node& node, const double* inputs) noexcept {
     const __m128d split = is_less(node, inputs, 0);
-    const __m128d behind = _mm_or_pd(_mm_and_pd(split, is_less(node, inputs, 2)),
-                                     _mm_andnot_pd(split, is_less(node, inputs, 1)));
-    return static_cast<unsigned>(_mm_movemask_pd(_mm_unpacklo_pd(behind, split)));
+    const __m128d child = _mm_or_pd(_mm_and_pd(split, is_less(node, inputs, 2)),
+                                    _mm_andnot_pd(split, is_less(node, inputs, 1)));
+    return static_cast<unsigned>(_mm_movemask_pd(_mm_unpacklo_pd(child, split)));
 }
 #endif
 

@@ -57,8 +57,8 @@ struct FloatError {
 
 /// Layers before the first bounded one are computed in double precision and count as exact.
 template <Activation Activated, std::size_t Before, std::size_t Units>
-constexpr FloatError error_behind(const Layer<Activated, Before, Units>& layer,
-                                  FloatError before) noexcept {
+constexpr FloatError error_after(const Layer<Activated, Before, Units>& layer,
+                                 FloatError before) noexcept {
     double norm = 0;
     for (std::size_t unit = 0; unit < Units; ++unit) {
         double sum = size_of(layer.bias[unit]);
@@ -76,7 +76,7 @@ constexpr FloatError error_behind(const Layer<Activated, Before, Units>& layer,
 constexpr FloatError error_of(FloatError before) noexcept { return before; }
 template <class First, class... Rest>
 constexpr FloatError error_of(FloatError before, const First& first, const Rest&... rest) noexcept {
-    return error_of(error_behind(first, before), rest...);
+    return error_of(error_after(first, before), rest...);
 }
 
 constexpr FloatLayers<> layers_in_floats() noexcept { return {}; }

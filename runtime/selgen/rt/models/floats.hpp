@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include <selgen/rt/hd.hpp>
-#include <selgen/rt/simd/pack.hpp>
+#include <selgen/rt/simd/simd.hpp>
 
 /// Vectors of floats, twice as many per register as doubles, for a first evaluation with an error
 /// bound.

@@ -21,7 +21,7 @@ struct Cut {
     std::uint16_t input;  // index of the input
     double threshold;
     std::uint32_t tree;
-    std::uint8_t first, behind;  // the leaves below `yes`: first .. behind-1
+    std::uint8_t first, end;  // the leaves below `yes`: first .. end - 1
 };
 
 namespace detail {
@@ -38,8 +38,8 @@ constexpr std::uint32_t unless_below(double x, const double& threshold, std::uin
     return x < threshold ? 0 : half;
 }
 
-constexpr std::uint64_t bits_between(unsigned first, unsigned behind) {
-    const std::uint64_t below = behind == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << behind) - 1;
+constexpr std::uint64_t bits_between(unsigned first, unsigned end) {
+    const std::uint64_t below = end == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << end) - 1;
     return below & ~((std::uint64_t{1} << first) - 1);
 }
 
@@ -98,7 +98,7 @@ public:
 
 private:
     static constexpr void remove(std::uint64_t (&row)[words], const Cut& cut) {
-        const std::uint64_t leaves = detail::bits_between(cut.first, cut.behind);
+        const std::uint64_t leaves = detail::bits_between(cut.first, cut.end);
         row[cut.tree / in_a_word] &= ~(leaves << (bits * (cut.tree % in_a_word)));
     }
 
@@ -118,19 +118,18 @@ struct ForestNode {
 /// `steps`: the depth of the deepest tree of each eight. `roots`: the root of each tree, padded
 /// with any nodes to a multiple of eight.
 template <std::size_t trees, std::size_t inputs>
-constexpr double sum_by_steps(double base, const ForestNode* places, const std::uint32_t* roots,
+constexpr double sum_by_steps(double base, const ForestNode* nodes, const std::uint32_t* roots,
                               const std::uint8_t* steps, const double (&x)[inputs]) noexcept {
     constexpr std::size_t eight = 8;
     for (std::size_t first = 0; first < trees; first += eight) {
         std::uint32_t at[eight] = {};
         for (std::size_t i = 0; i < eight; ++i) at[i] = roots[first + i];
         for (unsigned step = 0; step < steps[first / eight]; ++step)
-            for (std::uint32_t& place : at) {
-                const ForestNode& here = places[place];
-                place = here.no + (x[here.input] < here.threshold ? 1U : 0U);
+            for (std::uint32_t& node : at) {
+                const ForestNode& here = nodes[node];
+                node = here.no + (x[here.input] < here.threshold ? 1U : 0U);
             }
-        for (std::size_t i = 0; i < eight && first + i < trees; ++i)
-            base += places[at[i]].threshold;
+        for (std::size_t i = 0; i < eight && first + i < trees; ++i) base += nodes[at[i]].threshold;
     }
     return base;
 }

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include <selgen/rt/hd.hpp>
-#include <selgen/rt/simd/pack.hpp>
-#include <selgen/rt/simd/pack_math.hpp>
+#include <selgen/rt/simd/simd.hpp>
+#include <selgen/rt/simd/simd_math.hpp>
 
 namespace selgen::rt {
 
@@ -39,12 +39,12 @@ struct Relu {
 
 /// Vectorised evaluation. The sums are bit-identical to those of Written.
 struct Quick {
-    static constexpr std::size_t side_by_side(std::size_t units) noexcept {
+    static constexpr std::size_t simd_width(std::size_t units) noexcept {
         return units % 8 == 0 ? 8 : units % 4 == 0 ? 4 : units;
     }
 
     template <Activation Activated, std::size_t N>
-    SELGEN_INLINE static Pack<N> activated(const Pack<N>& x) noexcept {
+    SELGEN_INLINE static Simd<N> activated(const Simd<N>& x) noexcept {
         if constexpr (Activated == Activation::tanh) return tanh(x);
         if constexpr (Activated == Activation::relu) return mapped(x, Relu{});
         if constexpr (Activated == Activation::logistic) return logistic(x);
@@ -67,10 +67,10 @@ struct Quick {
     template <Activation As, Activation Activated, std::size_t Before, std::size_t Units>
     SELGEN_INLINE static Outputs<Units> activated_sums(const Layer<Activated, Before, Units>& layer,
                                                        const double* before) noexcept {
-        constexpr std::size_t width = side_by_side(Units);
+        constexpr std::size_t width = simd_width(Units);
         Outputs<Units> result;
         for (std::size_t unit = 0; unit < Units; unit += width) {
-            Pack<width> sum = load<width>(layer.bias + unit);
+            Simd<width> sum = load<width>(layer.bias + unit);
             for (std::size_t i = 0; i < Before; ++i)
                 sum = sum + load<width>(layer.weights[i] + unit) * before[i];
             store(activated<As>(sum), result.values + unit);

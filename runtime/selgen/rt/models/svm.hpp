@@ -6,8 +6,8 @@
 
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/models/float_svm.hpp>
-#include <selgen/rt/simd/pack.hpp>
-#include <selgen/rt/simd/pack_math.hpp>
+#include <selgen/rt/simd/simd.hpp>
+#include <selgen/rt/simd/simd_math.hpp>
 
 namespace selgen::rt {
 
@@ -49,9 +49,9 @@ struct Parts {
 };
 
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
-SELGEN_INLINE Pack<at_once> kernels(const Svm<Inputs, Vectors, Classes>& svm, const double* inputs,
+SELGEN_INLINE Simd<at_once> kernels(const Svm<Inputs, Vectors, Classes>& svm, const double* inputs,
                                     std::size_t v) noexcept {
-    Pack<at_once> apart = inputs[0] - load<at_once>(svm.coordinates[0] + v), square = apart * apart;
+    Simd<at_once> apart = inputs[0] - load<at_once>(svm.coordinates[0] + v), square = apart * apart;
     for (std::size_t i = 1; i < Inputs; ++i) {
         apart = inputs[i] - load<at_once>(svm.coordinates[i] + v);
         square = square + apart * apart;
@@ -66,10 +66,10 @@ SELGEN_INLINE Parts<Classes> quick_parts(const Svm<Inputs, Vectors, Classes>& sv
     Parts<Classes> parts;
     std::size_t v = 0;
     for (std::size_t c = 0; c < Classes; ++c) {
-        Pack<at_once> sums[Classes - 1];
+        Simd<at_once> sums[Classes - 1];
         for (auto& sum : sums) sum = load<at_once>(none);
         for (; v < svm.end[c]; v += at_once) {
-            const Pack<at_once> near = kernels(svm, inputs, v);
+            const Simd<at_once> near = kernels(svm, inputs, v);
             for (std::size_t other = 0; other + 1 < Classes; ++other)
                 sums[other] = sums[other] + load<at_once>(svm.coefficients[other] + v) * near;
         }

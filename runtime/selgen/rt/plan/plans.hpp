@@ -97,12 +97,12 @@ namespace detail {
 
 [[noreturn]] SELGEN_COLD void throw_plan_runs(std::string_view selector) {
     throw std::logic_error(
-        join({"selgen: ", selector, ": called in another phase while its own plan runs"}));
+        join({"selgen: ", selector, ": called for another phase while its plan is running"}));
 }
 
 [[noreturn]] SELGEN_COLD void throw_plan_too_large(double bytes, double most) {
     throw std::runtime_error(
-        join({"it holds ", number_text(bytes, 4), " bytes, of at most ", number_text(most, 4)}));
+        join({"it uses ", number_text(bytes, 4), " bytes; the limit is ", number_text(most, 4)}));
 }
 
 }  // namespace detail

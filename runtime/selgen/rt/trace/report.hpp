@@ -35,10 +35,10 @@ SELGEN_COLD std::string_view text(Reason reason) noexcept {
     switch (reason) {
         case Reason::rule: return "by its rule";
         case Reason::goal: return "best by the goal";
-        case Reason::stayed: return "kept, as the best gains no more than the margin";
-        case Reason::model: return "named by the model";
+        case Reason::stayed: return "kept: the best variant gains no more than the margin";
+        case Reason::model: return "chosen by the model";
         case Reason::otherwise: return "otherwise";
-        case Reason::explored: return "to see how long it takes";
+        case Reason::explored: return "explored to measure its time";
         case Reason::forced: return "forced";
     }
     return "";
@@ -56,7 +56,7 @@ SELGEN_COLD std::string infeasible_text(const SelectorInfo& selector, std::size_
 namespace detail {
 
 /// The report of a variant that does not run.
-SELGEN_COLD std::string standing(const DecisionReport& report, std::size_t variant) {
+SELGEN_COLD std::string status_text(const DecisionReport& report, std::size_t variant) {
     switch (report.why[variant]) {
         case Why::chosen: return "chosen";
         case Why::open: return "open";
@@ -101,12 +101,12 @@ SELGEN_COLD void append_goal(std::string& text, double cost) {
 SELGEN_COLD std::string decision_text(const DecisionReport& report) {
     const SelectorInfo& selector = report.selector;
     std::string line = join({selector.name, ": "});
-    if (!report.is_decided) return line + "nothing is decided";
+    if (!report.is_decided) return line + "no decision yet";
     const std::size_t variant = report.decision.variant;
     append(line, {selector.variants[variant], ", ", text(report.decision.reason)});
     const std::string rule = rule_text(report);
     if (!rule.empty()) append(line, {" (", rule, ")"});
-    if (report.decision.outside) line.append(", outside of a model's domain");
+    if (report.decision.outside) line.append(", outside a model's domain");
     append_goal(line, report.costs[variant]);
     return line;
 }
@@ -122,7 +122,7 @@ SELGEN_COLD std::string explain(const DecisionReport& report) {
     if (!features.empty()) append(lines, {"  with ", features, "\n"});
     for (std::size_t i = 0; i < report.selector.variant_count; ++i) {
         if (i == report.decision.variant) continue;
-        append(lines, {"  ", report.selector.variants[i], ": ", detail::standing(report, i)});
+        append(lines, {"  ", report.selector.variants[i], ": ", detail::status_text(report, i)});
         detail::append_goal(lines, report.costs[i]);
         lines += '\n';
     }
@@ -174,7 +174,7 @@ SELGEN_COLD void report(const DecisionReport& report, Watching& watching) {
     const std::string rule = detail::rule_text(report);
     Event event{Event::Kind::decision, report.selector, {},
                 watching.decides,      watching.now(),  thread_number()};
-    event.reason = "no variant is left";
+    event.reason = "no variant can run";
     if (report.is_decided) {
         event.variant = report.selector.variants[report.decision.variant];
         event.reason = text(report.decision.reason);

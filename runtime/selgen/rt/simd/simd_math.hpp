@@ -5,7 +5,7 @@
 #include <cstring>
 #include <limits>
 
-#include <selgen/rt/simd/pack.hpp>
+#include <selgen/rt/simd/simd.hpp>
 
 /// Vectorised, branch-free functions. log2 and exp2 have a relative error of up to 2e-15, and give
 /// NaN outside their range; exp, tanh and logistic have a relative error of up to 1e-15, and give
@@ -178,55 +178,55 @@ struct Logistic {
 
 /// The logarithms to base 2 of normal positive numbers.
 template <std::size_t N>
-SELGEN_INLINE Pack<N> log2(const Pack<N>& x) noexcept {
-    Pack<N> result;
-    result.head = detail::Log2<typename Pack<N>::Lanes>{}(x.head);
-    if constexpr (N > Pack<N>::head_size) result.rest = log2(x.rest);
+SELGEN_INLINE Simd<N> log2(const Simd<N>& x) noexcept {
+    Simd<N> result;
+    result.head = detail::Log2<typename Simd<N>::Lanes>{}(x.head);
+    if constexpr (N > Simd<N>::head_size) result.rest = log2(x.rest);
     return result;
 }
 
 /// 2 to the power of numbers between -1000 and 1000.
 template <std::size_t N>
-SELGEN_INLINE Pack<N> exp2(const Pack<N>& x) noexcept {
-    Pack<N> result;
-    result.head = detail::Exp2<typename Pack<N>::Lanes>{}(x.head);
-    if constexpr (N > Pack<N>::head_size) result.rest = exp2(x.rest);
+SELGEN_INLINE Simd<N> exp2(const Simd<N>& x) noexcept {
+    Simd<N> result;
+    result.head = detail::Exp2<typename Simd<N>::Lanes>{}(x.head);
+    if constexpr (N > Simd<N>::head_size) result.rest = exp2(x.rest);
     return result;
 }
 
 /// e to the power of each number; x is clamped to [-700, 700].
 template <std::size_t N>
-SELGEN_INLINE Pack<N> exp(const Pack<N>& x) noexcept {
-    Pack<N> result;
-    result.head = detail::Exp<typename Pack<N>::Lanes>{}(x.head);
-    if constexpr (N > Pack<N>::head_size) result.rest = exp(x.rest);
+SELGEN_INLINE Simd<N> exp(const Simd<N>& x) noexcept {
+    Simd<N> result;
+    result.head = detail::Exp<typename Simd<N>::Lanes>{}(x.head);
+    if constexpr (N > Simd<N>::head_size) result.rest = exp(x.rest);
     return result;
 }
 
 /// The hyperbolic tangents.
 template <std::size_t N>
-SELGEN_INLINE Pack<N> tanh(const Pack<N>& x) noexcept {
-    Pack<N> result;
-    result.head = detail::Tanh<typename Pack<N>::Lanes>{}(x.head);
-    if constexpr (N > Pack<N>::head_size) result.rest = tanh(x.rest);
+SELGEN_INLINE Simd<N> tanh(const Simd<N>& x) noexcept {
+    Simd<N> result;
+    result.head = detail::Tanh<typename Simd<N>::Lanes>{}(x.head);
+    if constexpr (N > Simd<N>::head_size) result.rest = tanh(x.rest);
     return result;
 }
 
 /// 1 / (1 + e^-x); x is clamped to [-700, 700].
 template <std::size_t N>
-SELGEN_INLINE Pack<N> logistic(const Pack<N>& x) noexcept {
-    Pack<N> result;
-    result.head = detail::Logistic<typename Pack<N>::Lanes>{}(x.head);
-    if constexpr (N > Pack<N>::head_size) result.rest = logistic(x.rest);
+SELGEN_INLINE Simd<N> logistic(const Simd<N>& x) noexcept {
+    Simd<N> result;
+    result.head = detail::Logistic<typename Simd<N>::Lanes>{}(x.head);
+    if constexpr (N > Simd<N>::head_size) result.rest = logistic(x.rest);
     return result;
 }
 
 /// 2 to the power of numbers up to 0; x is clamped to at least -1000.
 template <std::size_t N>
-SELGEN_INLINE Pack<N> decay(const Pack<N>& x) noexcept {
-    Pack<N> result;
-    result.head = detail::Decay<typename Pack<N>::Lanes>{}(x.head);
-    if constexpr (N > Pack<N>::head_size) result.rest = decay(x.rest);
+SELGEN_INLINE Simd<N> decay(const Simd<N>& x) noexcept {
+    Simd<N> result;
+    result.head = detail::Decay<typename Simd<N>::Lanes>{}(x.head);
+    if constexpr (N > Simd<N>::head_size) result.rest = decay(x.rest);
     return result;
 }
 

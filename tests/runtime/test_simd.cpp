@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 #include <random>
-#include <selgen/rt/simd/pack_math.hpp>
+#include <selgen/rt/simd/simd_math.hpp>
 #include <vector>
 
 using namespace selgen::rt;
@@ -10,13 +10,13 @@ using namespace selgen::rt;
 namespace {
 
 template <std::size_t N>
-std::vector<double> numbers(const Pack<N>& pack) {
+std::vector<double> numbers(const Simd<N>& simd) {
     std::vector<double> all(N);
-    store(pack, all.data());
+    store(simd, all.data());
     return all;
 }
 
-/// The largest relative error of `found` over a million random x and what stands beside them.
+/// The largest relative error of `found` over a million random x.
 template <std::size_t N, class Found, class Expected>
 double worst_error(double low, double high, const Found& found, const Expected& expected) {
     std::mt19937_64 bits(3);
@@ -39,23 +39,23 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-TEST_CASE("a pack of any size gives back its numbers") {
-    CHECK(numbers(pack(1.5)) == std::vector<double>{1.5});
-    CHECK(numbers(pack(1.0, 2.0, 3.0)) == std::vector<double>{1, 2, 3});
-    CHECK(numbers(pack(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0)) ==
+TEST_CASE("a vector of any size returns its numbers") {
+    CHECK(numbers(simd(1.5)) == std::vector<double>{1.5});
+    CHECK(numbers(simd(1.0, 2.0, 3.0)) == std::vector<double>{1, 2, 3});
+    CHECK(numbers(simd(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0)) ==
           std::vector<double>{1, 2, 3, 4, 5, 6, 7});
 }
 
-TEST_CASE("packs are added, subtracted, multiplied and divided number by number") {
-    const auto a = pack(1.0, 2.0, 3.0, 4.0, 5.0), b = pack(2.0, 4.0, 8.0, 16.0, 32.0);
+TEST_CASE("vectors are added, subtracted, multiplied and divided element by element") {
+    const auto a = simd(1.0, 2.0, 3.0, 4.0, 5.0), b = simd(2.0, 4.0, 8.0, 16.0, 32.0);
     CHECK(numbers(a + b) == std::vector<double>{3, 6, 11, 20, 37});
     CHECK(numbers(b - a) == std::vector<double>{1, 2, 5, 12, 27});
     CHECK(numbers(a * b) == std::vector<double>{2, 8, 24, 64, 160});
     CHECK(numbers(a / b) == std::vector<double>{0.5, 0.5, 0.375, 0.25, 0.15625});
 }
 
-TEST_CASE("a number stands for a pack of it on either side") {
-    const auto a = pack(1.0, 2.0, 4.0);
+TEST_CASE("a number is broadcast on either side") {
+    const auto a = simd(1.0, 2.0, 4.0);
     CHECK(numbers(10.0 + a) == numbers(a + 10.0));
     CHECK(numbers(2.0 * a) == numbers(a * 2.0));
     CHECK(numbers(10.0 - a) == std::vector<double>{9, 8, 6});
@@ -64,79 +64,79 @@ TEST_CASE("a number stands for a pack of it on either side") {
     CHECK(numbers(a / 2.0) == std::vector<double>{0.5, 1, 2});
 }
 
-TEST_CASE("logarithms of a pack are right to 2e-15") {
+TEST_CASE("logarithms of a vector have a relative error of at most 2e-15") {
     const auto found = [](const auto& x) { return log2(x); };
     const auto expected = [](double x) { return std::log2(x); };
     CHECK(worst_error<5>(1e-9, 1e9, found, expected) < 2e-15);
     CHECK(worst_error<3>(0.5, 2, found, expected) < 2e-15);
     CHECK(worst_error<1>(1e300, 1e308, found, expected) < 2e-15);
     CHECK(worst_error<8>(1e-307, 1e-300, found, expected) < 2e-15);
-    CHECK(numbers(log2(pack(1.0, 2.0, 1024.0, 0.125))) == std::vector<double>{0, 1, 10, -3});
+    CHECK(numbers(log2(simd(1.0, 2.0, 1024.0, 0.125))) == std::vector<double>{0, 1, 10, -3});
 }
 
-TEST_CASE("powers of two of a pack are right to 2e-15") {
+TEST_CASE("powers of two of a vector have a relative error of at most 2e-15") {
     const auto found = [](const auto& x) { return exp2(x); };
     const auto expected = [](double x) { return std::exp2(x); };
     CHECK(worst_error<5>(-999, 999, found, expected) < 2e-15);
     CHECK(worst_error<3>(-1, 1, found, expected) < 2e-15);
-    CHECK(numbers(exp2(pack(0.0, 1.0, 10.0, -3.0))) == std::vector<double>{1, 2, 1024, 0.125});
+    CHECK(numbers(exp2(simd(0.0, 1.0, 10.0, -3.0))) == std::vector<double>{1, 2, 1024, 0.125});
 }
 
-TEST_CASE("what is out of range gives NaN, and its neighbours their values") {
-    const auto of = [](double x) { return numbers(log2(pack(x, 8.0)))[0]; };
+TEST_CASE("an element out of range gives NaN and does not affect the others") {
+    const auto of = [](double x) { return numbers(log2(simd(x, 8.0)))[0]; };
     for (const double x : {0.0, -0.0, -1.0, infinity, -infinity, not_a_number, 5e-324}) {
         CAPTURE(x);
         CHECK(std::isnan(of(x)));
-        CHECK(numbers(log2(pack(x, 8.0)))[1] == 3);
+        CHECK(numbers(log2(simd(x, 8.0)))[1] == 3);
     }
     for (const double x : {1001.0, -1001.0, infinity, -infinity, not_a_number}) {
         CAPTURE(x);
-        CHECK(std::isnan(numbers(exp2(pack(x, 3.0)))[0]));
-        CHECK(numbers(exp2(pack(x, 3.0)))[1] == 8);
+        CHECK(std::isnan(numbers(exp2(simd(x, 3.0)))[0]));
+        CHECK(numbers(exp2(simd(x, 3.0)))[1] == 8);
     }
 }
 
-TEST_CASE("powers of e of a pack are right to 1e-15") {
+TEST_CASE("powers of e of a vector have a relative error of at most 1e-15") {
     const auto found = [](const auto& x) { return exp(x); };
     const auto expected = [](double x) { return std::exp(x); };
     CHECK(worst_error<5>(-700, 700, found, expected) < 1e-15);
     CHECK(worst_error<3>(-1, 1, found, expected) < 1e-15);
     CHECK(worst_error<1>(-1e-9, 1e-9, found, expected) < 1e-15);
-    CHECK(numbers(exp(pack(0.0, -infinity, -1e9))) ==
-          std::vector<double>{1, at<0>(exp(pack(-700.0))), at<0>(exp(pack(-700.0)))});
-    CHECK(at<1>(exp(pack(0.0, infinity))) == at<0>(exp(pack(700.0))));
-    CHECK(std::isnan(at<1>(exp(pack(0.0, not_a_number, 1.0)))));
+    CHECK(numbers(exp(simd(0.0, -infinity, -1e9))) ==
+          std::vector<double>{1, at<0>(exp(simd(-700.0))), at<0>(exp(simd(-700.0)))});
+    CHECK(at<1>(exp(simd(0.0, infinity))) == at<0>(exp(simd(700.0))));
+    CHECK(std::isnan(at<1>(exp(simd(0.0, not_a_number, 1.0)))));
 }
 
-TEST_CASE("hyperbolic tangents of a pack are right to 1e-15, however small") {
+TEST_CASE("hyperbolic tangents of a vector have a relative error of at most 1e-15, also near 0") {
     const auto found = [](const auto& x) { return tanh(x); };
     const auto expected = [](double x) { return std::tanh(x); };
     CHECK(worst_error<5>(-25, 25, found, expected) < 1e-15);
     CHECK(worst_error<3>(-1, 1, found, expected) < 1e-15);
     CHECK(worst_error<8>(-1e-9, 1e-9, found, expected) < 1e-15);
     CHECK(worst_error<2>(1e-300, 1e-290, found, expected) < 1e-15);
-    CHECK(numbers(tanh(pack(0.0, infinity, -infinity, 1e300, -30.0))) ==
+    CHECK(numbers(tanh(simd(0.0, infinity, -infinity, 1e300, -30.0))) ==
           std::vector<double>{0, 1, -1, 1, -1});
-    CHECK(std::isnan(at<0>(tanh(pack(not_a_number, 1.0)))));
+    CHECK(std::isnan(at<0>(tanh(simd(not_a_number, 1.0)))));
 }
 
-TEST_CASE("the logistic function of a pack is right to 1e-15") {
+TEST_CASE("the logistic function of a vector has a relative error of at most 1e-15") {
     const auto found = [](const auto& x) { return logistic(x); };
     const auto expected = [](double x) { return 1 / (1 + std::exp(-x)); };
     CHECK(worst_error<5>(-700, 700, found, expected) < 1e-15);
     CHECK(worst_error<3>(-2, 2, found, expected) < 1e-15);
-    CHECK(at<0>(logistic(pack(infinity))) == 1);
-    CHECK(at<0>(logistic(pack(-infinity))) < 1e-300);
-    CHECK(std::isnan(at<2>(logistic(pack(0.0, 1.0, not_a_number)))));
+    CHECK(at<0>(logistic(simd(infinity))) == 1);
+    CHECK(at<0>(logistic(simd(-infinity))) < 1e-300);
+    CHECK(std::isnan(at<2>(logistic(simd(0.0, 1.0, not_a_number)))));
 }
 
-TEST_CASE("decays of a pack are right to 1e-15") {
+TEST_CASE("decays of a vector have a relative error of at most 1e-15") {
     const auto found = [](const auto& x) { return decay(x); };
     const auto expected = [](double x) { return std::exp2(x); };
     CHECK(worst_error<8>(-1000, 0, found, expected) < 1e-15);
     CHECK(worst_error<3>(-1, 0, found, expected) < 1e-15);
-    CHECK(numbers(decay(pack(0.0, -0.0, -1.0, -10.0))) ==
+    CHECK(numbers(decay(simd(0.0, -0.0, -1.0, -10.0))) ==
           std::vector<double>{1, 1, 0.5, 1.0 / 1024});
-    CHECK(at<0>(decay(pack(-infinity))) < 1e-300);
-    CHECK(std::isnan(at<1>(decay(pack(0.0, not_a_number)))));
+    CHECK(at<0>(decay(simd(-infinity))) < 1e-300);
+    CHECK(std::isnan(at<1>(decay(simd(0.0, not_a_number)))));
 }

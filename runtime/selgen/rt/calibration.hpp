@@ -51,7 +51,7 @@ private:
 /// may have been a disturbance: after 64 runs of other variants, the variant gets the machine's
 /// factor again. Each further correction of this kind doubles that number.
 template <std::size_t N>
-class Drift {
+class Calibration {
 public:
     /// The following runs are of `variant`, with a predicted time of `seconds`; NaN if unknown.
     void expect(std::size_t variant, double seconds) noexcept {

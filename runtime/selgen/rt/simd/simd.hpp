@@ -56,54 +56,54 @@ struct Lanes<1> {
 
 /// N numbers as a vector, in registers of the machine.
 template <std::size_t N>
-struct Pack {
+struct Simd {
     using Lanes = detail::Lanes<detail::width(N)>;
     using Head = typename Lanes::Numbers;
     static constexpr std::size_t head_size = detail::width(N);
 
     Head head;
-    Pack<N - head_size> rest;
+    Simd<N - head_size> rest;
 };
 template <>
-struct Pack<0> {};
+struct Simd<0> {};
 
-/// The pack of N numbers in memory.
+/// Loads N numbers from memory.
 template <std::size_t N>
-SELGEN_INLINE Pack<N> load(const double* numbers) noexcept {
-    Pack<N> pack;
-    std::memcpy(&pack.head, numbers, sizeof pack.head);
-    if constexpr (N > Pack<N>::head_size)
-        pack.rest = load<N - Pack<N>::head_size>(numbers + Pack<N>::head_size);
-    return pack;
+SELGEN_INLINE Simd<N> load(const double* numbers) noexcept {
+    Simd<N> simd;
+    std::memcpy(&simd.head, numbers, sizeof simd.head);
+    if constexpr (N > Simd<N>::head_size)
+        simd.rest = load<N - Simd<N>::head_size>(numbers + Simd<N>::head_size);
+    return simd;
 }
 
-/// Stores a pack to memory.
+/// Stores the numbers to memory.
 template <std::size_t N>
-SELGEN_INLINE void store(const Pack<N>& pack, double* numbers) noexcept {
-    std::memcpy(numbers, &pack.head, sizeof pack.head);
-    if constexpr (N > Pack<N>::head_size) store(pack.rest, numbers + Pack<N>::head_size);
+SELGEN_INLINE void store(const Simd<N>& simd, double* numbers) noexcept {
+    std::memcpy(numbers, &simd.head, sizeof simd.head);
+    if constexpr (N > Simd<N>::head_size) store(simd.rest, numbers + Simd<N>::head_size);
 }
 
 /// One of the numbers.
 template <std::size_t I, std::size_t N>
-SELGEN_INLINE double at(const Pack<N>& pack) noexcept {
+SELGEN_INLINE double at(const Simd<N>& simd) noexcept {
     double numbers[N];
-    store(pack, numbers);
+    store(simd, numbers);
     return numbers[I];
 }
 
 /// The numbers of both, those of `a` first.
 template <std::size_t N, std::size_t M>
-SELGEN_INLINE Pack<N + M> beside(const Pack<N>& a, const Pack<M>& b) noexcept {
+SELGEN_INLINE Simd<N + M> concat(const Simd<N>& a, const Simd<M>& b) noexcept {
     double numbers[N + M];
     store(a, numbers);
     store(b, numbers + N);
     return load<N + M>(numbers);
 }
 
-/// The pack of these numbers.
+/// The vector of these numbers.
 template <class... Numbers>
-SELGEN_INLINE Pack<sizeof...(Numbers)> pack(Numbers... numbers) noexcept {
+SELGEN_INLINE Simd<sizeof...(Numbers)> simd(Numbers... numbers) noexcept {
     const double all[] = {numbers...};
     return load<sizeof...(Numbers)>(all);
 }
@@ -112,18 +112,18 @@ namespace detail {
 
 /// Applies f to each register.
 template <std::size_t N, class F>
-SELGEN_INLINE Pack<N> mapped(const Pack<N>& a, const F& f) noexcept {
-    Pack<N> result;
+SELGEN_INLINE Simd<N> mapped(const Simd<N>& a, const F& f) noexcept {
+    Simd<N> result;
     result.head = f(a.head);
-    if constexpr (N > Pack<N>::head_size) result.rest = mapped(a.rest, f);
+    if constexpr (N > Simd<N>::head_size) result.rest = mapped(a.rest, f);
     return result;
 }
 
 template <std::size_t N, class F>
-SELGEN_INLINE Pack<N> mapped(const Pack<N>& a, const Pack<N>& b, const F& f) noexcept {
-    Pack<N> result;
+SELGEN_INLINE Simd<N> mapped(const Simd<N>& a, const Simd<N>& b, const F& f) noexcept {
+    Simd<N> result;
     result.head = f(a.head, b.head);
-    if constexpr (N > Pack<N>::head_size) result.rest = mapped(a.rest, b.rest, f);
+    if constexpr (N > Simd<N>::head_size) result.rest = mapped(a.rest, b.rest, f);
     return result;
 }
 
@@ -176,51 +176,51 @@ struct NumberLast {
 }  // namespace detail
 
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator+(const Pack<N>& a, const Pack<N>& b) noexcept {
+SELGEN_INLINE Simd<N> operator+(const Simd<N>& a, const Simd<N>& b) noexcept {
     return detail::mapped(a, b, detail::Add{});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator+(double a, const Pack<N>& b) noexcept {
+SELGEN_INLINE Simd<N> operator+(double a, const Simd<N>& b) noexcept {
     return detail::mapped(b, detail::NumberFirst<detail::Add>{a});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator+(const Pack<N>& a, double b) noexcept {
+SELGEN_INLINE Simd<N> operator+(const Simd<N>& a, double b) noexcept {
     return detail::mapped(a, detail::NumberLast<detail::Add>{b});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator-(const Pack<N>& a, const Pack<N>& b) noexcept {
+SELGEN_INLINE Simd<N> operator-(const Simd<N>& a, const Simd<N>& b) noexcept {
     return detail::mapped(a, b, detail::Subtract{});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator-(double a, const Pack<N>& b) noexcept {
+SELGEN_INLINE Simd<N> operator-(double a, const Simd<N>& b) noexcept {
     return detail::mapped(b, detail::NumberFirst<detail::Subtract>{a});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator-(const Pack<N>& a, double b) noexcept {
+SELGEN_INLINE Simd<N> operator-(const Simd<N>& a, double b) noexcept {
     return detail::mapped(a, detail::NumberLast<detail::Subtract>{b});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator*(const Pack<N>& a, const Pack<N>& b) noexcept {
+SELGEN_INLINE Simd<N> operator*(const Simd<N>& a, const Simd<N>& b) noexcept {
     return detail::mapped(a, b, detail::Multiply{});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator*(double a, const Pack<N>& b) noexcept {
+SELGEN_INLINE Simd<N> operator*(double a, const Simd<N>& b) noexcept {
     return detail::mapped(b, detail::NumberFirst<detail::Multiply>{a});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator*(const Pack<N>& a, double b) noexcept {
+SELGEN_INLINE Simd<N> operator*(const Simd<N>& a, double b) noexcept {
     return detail::mapped(a, detail::NumberLast<detail::Multiply>{b});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator/(const Pack<N>& a, const Pack<N>& b) noexcept {
+SELGEN_INLINE Simd<N> operator/(const Simd<N>& a, const Simd<N>& b) noexcept {
     return detail::mapped(a, b, detail::Divide{});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator/(double a, const Pack<N>& b) noexcept {
+SELGEN_INLINE Simd<N> operator/(double a, const Simd<N>& b) noexcept {
     return detail::mapped(b, detail::NumberFirst<detail::Divide>{a});
 }
 template <std::size_t N>
-SELGEN_INLINE Pack<N> operator/(const Pack<N>& a, double b) noexcept {
+SELGEN_INLINE Simd<N> operator/(const Simd<N>& a, double b) noexcept {
     return detail::mapped(a, detail::NumberLast<detail::Divide>{b});
 }
 

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 #include <limits>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 using namespace selgen::rt;
 
@@ -12,12 +12,12 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::optional<Variant> no_one;
 
-/// What is given where the costs as written are asked for.
+/// The result if the costs as written decide.
 const auto as_written = [] { return std::optional(Best<Variant>{Variant::c, true}); };
-/// For where they must not be.
+/// For decisions that must not use the costs as written.
 const auto not_asked = []() -> std::optional<Best<Variant>> { return std::nullopt; };
 
-/// The best, by costs as written where those side by side are not certain.
+/// The best candidate; the costs as written decide if the vectorised ones are uncertain.
 template <class Written>
 std::optional<Best<Variant>> best_of(const QuickBest<Variant>& quick, const Written& written) {
     return quick.is_certain ? quick.best : written();
@@ -31,27 +31,27 @@ template <Scale scale = Scale::plain, class Written>
 std::optional<Best<Variant>> least_of(Costs costs, const Written& written,
                                       std::optional<Variant> running = {}, double margin = 0) {
     const bool able[] = {true, true, true};
-    const SideBySide<Variant, 3> all{variants, able, pack(costs.a, costs.b, costs.c)};
+    const Vectorised<Variant, 3> all{variants, able, simd(costs.a, costs.b, costs.c)};
     return best_of(least<scale>(all, running, margin), written);
 }
 
 }  // namespace
 
-TEST_CASE("the least of costs side by side is taken, the earlier of equals") {
+TEST_CASE("the lowest vectorised cost wins, the earlier one on a tie") {
     CHECK(least_of({3, 1, 2}, not_asked)->variant == Variant::b);
     CHECK(least_of({3, 2, 2}, not_asked)->variant == Variant::b);
     CHECK(least_of({-3, 2, 2}, not_asked)->variant == Variant::a);
     CHECK_FALSE(least_of({3, 1, 2}, not_asked)->stayed);
 }
 
-TEST_CASE("what is not able is not taken") {
+TEST_CASE("a candidate that is not able is not chosen") {
     const bool able[] = {true, false, true};
-    const SideBySide<Variant, 3> all{variants, able, pack(3.0, 1.0, 2.0)};
+    const Vectorised<Variant, 3> all{variants, able, simd(3.0, 1.0, 2.0)};
     CHECK(best_of(least<Scale::plain>(all, no_one, 0), not_asked)->variant == Variant::c);
     CHECK(best_of(most<Scale::plain>(all, no_one, 0), not_asked)->variant == Variant::a);
 }
 
-TEST_CASE("where a cost is no finite number, those as written are asked") {
+TEST_CASE("if a cost is not finite, the costs as written decide") {
     for (const double odd : {not_a_number, infinity, -infinity, 1e308}) {
         CAPTURE(odd);
         CHECK(least_of({odd, odd, 1}, as_written)->stayed);
@@ -62,20 +62,20 @@ TEST_CASE("where a cost is no finite number, those as written are asked") {
     CHECK(least_of<Scale::lg>({1001, 1, 2}, not_asked)->variant == Variant::b);
 }
 
-TEST_CASE("where nothing is able, the costs as written are asked") {
+TEST_CASE("if no candidate is able, the costs as written decide") {
     const bool able[] = {false, false, false};
-    const SideBySide<Variant, 3> all{variants, able, pack(3.0, 1.0, 2.0)};
+    const Vectorised<Variant, 3> all{variants, able, simd(3.0, 1.0, 2.0)};
     CHECK(best_of(least<Scale::plain>(all, no_one, 0), as_written)->stayed);
 }
 
-TEST_CASE("what runs is kept unless the gain exceeds the margin") {
+TEST_CASE("the running variant is kept unless the gain exceeds the margin") {
     CHECK(least_of({100, 97.5, 200}, not_asked, Variant::a, 0.03)->variant == Variant::a);
     CHECK(least_of({100, 97.5, 200}, not_asked, Variant::a, 0.03)->stayed);
     CHECK(least_of({100, 96.5, 200}, not_asked, Variant::a, 0.03)->variant == Variant::b);
     CHECK_FALSE(least_of({100, 97.5, 200}, not_asked, Variant::b, 0.03)->stayed);
 }
 
-TEST_CASE("the margin of logarithms is that of what they are logarithms of") {
+TEST_CASE("the margin of logarithms is the margin of their values") {
     const double gap = -std::log2(0.97);
     const auto kept = [&](double share) {
         return least_of<Scale::lg>({5, 5 - share * gap, 9}, not_asked, Variant::a, 0.03);
@@ -84,8 +84,8 @@ TEST_CASE("the margin of logarithms is that of what they are logarithms of") {
     CHECK(kept(1.01)->variant == Variant::b);
     const bool able[] = {true, true, true};
     const auto most_kept = [&](double share) {
-        const auto costs = pack(5.0, 5 + share * std::log2(1.03), 1.0);
-        const SideBySide<Variant, 3> all{variants, able, costs};
+        const auto costs = simd(5.0, 5 + share * std::log2(1.03), 1.0);
+        const Vectorised<Variant, 3> all{variants, able, costs};
         return best_of(most<Scale::lg>(all, std::optional(Variant::a), 0.03), not_asked);
     };
     CHECK(most_kept(0.99)->variant == Variant::a);

@@ -6,17 +6,17 @@
 
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/hd.hpp>
-#include <selgen/rt/simd/pack.hpp>
-#include <selgen/rt/simd/pack_math.hpp>
+#include <selgen/rt/simd/simd.hpp>
+#include <selgen/rt/simd/simd_math.hpp>
 
 namespace selgen::rt {
 
 /// The candidates of a goal with their costs as a vector.
 template <class Variant, std::size_t N>
-struct SideBySide {
+struct Vectorised {
     const Variant (&variants)[N];
     const bool (&able)[N];  // open and feasible
-    Pack<N> costs;          // values of the goal, or their logarithms
+    Simd<N> costs;          // values of the goal, or their logarithms
 };
 
 /// Whether costs are the goal's values or their logarithms to base 2.
@@ -73,7 +73,7 @@ struct QuickBest {
 namespace detail {
 
 template <Scale scale, class Variant, std::size_t N>
-SELGEN_INLINE QuickBest<Variant> best(const SideBySide<Variant, N>& all,
+SELGEN_INLINE QuickBest<Variant> best(const Vectorised<Variant, N>& all,
                                       std::optional<Variant> running, Goal goal) noexcept {
     constexpr double far = scale == Scale::lg ? 1000 : 1e300;
     double costs[N];
@@ -105,7 +105,7 @@ constexpr std::optional<Best<Variant>> best(const Variant (&variants)[N], const 
 
 /// The candidate with the smallest vectorised cost, if that is certain.
 template <Scale scale, class Variant, std::size_t N>
-SELGEN_INLINE QuickBest<Variant> least(const SideBySide<Variant, N>& all,
+SELGEN_INLINE QuickBest<Variant> least(const Vectorised<Variant, N>& all,
                                        std::optional<Variant> running, double margin) noexcept {
     return detail::best<scale>(all, running, {1, margin});
 }
@@ -120,7 +120,7 @@ constexpr std::optional<Best<Variant>> least(const Variant (&variants)[N], const
 
 /// The same two for the largest cost.
 template <Scale scale, class Variant, std::size_t N>
-SELGEN_INLINE QuickBest<Variant> most(const SideBySide<Variant, N>& all,
+SELGEN_INLINE QuickBest<Variant> most(const Vectorised<Variant, N>& all,
                                       std::optional<Variant> running, double margin) noexcept {
     return detail::best<scale>(all, running, {-1, margin});
 }

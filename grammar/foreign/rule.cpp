@@ -1,0 +1,160 @@
+#include <string>
+#include <utility>
+
+#include "dsl/diagnostics/foreign.hpp"
+#include "grammar/foreign/site.hpp"
+#include "grammar/rules/letters.hpp"
+
+namespace selgen::grammar {
+namespace {
+
+using dsl::foreign::counterpart;
+
+/// A part of a statement without its ';', and without brackets around it.
+std::string plain(Tokens tokens) {
+    if (!tokens.empty() && tokens.back().text == ";") tokens.pop_back();
+    if (is_any(tokens, 0, {"("}) && closing(tokens, 0) + 1 == tokens.size()) {
+        tokens = without_brackets(std::move(tokens), 0);
+    }
+    return to_text(tokens);
+}
+
+std::string plain_from(const Tokens& tokens, std::size_t from) {
+    return plain(slice(tokens, from, tokens.size()));
+}
+
+bool is_variant(const Site& site, const std::string& name) {
+    return site.text.find("variant " + name + " ") != std::string_view::npos;
+}
+
+/// default: v; and otherwise choose v;
+std::optional<Advice> otherwise(const Site& site, const Tokens& t) {
+    const bool own = is_any(t, 0, {"otherwise"});
+    if (!own && !is_any(t, 0, {"default", "else", "fallback", "finally"})) return {};
+    std::size_t name = 1;
+    while (
+        is_any(t, name, {":", "=", "=>", "->", ">=", ",", "choose", "use", "take", "return", "{"}))
+        ++name;
+    if (own && name == 1) return {};
+    Advice made;
+    made.text = own ? "'otherwise' is followed by the name of a variant only"
+                    : in_quotes(site.tokens[0].text) + " is written 'otherwise'";
+    if (is_name(t, name)) made.fix = "otherwise " + t[name].text + ";";
+    return made;
+}
+
+/// Where the condition of an if ends that begins at token 1.
+std::size_t condition_end(const Tokens& t) {
+    if (is_any(t, 1, {"("})) {
+        const std::size_t behind = closing(t, 1) + 1;
+        if (is_name(t, behind) && !is_any(t, behind, {"and", "or"})) return behind;
+    }
+    for (std::size_t i = 1; i < t.size(); ++i) {
+        if (is_any(t, i, {"choose", "then", "{", ":", ">=", "->"}) &&
+            !(is_any(t, i, {">="}) && !is_any(t, i + 2, {";"}))) {
+            return i;
+        }
+    }
+    // Without a word between them: the last name is the variant's.
+    return t.size() > 3 ? t.size() - 2 : t.size();
+}
+
+/// if (n < 3) choose v; and when n < 3: v;
+std::optional<Advice> conditional_rule(const Site& site, const Tokens& t) {
+    if (!is_any(t, 0, {"if", "when"})) return {};
+    const std::size_t end = condition_end(t);
+    std::size_t name = end;
+    while (is_any(t, name, {"choose", "then", "{", ":", ">=", "->", "use", "take", "return"}))
+        ++name;
+    Advice made;
+    made.text = "a rule begins with 'choose', not with " + in_quotes(site.tokens[0].text);
+    if (is_name(t, name)) {
+        made.fix = "choose " + t[name].text + " when " + plain(slice(t, 1, end)) + ";";
+    }
+    return made;
+}
+
+/// choose min time; at an index, and for a knob: choose threads min time;
+std::optional<Advice> goal(const Site& site, const Tokens& t, std::size_t at) {
+    if (at >= t.size() || site.at < at) return {};
+    const std::string_view ours = counterpart(dsl::foreign::directions, t[at].text);
+    const bool named = at == 1 && is_variant(site, t[at].text);
+    if (ours.empty() || named || is_any(t, at + 1, {"when", "if"})) return {};
+    std::string value = plain_from(t, at + 1);
+    if (value.empty()) value = "time";
+    Advice made;
+    made.text = "a goal begins with 'least' or 'most', not with " + in_quotes(t[at].text);
+    made.fix = to_text(slice(t, 0, at)) + ' ' + std::string(ours) + ' ' + value + ";";
+    made.span = {t[at].begin, t[at].begin + t[at].text.size()};
+    return made;
+}
+
+/// choose v if n < 3;
+std::optional<Advice> choose(const Site& site, const Tokens& t) {
+    if (!is_any(t, 0, {"choose"})) return {};
+    for (const std::size_t at : {1, 2})
+        if (const auto advice = goal(site, t, at)) return advice;
+    if (site.at < 2 || !is_name(t, 1)) return {};
+    Advice made;
+    const std::size_t more = is_any(t, 2, {"only"}) ? 1 : 0;
+    if (is_any(t, 2 + more, {"if", "where", "provided", "given"}) ||
+        (more == 1 && is_any(t, 3, {"when"}))) {
+        made.text = in_quotes(to_text(slice(t, 2, 3 + more))) + " is written 'when'";
+        made.fix = "choose " + t[1].text + " when " + plain_from(t, 3 + more) + ";";
+        return made;
+    }
+    if (!is_any(t, 2, {";"}) || site.at != 2) return {};
+    made.hint = "add a condition, or write: otherwise " + t[1].text + ";";
+    return made;
+}
+
+/// minimize time;
+std::optional<Advice> bare_goal(const Site& site, const Tokens& t) {
+    std::string ours(counterpart(dsl::foreign::directions, t[0].text));
+    if (is_any(t, 0, {"least", "most"})) ours = t[0].text;
+    if (ours.empty() || site.at != 0) return {};
+    const std::string value = plain_from(t, is_any(t, 1, {":", "="}) ? 2 : 1);
+    Advice made;
+    made.text = "a goal is written 'choose least …;' or 'choose most …;'";
+    made.fix = "choose " + ours + ' ' + (value.empty() ? "time" : value) + ";";
+    return made;
+}
+
+/// In a variant: if n < 3; and require n < 3;
+std::optional<Advice> feasibility(const Site& site, const Tokens& t) {
+    if (!is_any(t, 0, {"if", "where", "require", "requires", "provided"})) return {};
+    Advice made;
+    made.text = in_quotes(site.tokens[0].text) + " is written 'when' in a variant";
+    made.fix = "when " + plain_from(t, 1) + ";";
+    return made;
+}
+
+/// In a variant: f(n); and return f(n);
+std::optional<Advice> bare_run(const Site& site, const Tokens& t) {
+    const bool returned = is_any(t, 0, {"return"});
+    if (!returned && (site.at != 0 || !is_name(t, 0) || !is_any(t, 1, {"(", "::"}))) return {};
+    Advice made;
+    made.text = "the call of a variant follows the word 'run'";
+    made.fix = "run " + rest_of(site, returned ? 1 : 0) + ";";
+    return made;
+}
+
+}  // namespace
+
+std::optional<Advice> foreign_rule(const Site& site) {
+    if (site.tokens.empty()) return {};
+    const Tokens tokens = with_own_expressions(site);
+    if (may_begin(site, "choose")) {
+        for (const auto& rule : {otherwise, conditional_rule, choose, bare_goal}) {
+            if (const auto advice = rule(site, tokens)) return advice;
+        }
+    }
+    if (may_begin(site, "run")) {
+        for (const auto& rule : {feasibility, bare_run}) {
+            if (const auto advice = rule(site, tokens)) return advice;
+        }
+    }
+    return {};
+}
+
+}  // namespace selgen::grammar

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The words and signs of a statement that cannot be parsed, for fix-it hints.
+namespace selgen::grammar {
+
+struct Token {
+    std::string text;
+    std::size_t begin = 0;  // in the spec
+    bool spaced = false;    // white space or a comment precedes it
+};
+
+using Tokens = std::vector<Token>;
+
+/// The tokens from a byte to the end of the statement, without comments: up to its ';' or before
+/// the '}' of its block. Empty for statements that are too long for a hint.
+Tokens statement_tokens(std::string_view text, std::size_t begin);
+
+/// The tokens in one line, with single blanks.
+std::string to_text(const Tokens& tokens);
+
+/// The tokens of a range of indices, up to but not including the last.
+Tokens slice(const Tokens& tokens, std::size_t from, std::size_t to);
+
+/// Whether the token at an index, if any, is one of these.
+bool is_any(const Tokens& tokens, std::size_t at, std::initializer_list<std::string_view> of);
+
+/// Whether the token at an index begins as a name.
+bool is_name(const Tokens& tokens, std::size_t at);
+bool is_number(const Tokens& tokens, std::size_t at);
+
+/// The index of the bracket that closes the one at an index; the number of tokens if none does.
+std::size_t closing(const Tokens& tokens, std::size_t open);
+
+/// The tokens without the brackets at an index, if they open there.
+Tokens without_brackets(Tokens tokens, std::size_t open);
+
+}  // namespace selgen::grammar
