@@ -212,9 +212,8 @@ struct GoalRule {
     std::vector<std::size_t> candidates;  // the variants that have all the goal's quantities
     std::vector<Bound> domain;
     Origin origin;
-    std::string text{};  // the goal as printed, for messages
-    std::string
-        model{};  // of `choose by`, which the goal follows from; empty: the goal was written
+    std::string text{};   // the goal as printed, for messages
+    std::string model{};  // of `choose by`; empty if the goal itself is written
 };
 /// A model that chooses a variant: by the leaf of a tree, the largest output (the earlier if they
 /// tie), or the most votes. If an output or an input is NaN, it chooses none.
