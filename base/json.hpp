@@ -21,7 +21,7 @@ struct JsonError : Unreadable {
 class JsonValue {
 public:
     /// The whole of a text; `path` is what errors name before the members. Throws JsonError where
-    /// the text is not JSON, or an object has a member twice.
+    /// the text is no JSON, or an object has a member twice.
     static JsonValue parse(const std::string& text, std::string path = "");
 
     /// Throws JsonError: "PATH: what".

@@ -110,7 +110,7 @@ TEST_CASE("what cannot be mapped is refused with a suggestion") {
     CHECK(map_of("graph g {", "").code == 1);
     const Ran twice = Folder().selgen("map - --rates - < /dev/null");
     CHECK(twice.code == 2);
-    CHECK(twice.err.find("the standard input can be read once only") != std::string::npos);
+    CHECK(twice.err.find("standard input can be read only once") != std::string::npos);
 }
 
 TEST_CASE("repeated steps are printed once") {
@@ -166,7 +166,7 @@ TEST_CASE("measured rates replace those of the machine, for kinds and for single
     CHECK(processor.code == 1);
     CHECK(processor.err.find("f: there is no processor 'n0.s2'; did you mean 'n0.s") !=
           std::string::npos);
-    CHECK(mapped(R"({"f": {"cpu": 0}})").err.find("f.cpu: must be a number above 0") !=
+    CHECK(mapped(R"({"f": {"cpu": 0}})").err.find("f.cpu: has to be a number above 0") !=
           std::string::npos);
     CHECK(mapped("[]").code == 1);
 }
