@@ -86,7 +86,7 @@ TEST_CASE("unknown, missing and malformed members are refused with a suggestion"
     check_refused(with("/model/net", "sun"), "model.net: has to be sum or max, and is \"sun\"");
     check_refused(with("/machine/bw", Json::array()), "machine.bw: has 0 rows: it needs one");
     check_refused(with("/patterns/0/reads/0/0", "b"), "patterns[0].reads[0][0]: there is no array");
-    check_refused(with("/patterns/0/reads/0/1", Json{"aff", 1}), "patterns[0].reads[0][1]: has to");
+    check_refused(with("/patterns/0/reads/0/1", Json{"aff", 1}), "patterns[0].reads[0][1]: must");
     check_refused(with("/data/0/home", nullptr),
                   "call 'f' reads rows of 'a' that nothing has written yet");
     check_refused(with("/patterns/0/split", 8), "two splits of call 'f' write one block of 'o'");
