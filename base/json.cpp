@@ -10,7 +10,7 @@
 namespace selgen {
 namespace {
 
-using PlainJson = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 constexpr double largest_member = 1e18;
 
@@ -22,20 +22,25 @@ std::string alternatives(const std::vector<std::string>& names) {
 }
 
 /// What is there, for a message.
-std::string shown(const PlainJson& value) {
+std::string shown(const Json& value) {
     if (value.is_structured()) return value.is_array() ? "a list" : "an object";
-    std::string text = value.dump(-1, ' ', false, PlainJson::error_handler_t::replace);
+    std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
     if (text.size() > 40) text = std::string("a ") + value.type_name();
     return text;
+}
+
+bool is_line(const std::string& text) {
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
+    return !text.empty() && std::ranges::none_of(text, is_control);
 }
 
 /// Called for each event of the parser; throws where a name comes twice in one object.
 class DistinctMembers {
 public:
-    bool operator()(int, PlainJson::parse_event_t event, const PlainJson& parsed) {
-        if (event == PlainJson::parse_event_t::object_start) open_.emplace_back();
-        if (event == PlainJson::parse_event_t::object_end) open_.pop_back();
-        if (event == PlainJson::parse_event_t::key &&
+    bool operator()(int, Json::parse_event_t event, const Json& parsed) {
+        if (event == Json::parse_event_t::object_start) open_.emplace_back();
+        if (event == Json::parse_event_t::object_end) open_.pop_back();
+        if (event == Json::parse_event_t::key &&
             !open_.back().insert(parsed.get<std::string>()).second)
             throw JsonError("the member '" + parsed.get<std::string>() +
                             "' stands twice in one object: one of them has to go");
@@ -51,18 +56,19 @@ private:
 JsonValue JsonValue::parse(const std::string& text, std::string path) {
     try {
         DistinctMembers names;
-        auto whole = std::make_shared<const PlainJson>(
-            PlainJson::parse(text, [&](int depth, PlainJson::parse_event_t event,
-                                       PlainJson& parsed) { return names(depth, event, parsed); }));
+        auto whole = std::make_shared<const Json>(
+            Json::parse(text, [&](int depth, Json::parse_event_t event, Json& parsed) {
+                return names(depth, event, parsed);
+            }));
         return {std::move(whole), std::move(path)};
-    } catch (const PlainJson::exception& error) {
+    } catch (const Json::exception& error) {
         const std::string what = error.what();
         const std::size_t end = what.find("] ");
         throw JsonError("is no JSON: " + (end == what.npos ? what : what.substr(end + 2)));
     }
 }
 
-JsonValue JsonValue::child(const PlainJson& value, std::string path) const {
+JsonValue JsonValue::child(const Json& value, std::string path) const {
     return {Shared(value_, &value), std::move(path)};
 }
 
@@ -84,6 +90,10 @@ void JsonValue::allow(const std::vector<std::string>& names) const {
         refuse("has an unknown member '" + name + '\'' +
                (hint.empty() ? ": it may have " + alternatives(names) : "; " + hint));
     }
+}
+
+bool JsonValue::is_text(const std::string& text) const {
+    return value_->is_string() && value_->get<std::string>() == text;
 }
 
 bool JsonValue::has(const std::string& name) const { return value_->contains(name); }
@@ -109,22 +119,37 @@ std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
     if (!value_->is_object()) refuse("is no object, but " + shown(*value_));
     std::vector<std::pair<std::string, JsonValue>> result;
     for (const auto& [name, member] : value_->items())
-        result.emplace_back(name, child(member, path_ + '.' + name));
+        result.emplace_back(name, child(member, path_.empty() ? name : path_ + '.' + name));
     return result;
 }
 
 std::string JsonValue::text() const {
-    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
     if (!value_->is_string()) refuse("is no text, but " + shown(*value_));
-    auto text = value_->get<std::string>();
-    if (text.empty() || text.size() > 200 || std::ranges::any_of(text, is_control))
+    return value_->get<std::string>();
+}
+
+std::string JsonValue::line() const {
+    std::string line = text();
+    if (!is_line(line)) refuse("has to be a text of one line");
+    return line;
+}
+
+std::string JsonValue::name() const {
+    std::string name = text();
+    if (!is_line(name) || name.size() > 200)
         refuse("has to be a text of one line, of 1 to 200 bytes");
-    return text;
+    return name;
 }
 
 bool JsonValue::truth() const {
     if (!value_->is_boolean()) refuse("is neither true nor false, but " + shown(*value_));
     return value_->get<bool>();
+}
+
+double JsonValue::number() const {
+    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    if (!std::isfinite(number)) refuse("has to be a finite number, and is " + shown(*value_));
+    return number;
 }
 
 double JsonValue::amount() const {

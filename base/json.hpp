@@ -3,17 +3,18 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "base/unreadable.hpp"
 
 /// Reads JSON strictly: each error names the place and says what is expected there.
 namespace selgen {
 
 /// A text is not the JSON that is expected; the message says where and how to fix it.
-struct JsonError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct JsonError : Unreadable {
+    using Unreadable::Unreadable;
 };
 
 /// A value and its path in the document: `machine.bw[1][0]`. It keeps the document alive.
@@ -29,17 +30,22 @@ public:
     /// Throws where it is no object, or has other members than these.
     void allow(const std::vector<std::string>& names) const;
     bool has(const std::string& name) const;
+    /// Whether it is this text.
+    bool is_text(const std::string& text) const;
     bool is_null() const;
     bool is_object() const;
     bool is_array() const;
     JsonValue operator[](const std::string& name) const;
     /// The elements; throws where it is no list, or one of more than `most`.
     std::vector<JsonValue> elements(std::size_t most) const;
-    /// The names and values of an object.
+    /// The names and values of an object, in the order of the document.
     std::vector<std::pair<std::string, JsonValue>> members() const;
 
-    std::string text() const;
+    std::string text() const;  // of any length, with any characters
+    std::string line() const;  // of one line, not empty
+    std::string name() const;  // of one line, 1 to 200 bytes
     bool truth() const;
+    double number() const;  // finite
     /// From 0, or above 0; at most 1e18, so that sums and products stay finite.
     double amount() const;
     double positive() const;
@@ -50,9 +56,9 @@ public:
     const std::string& path() const { return path_; }
 
 private:
-    using Shared = std::shared_ptr<const nlohmann::json>;
+    using Shared = std::shared_ptr<const nlohmann::ordered_json>;
     JsonValue(Shared value, std::string path) : value_(std::move(value)), path_(std::move(path)) {}
-    JsonValue child(const nlohmann::json& value, std::string path) const;
+    JsonValue child(const nlohmann::ordered_json& value, std::string path) const;
 
     Shared value_;  // shares ownership of the document
     std::string path_;

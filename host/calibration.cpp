@@ -36,12 +36,12 @@ private:
 };
 
 void check_ended(const Ended& ended, const std::string& name) {
-    const std::string cure = ": no rates are written; see whether it runs alone";
+    const std::string fix = ": no rates are written; see whether it runs alone";
     if (ended.signal != 0) {
         const char* const signal = ::strsignal(ended.signal);
-        throw IoError(name + ": crashed: " + (signal == nullptr ? "?" : signal) + cure);
+        throw IoError(name + ": crashed: " + (signal == nullptr ? "?" : signal) + fix);
     }
-    if (ended.code != 0) throw IoError(name + ": ended with " + std::to_string(ended.code) + cure);
+    if (ended.code != 0) throw IoError(name + ": ended with " + std::to_string(ended.code) + fix);
 }
 
 /// What the program wrote, and how it ended. What it prints goes to the error stream.

@@ -1,12 +1,9 @@
 #pragma once
 
-#include <stdexcept>
+#include "base/unreadable.hpp"
 
 namespace selgen::loop {
 
-/// An error in a text that is read; the message says where and why.
-struct Unreadable : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
+using selgen::Unreadable;
 
 }  // namespace selgen::loop

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
-#include "loop/json.hpp"
+#include "base/json.hpp"
 
 namespace selgen::loop {
 namespace {
@@ -18,12 +21,14 @@ bool is_identifier(const std::string& name) {
            std::ranges::all_of(name, [](char c) { return is_letter(c) || (c >= '0' && c <= '9'); });
 }
 
-/// The object of this name; an empty one if there is none.
-OrderedJson object_in(const OrderedJson& json, const std::string& name) {
-    const OrderedJson found = json.value(name, OrderedJson::object());
-    if (!found.is_object()) throw Unreadable("'" + name + "' is not an object");
-    return found;
+using Members = std::vector<std::pair<std::string, JsonValue>>;
+
+/// The members of the object of this name; none if there is no such object.
+Members members_in(const JsonValue& json, const std::string& name) {
+    return json.has(name) ? json[name].members() : Members();
 }
+
+using OrderedJson = nlohmann::ordered_json;
 
 /// Whole numbers without a decimal point.
 OrderedJson number(double value) {
@@ -36,23 +41,17 @@ OrderedJson number(double value) {
 }  // namespace
 
 CodeFile read_code_file(const std::string& text) {
-    const OrderedJson json = parsed(text);
-    if (!json.is_object() || !json.contains("format") || json["format"] != code_file_format)
+    const JsonValue json = JsonValue::parse(text);
+    if (!json.is_object() || !json.has("format") || !json["format"].is_text(code_file_format))
         throw Unreadable("has no \"format\": \"" + code_file_format +
                          "\": expected a file of selgen features or selgen profile");
-    const OrderedJson provenance = object_in(json, "provenance"),
-                      features = object_in(json, "features");
     CodeFile file;
-    for (const auto& [name, value] : provenance.items()) {
-        if (!value.is_string()) throw Unreadable("provenance '" + name + "' is not a string");
-        file.provenance[name] = value.get<std::string>();
-    }
-    for (const auto& [name, value] : features.items()) {
+    for (const auto& [name, value] : members_in(json, "provenance"))
+        file.provenance[name] = value.text();
+    for (const auto& [name, value] : members_in(json, "features")) {
         if (!is_identifier(name))
             throw Unreadable("feature '" + name + "' is not a C++ identifier");
-        if (!value.is_number() || !std::isfinite(value.get<double>()))
-            throw Unreadable("feature '" + name + "' is not a finite number");
-        file.features[name] = value.get<double>();
+        file.features[name] = value.number();
     }
     return file;
 }

@@ -7,9 +7,9 @@
 #include <ostream>
 
 #include "base/errors.hpp"
-#include "cli/commands/eval_case.hpp"
-#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/eval_case.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/evaluation.hpp"
 #include "fit/evaluate/choices.hpp"

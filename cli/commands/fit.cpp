@@ -9,8 +9,8 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/fit_parts.hpp"
-#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/score.hpp"
 #include "dsl/ast/print/spec.hpp"

@@ -3,8 +3,8 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/fit_parts.hpp"
-#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/check/spec.hpp"
 #include "fit/knobs/matching.hpp"

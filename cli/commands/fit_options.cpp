@@ -7,7 +7,7 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/fit_parts.hpp"
-#include "cli/commands/tables.hpp"
+#include "cli/inputs/tables.hpp"
 
 namespace selgen::cli {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "base/errors.hpp"
 #include "base/json.hpp"
-#include "cli/commands/map_rates.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/rates.hpp"
 #include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"

@@ -2,8 +2,8 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "fit/starter.hpp"

@@ -3,8 +3,8 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/feature_file.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/feature_file.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/profile.hpp"
 #include "host/files.hpp"

@@ -5,9 +5,9 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/eval_case.hpp"
-#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/eval_case.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
 #include "report/of_choices.hpp"

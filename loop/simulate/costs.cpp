@@ -1,10 +1,10 @@
 #include "loop/simulate/costs.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <set>
 
-#include "loop/json.hpp"
+#include "base/json.hpp"
 
 namespace selgen::loop {
 namespace {
@@ -12,16 +12,12 @@ namespace {
 const std::string costs_format = "selgen-costs 1";
 
 constexpr std::int64_t most_iterations = 1'000'000'000'000'000;  // exact in doubles
+constexpr std::size_t most_blocks = std::numeric_limits<std::size_t>::max();
 
-NamedNumbers numbers_in(const OrderedJson& json, const std::string& name) {
+NamedNumbers numbers_in(const JsonValue& json, const std::string& name) {
     NamedNumbers numbers;
-    const OrderedJson found = json.value(name, OrderedJson::object());
-    if (!found.is_object()) throw Unreadable("'" + name + "' is not an object");
-    for (const auto& [key, value] : found.items()) {
-        if (!value.is_number() || !std::isfinite(value.get<double>()))
-            throw Unreadable("'" + key + "' of '" + name + "' is not a finite number");
-        numbers.emplace_back(key, value.get<double>());
-    }
+    if (!json.has(name)) return numbers;
+    for (const auto& [key, value] : json[name].members()) numbers.emplace_back(key, value.number());
     return numbers;
 }
 
@@ -33,12 +29,11 @@ void check_measured(const NamedNumbers& measured) {
                              "measured");
 }
 
-void read_blocks(const OrderedJson& json, Costs& costs) {
-    costs.iterations = whole(member(json, "iterations"), "iterations", 0, most_iterations);
-    costs.block = whole(member(json, "block"), "block", 1, most_iterations);
-    const OrderedJson& blocks = member(json, "blocks");
-    if (!blocks.is_array()) throw Unreadable("'blocks' is not a list");
-    for (const OrderedJson& block : blocks) costs.blocks.push_back(number_from_0(block, "blocks"));
+void read_blocks(const JsonValue& json, Costs& costs) {
+    costs.iterations = json["iterations"].whole(0, most_iterations);
+    costs.block = json["block"].whole(1, most_iterations);
+    for (const JsonValue& block : json["blocks"].elements(most_blocks))
+        costs.blocks.push_back(block.amount());
     const std::int64_t wanted =
         costs.iterations / costs.block + (costs.iterations % costs.block != 0 ? 1 : 0);
     if (wanted != static_cast<std::int64_t>(costs.blocks.size()))
@@ -49,21 +44,19 @@ void read_blocks(const OrderedJson& json, Costs& costs) {
 }
 
 Costs costs_of(const std::string& line) {
-    const OrderedJson json = OrderedJson::parse(line, nullptr, false);
-    if (json.is_discarded())
-        throw Unreadable("is not JSON (leave out unknown numbers; JSON has no NaN)");
-    if (!json.is_object() || !json.contains("format") || json["format"] != costs_format)
+    const JsonValue json = JsonValue::parse(line);
+    if (!json.is_object() || !json.has("format") || !json["format"].is_text(costs_format))
         throw Unreadable("has no \"format\": \"" + costs_format +
                          "\": expected a line of COSTS (docs/reference/loops.md)");
     Costs costs;
-    costs.id = line_text(member(json, "id"), "id");
-    costs.loop = line_text(member(json, "loop"), "loop");
-    costs.group = line_text(json.value("group", OrderedJson(costs.loop)), "group");
-    costs.machine = line_text(member(json, "machine"), "machine");
+    costs.id = json["id"].line();
+    costs.loop = json["loop"].line();
+    costs.group = json.has("group") ? json["group"].line() : costs.loop;
+    costs.machine = json["machine"].line();
     read_blocks(json, costs);
-    costs.outside_s = number_from_0(json.value("outside_s", OrderedJson(0)), "outside_s");
-    costs.sequential_s = number_from_0(member(json, "sequential_s"), "sequential_s");
-    costs.bytes = number_from_0(member(json, "bytes"), "bytes");
+    costs.outside_s = json.has("outside_s") ? json["outside_s"].amount() : 0;
+    costs.sequential_s = json["sequential_s"].amount();
+    costs.bytes = json["bytes"].amount();
     costs.measured = numbers_in(json, "measured");
     costs.features = numbers_in(json, "features");
     check_measured(costs.measured);
@@ -86,7 +79,7 @@ std::vector<Costs> read_costs(const std::string& text) {
             if (!ids.insert(all.back().id).second)
                 throw Unreadable("repeats the id '" + all.back().id + "': ids must be unique");
         } catch (const Unreadable& error) {
-            throw Unreadable("line " + std::to_string(number) + " " + error.what());
+            throw Unreadable("line " + std::to_string(number) + ": " + error.what());
         }
     }
     if (all.empty()) throw Unreadable("has no cases: record some by loops_measure --costs");

@@ -1,11 +1,10 @@
 #include "loop/simulate/machine.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <iterator>
-#include <vector>
+#include <nlohmann/json.hpp>
 
-#include "loop/json.hpp"
+#include "base/json.hpp"
 
 namespace selgen::loop {
 namespace {
@@ -13,17 +12,6 @@ namespace {
 const std::string machine_format = "selgen-machine 1";
 
 constexpr int most_cores = 4096;
-
-/// Rejects unknown members: a misspelt one would be a missing cost.
-void check_names(const OrderedJson& json, const std::string& where,
-                 const std::vector<std::string>& known) {
-    if (!json.is_object()) throw Unreadable("'" + where + "' is not an object");
-    std::string all;
-    for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
-    for (const auto& [name, value] : json.items())
-        if (std::ranges::find(known, name) == known.end())
-            throw Unreadable("'" + where + "' has '" + name + "', which is not one of " + all);
-}
 
 int threads_in(const std::string& text) {
     int threads = 0;
@@ -36,58 +24,49 @@ int threads_in(const std::string& text) {
     return threads;
 }
 
-std::variant<ForkLaw, ForkPoints> fork_of(const OrderedJson& json) {
-    if (!json.is_object() || json.empty())
-        throw Unreadable(
-            "'fork_s' is not an object: give constant and per_thread, or seconds by "
-            "numbers of threads");
-    if (json.contains("constant") || json.contains("per_thread")) {
-        check_names(json, "fork_s", {"constant", "per_thread"});
-        return ForkLaw{number_from_0(member(json, "constant"), "fork_s.constant"),
-                       number_from_0(member(json, "per_thread"), "fork_s.per_thread")};
+std::variant<ForkLaw, ForkPoints> fork_of(const JsonValue& json) {
+    if (!json.is_object() || json.members().empty())
+        json.refuse(
+            "has to be an object with constant and per_thread, or with seconds by numbers of "
+            "threads");
+    if (json.has("constant") || json.has("per_thread")) {
+        json.allow({"constant", "per_thread"});
+        return ForkLaw{json["constant"].amount(), json["per_thread"].amount()};
     }
     ForkPoints points;
-    for (const auto& [name, value] : json.items())
-        points[threads_in(name)] = number_from_0(value, "fork_s." + name);
+    for (const auto& [name, value] : json.members()) points[threads_in(name)] = value.amount();
     return points;
 }
 
-Fetch fetch_of(const OrderedJson& json, const std::string& name) {
-    check_names(json, name, {"own", "contended", "exclusive"});
-    const auto at = [&](const char* what) {
-        return number_from_0(member(json, what), name + '.' + what);
-    };
-    return {at("own"), at("contended"), at("exclusive")};
+Fetch fetch_of(const JsonValue& json) {
+    json.allow({"own", "contended", "exclusive"});
+    return {json["own"].amount(), json["contended"].amount(), json["exclusive"].amount()};
 }
 
-ChunkCosts chunk_of(const OrderedJson& json) {
-    check_names(json, "chunk_s", {"cyclic", "dynamic", "guided"});
-    return {number_from_0(member(json, "cyclic"), "chunk_s.cyclic"),
-            fetch_of(member(json, "dynamic"), "chunk_s.dynamic"),
-            fetch_of(member(json, "guided"), "chunk_s.guided")};
+ChunkCosts chunk_of(const JsonValue& json) {
+    json.allow({"cyclic", "dynamic", "guided"});
+    return {json["cyclic"].amount(), fetch_of(json["dynamic"]), fetch_of(json["guided"])};
 }
 
-std::optional<Bandwidth> bandwidth_of(const OrderedJson& json) {
-    if (!json.contains("bandwidth")) return std::nullopt;
-    const OrderedJson& found = json["bandwidth"];
-    check_names(found, "bandwidth", {"one", "all"});
-    const Bandwidth bandwidth{positive(member(found, "one"), "bandwidth.one"),
-                              positive(member(found, "all"), "bandwidth.all")};
-    if (bandwidth.all < bandwidth.one)
-        throw Unreadable("'bandwidth.all' is less than 'bandwidth.one'");
+std::optional<Bandwidth> bandwidth_of(const JsonValue& json) {
+    if (!json.has("bandwidth")) return std::nullopt;
+    const JsonValue found = json["bandwidth"];
+    found.allow({"one", "all"});
+    const Bandwidth bandwidth{found["one"].positive(), found["all"].positive()};
+    if (bandwidth.all < bandwidth.one) found["all"].refuse("is less than 'bandwidth.one'");
     return bandwidth;
 }
 
-std::optional<Offload> offload_of(const OrderedJson& json) {
-    if (!json.contains("offload")) return std::nullopt;
-    const OrderedJson& found = json["offload"];
-    check_names(found, "offload", {"start_s", "bytes_per_s", "speed", "workers"});
-    return Offload{
-        number_from_0(member(found, "start_s"), "offload.start_s"),
-        positive(member(found, "bytes_per_s"), "offload.bytes_per_s"),
-        positive(member(found, "speed"), "offload.speed"),
-        static_cast<int>(whole(member(found, "workers"), "offload.workers", 1, most_cores))};
+std::optional<Offload> offload_of(const JsonValue& json) {
+    if (!json.has("offload")) return std::nullopt;
+    const JsonValue found = json["offload"];
+    found.allow({"start_s", "bytes_per_s", "speed", "workers"});
+    return Offload{found["start_s"].amount(), found["bytes_per_s"].positive(),
+                   found["speed"].positive(),
+                   static_cast<int>(found["workers"].whole(1, most_cores))};
 }
+
+using OrderedJson = nlohmann::ordered_json;
 
 OrderedJson json_of(const ForkPoints& points) {
     OrderedJson json = OrderedJson::object();
@@ -118,17 +97,16 @@ double fork_s(const Machine& machine, int threads) {
 }
 
 Machine read_machine(const std::string& text) {
-    const OrderedJson json = parsed(text);
-    if (!json.is_object() || !json.contains("format") || json["format"] != machine_format)
+    const JsonValue json = JsonValue::parse(text);
+    if (!json.is_object() || !json.has("format") || !json["format"].is_text(machine_format))
         throw Unreadable("has no \"format\": \"" + machine_format +
                          "\": expected a file of selgen simulate --measure-machine");
-    check_names(json, "machine",
-                {"format", "name", "cores", "fork_s", "chunk_s", "bandwidth", "offload"});
+    json.allow({"format", "name", "cores", "fork_s", "chunk_s", "bandwidth", "offload"});
     Machine machine;
-    machine.name = line_text(member(json, "name"), "name");
-    machine.cores = static_cast<int>(whole(member(json, "cores"), "cores", 1, most_cores));
-    machine.fork = fork_of(member(json, "fork_s"));
-    machine.chunk = chunk_of(member(json, "chunk_s"));
+    machine.name = json["name"].line();
+    machine.cores = static_cast<int>(json["cores"].whole(1, most_cores));
+    machine.fork = fork_of(json["fork_s"]);
+    machine.chunk = chunk_of(json["chunk_s"]);
     machine.bandwidth = bandwidth_of(json);
     machine.offload = offload_of(json);
     return machine;

@@ -26,21 +26,21 @@ const std::string& team_name(const Case& one, std::size_t team) {
 
 std::string splits_text(const Case& one, std::size_t step, const std::vector<std::size_t>& splits) {
     constexpr std::size_t most = 8;
-    std::vector<Split> told;
+    std::vector<Split> merged;
     for (const std::size_t at : splits) {
         const Split& split = one.flat.steps[step][at];
-        const bool follows = !told.empty() && told.back().call == split.call &&
-                             told.back().level == split.level &&
-                             told.back().first + told.back().count == split.first;
+        const bool follows = !merged.empty() && merged.back().call == split.call &&
+                             merged.back().level == split.level &&
+                             merged.back().first + merged.back().count == split.first;
         if (follows)
-            told.back().count += split.count;
+            merged.back().count += split.count;
         else
-            told.push_back(split);
+            merged.push_back(split);
     }
     std::string text;
-    for (std::size_t i = 0; i < told.size() && i < most; ++i)
-        text += (text.empty() ? "" : ", ") + name_of(one.problem, told[i]);
-    return told.size() > most ? text + fmt::format(" and {} more", told.size() - most) : text;
+    for (std::size_t i = 0; i < merged.size() && i < most; ++i)
+        text += (text.empty() ? "" : ", ") + name_of(one.problem, merged[i]);
+    return merged.size() > most ? text + fmt::format(" and {} more", merged.size() - most) : text;
 }
 
 std::vector<Move> moves_of(const Case& one, const Mapping& mapping) {

@@ -18,7 +18,7 @@ namespace {
 constexpr double left = 90, right = 910, top = 40, row_height = 34, bar = 24;
 constexpr std::size_t most_drawn = 5000;  // more than that no viewer takes with ease
 
-/// Colour-blind people tell them apart (Okabe and Ito), as in reports.
+/// Colours that colour-blind people can distinguish (Okabe and Ito), as in reports.
 std::string colour(std::size_t kind) {
     constexpr std::array<const char*, 8> colours = {"#0072b2", "#e69f00", "#009e73", "#cc79a7",
                                                     "#56b4e9", "#d55e00", "#b5a800", "#332288"};
@@ -31,7 +31,7 @@ std::string pattern_of(const Case& one, std::size_t call) {
     return name.substr(0, name.find('#'));
 }
 
-/// Where everything stands.
+/// The layout of the time line.
 class Picture {
 public:
     Picture(const Case& one, const Mapping& mapping)
@@ -113,7 +113,7 @@ private:
             x(middle + work.computes) - x(middle));
     }
 
-    /// What is brought before a step, from who has it.
+    /// The data that moves before a step, from the team that has it.
     std::string arrows() const {
         std::vector<double> begins(one_.flat.steps.size(), 0);
         for (std::size_t i = 1; i < begins.size(); ++i)

@@ -63,7 +63,7 @@ Choice choice_of(const Case& one, const Where& where, std::size_t team, Teams te
     return choice;
 }
 
-std::string brought(const Case& one, const Choice& choice, std::size_t step) {
+std::string data_moved(const Case& one, const Choice& choice, std::size_t step) {
     std::string text;
     for (const Move& move : moves_of(one, choice.mapping))
         if (move.step == step && move.to == choice.team)
@@ -82,7 +82,7 @@ std::string row(const Case& one, const Choice& choice, const Choice& here, std::
                        team_name(one, choice.team), seconds_text(choice.mapping.cost), differs,
                        seconds_text(choice.mapping.step_cost[step]),
                        seconds_text(choice.work.reads), seconds_text(choice.work.computes),
-                       brought(one, choice, step));
+                       data_moved(one, choice, step));
 }
 
 /// The sentence at the end.

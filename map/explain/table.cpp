@@ -97,9 +97,9 @@ std::string mapping_text(const Case& one, const Mapping& mapping) {
                     one.problem.machine.processors.size() == 1 ? "one team: no other mapping"
                                                                : proof_text(mapping));
     if (!one.note.empty()) text += "  " + one.note + '\n';
-    const auto told = step_texts(one, mapping);
+    const auto texts = step_texts(one, mapping);
     std::vector<std::string> alike;
-    for (const std::string& step : told) alike.push_back(without_numbers(step));
+    for (const std::string& step : texts) alike.push_back(without_numbers(step));
     for (std::size_t step = 0; step < count;) {
         const Run run = run_at(alike, step);
         if (run.end > step) {
@@ -108,7 +108,7 @@ std::string mapping_text(const Case& one, const Mapping& mapping) {
             continue;
         }
         text += fmt::format("  step {}: {}\n{}", step, seconds_text(mapping.step_cost[step]),
-                            told[step]);
+                            texts[step]);
         ++step;
     }
     return text;

@@ -31,7 +31,7 @@ CostModel read_model(const JsonValue& place) {
 Array read_array(const JsonValue& place, const MachineRead& machine, const JsonValue& problem) {
     place.allow({"name", "rows", "row_bytes", "home", "split", "in_place"});
     Array array;
-    array.name = place["name"].text();
+    array.name = place["name"].name();
     array.rows = place["rows"].whole(1, most_rows_read);
     array.row_bytes = place["row_bytes"].amount();
     const JsonValue split = place.has("split") ? place["split"] : problem["data_split"];
@@ -42,11 +42,11 @@ Array read_array(const JsonValue& place, const MachineRead& machine, const JsonV
     return array;
 }
 
-/// Where each name stands.
+/// The position of each name.
 using Index = std::map<std::string, std::size_t>;
 
 std::size_t find_array(const JsonValue& place, const Index& arrays) {
-    const std::string name = place.text();
+    const std::string name = place.name();
     if (const auto found = arrays.find(name); found != arrays.end()) return found->second;
     std::vector<std::string> names;
     for (const auto& [known, at] : arrays) names.push_back(known);
@@ -77,7 +77,7 @@ Call read_call(const JsonValue& place, const Index& arrays, std::size_t processo
     place.allow(
         {"name", "kind", "n", "flops", "reads", "writes", "split", "branches", "on", "rate"});
     Call call;
-    call.name = place["name"].text();
+    call.name = place["name"].name();
     constexpr PatternKind kinds[] = {PatternKind::map, PatternKind::stencil, PatternKind::reduce,
                                      PatternKind::serial};
     call.kind = kinds[place["kind"].one_of({"map", "stencil", "reduce", "serial"})];
@@ -103,7 +103,7 @@ Problem read_problem(const JsonValue& place) {
     place.allow({"name", "why", "model", "machine", "data", "data_split", "patterns", "expect",
                  "order", "mapping"});
     Problem problem;
-    problem.name = place["name"].text();
+    problem.name = place["name"].name();
     problem.model = read_model(place["model"]);
     MachineRead machine = read_machine(place["machine"]);
     Index arrays;
@@ -136,8 +136,8 @@ std::vector<std::size_t> read_step(const JsonValue& place, const Problem& proble
     std::vector<std::size_t> teams;
     for (const std::string& name : known) {
         const JsonValue team = place[name];
-        const auto found = names.find(team.text());
-        if (found == names.end()) team.refuse("there is no processor '" + team.text() + '\'');
+        const auto found = names.find(team.name());
+        if (found == names.end()) team.refuse("there is no processor '" + team.name() + '\'');
         const auto& only = problem.calls[splits[teams.size()].call].only_on;
         if (only && problem.machine.processors[found->second].kind != *only)
             team.refuse("the pattern may not run there");

@@ -14,8 +14,8 @@ Processor read_processor_entry(const JsonValue& place) {
     place.allow({"name", "device", "kind", "cores", "peak", "node", "count", "branch_penalty",
                  "cache", "memory_bandwidth"});
     Processor one;
-    one.name = place["name"].text();
-    one.device = place["device"].text();
+    one.name = place["name"].name();
+    one.device = place["device"].name();
     one.kind = place["kind"].one_of({"cpu", "gpu"}) == 0 ? ProcessorKind::cpu : ProcessorKind::gpu;
     one.cores = static_cast<int>(place["cores"].whole(1, most_cores));
     one.peak = place["peak"].positive();

@@ -33,11 +33,11 @@ Timing read_timing(const std::string& line, const std::string& where) {
     whole.allow(
         {"graph", "machine", "kind", "cores", "threads", "pattern", "operations", "seconds"});
     Timing one;
-    one.place = whole["graph"].text() + " on " + whole["machine"].text();
+    one.place = whole["graph"].name() + " on " + whole["machine"].name();
     one.is_gpu = whole["kind"].one_of({"cpu", "gpu"}) == 1;
     one.cores = static_cast<int>(whole["cores"].whole(1, 1'000'000));
     one.threads = static_cast<int>(whole["threads"].whole(1, 1'000'000));
-    one.pattern = whole["pattern"].text();
+    one.pattern = whole["pattern"].name();
     one.operations = whole["operations"].positive();
     one.seconds = whole["seconds"].positive();
     return one;
@@ -51,7 +51,7 @@ double operations_of(const Problem& problem, const std::string& pattern) {
     return sum;
 }
 
-/// Names of the processors that it stands for; none where the machine has no such.
+/// Names of the processors that a timing is of; none where the machine has no such processor.
 std::vector<std::string> processors_of(const Problem& problem, const Timing& timing) {
     const std::string kind = timing.is_gpu ? "gpu" : "cpu";
     std::vector<std::string> names;
@@ -119,7 +119,7 @@ private:
                           " where the machine has " + counted(timing.cores, "core") +
                           ": the rates are for programs that run so");
         timed_.insert(problem.name);
-        forget(timing, problem);
+        remove_earlier(timing, problem);
         for (const std::string& name : names) {
             Sum& sum = sums_[{timing.pattern, name}];
             sum.flops += rate_of(problem, timing.pattern, timing.cores, 1);
@@ -128,7 +128,7 @@ private:
     }
 
     /// Removes earlier rates of these processors: the rate of one processor would override.
-    void forget(const Timing& timing, const Problem& problem) {
+    void remove_earlier(const Timing& timing, const Problem& problem) {
         const auto pattern = rates_.find(timing.pattern);
         if (pattern == rates_.end()) return;
         pattern->erase(timing.is_gpu ? "gpu" : "cpu");

@@ -127,10 +127,10 @@ TEST_CASE("invalid files are reported with the reason, and nothing is written") 
     };
     here.write("bad.jsonl", costs + "{}\n");
     here.write("bad.json", machine("M1", ",\"offlaod\":{}"));
-    told("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2 has no \"format\"");
+    told("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2: has no \"format\"");
     told("c.jsonl c.jsonl --machine m.json", 1,
          "c.jsonl: repeats the case 'sweep/0' of an earlier file");
-    told("c.jsonl --machine bad.json", 1, "bad.json: 'machine' has 'offlaod'");
+    told("c.jsonl --machine bad.json", 1, "bad.json: has an unknown member 'offlaod'");
     told("c.jsonl --machine none.json", 3, "none.json: cannot be read");
     told("none.jsonl --machine m.json", 3, "none.jsonl: cannot be read");
     told("c.jsonl", 2, "--machine FILE is missing");

@@ -42,17 +42,17 @@ TEST_CASE("other files are errors with a reason") {
     const auto with = [](const std::string& rest) {
         return R"({"format": "selgen-loop 1", )" + rest + "}";
     };
-    CHECK_THROWS_WITH(read_code_file("{"), Catch::Contains("is not JSON"));
+    CHECK_THROWS_WITH(read_code_file("{"), Catch::Contains("is no JSON"));
     for (const char* text : {"[]", "{}", R"({"format": "selgen-loop 2"})", R"({"format": 1})"})
         CHECK_THROWS_WITH(read_code_file(text), Catch::Contains("selgen-loop 1"));
-    CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")), "'features' is not an object");
+    CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")), "features: is no object, but 1");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"1a": 1})")),
                       "feature '1a' is not a C++ identifier");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": "x"})")),
-                      "feature 'a' is not a finite number");
+                      "features.a: has to be a finite number, and is \"x\"");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": null})")),
-                      "feature 'a' is not a finite number");
+                      "features.a: has to be a finite number, and is null");
     CHECK_THROWS_WITH(read_code_file(with(R"("provenance": {"a": 1})")),
-                      "provenance 'a' is not a string");
+                      "provenance.a: is no text, but 1");
     CHECK_THROWS_AS(read_code_file(with(R"("features": {"a": 1e999})")), Unreadable);
 }

@@ -48,26 +48,27 @@ TEST_CASE("a machine that is written can be read") {
 
 TEST_CASE("errors in a machine name the member") {
     check_machine_refused("selgen-machine 1", "machine", "has no \"format\": \"selgen-machine 1\"");
-    check_machine_refused("\"cores\": 1", "\"cores\": 0", "'cores' is not a whole number from 1");
+    check_machine_refused("\"cores\": 1", "\"cores\": 0", "cores: has to be a whole number from 1");
     check_machine_refused("\"cores\": 1,", "", "has no 'cores'");
-    check_machine_refused("Cell, one chip", "", "'name' is not a text of one line");
-    check_machine_refused("1e-6", "-1e-6", "'fork_s.constant' is not a number from 0");
+    check_machine_refused("Cell, one chip", "", "name: has to be a text of one line");
+    check_machine_refused("1e-6", "-1e-6", "fork_s.constant: has to be a number from 0");
     check_machine_refused("\"per_thread\"", "\"per_core\"",
-                          "'fork_s' has 'per_core', which is not one of");
+                          "fork_s: has an unknown member 'per_core'");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{\"1\": 2}",
                           "'fork_s' has '1'");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}",
-                          "'fork_s' is not an object");
-    check_machine_refused("4e-9", "1e999", "is not JSON");
-    check_machine_refused("4e-9", "null", "'chunk_s.dynamic.contended' is not a number from 0");
+                          "fork_s: has to be an object");
+    check_machine_refused("4e-9", "1e999", "is no JSON");
+    check_machine_refused("4e-9", "null", "chunk_s.dynamic.contended: has to be a number from 0");
     check_machine_refused("\"all\": 2e9", "\"all\": 1e8",
-                          "'bandwidth.all' is less than 'bandwidth.one'");
-    check_machine_refused("\"one\": 1e9", "\"one\": 0", "'bandwidth.one' is not a number above 0");
+                          "bandwidth.all: is less than 'bandwidth.one'");
+    check_machine_refused("\"one\": 1e9", "\"one\": 0",
+                          "bandwidth.one: has to be a number above 0");
     check_machine_refused("\"speed\": 0.5", "\"speed\": 0",
-                          "'offload.speed' is not a number above 0");
+                          "offload.speed: has to be a number above 0");
     check_machine_refused("\"workers\": 8", "\"workers\": 1.5",
-                          "'offload.workers' is not a whole number");
+                          "offload.workers: has to be a whole number");
     check_machine_refused("\"offload\"", "\"ofload\"",
-                          "'machine' has 'ofload', which is not one of");
-    check_machine_refused("}\n}", "}\n", "is not JSON");
+                          "has an unknown member 'ofload'; did you mean 'offload'?");
+    check_machine_refused("}\n}", "}\n", "is no JSON");
 }

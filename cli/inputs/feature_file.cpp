@@ -1,4 +1,4 @@
-#include "cli/commands/feature_file.hpp"
+#include "cli/inputs/feature_file.hpp"
 
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-#include "cli/commands/tables.hpp"
+#include "cli/inputs/tables.hpp"
 
 #include <fmt/format.h>
 

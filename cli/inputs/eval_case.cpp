@@ -1,6 +1,6 @@
-#include "cli/commands/eval_case.hpp"
+#include "cli/inputs/eval_case.hpp"
 
-#include "cli/commands/tables.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "fit/table/merge.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/commands/map_rates.hpp"
+#include "cli/inputs/rates.hpp"
 
 #include <algorithm>
 #include <filesystem>
