@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Writes trees that scikit-learn learnt as JSON, for `selgen import sklearn`.
+"""Writes trained trees of scikit-learn as JSON, for `selgen import sklearn`.
 
     import export_sklearn
     export_sklearn.save(model, "model.json", features=["n", "con"])
 
-or, of a model that joblib stored: python3 export_sklearn.py model.joblib model.json
+or, for a model stored by joblib: python3 export_sklearn.py model.joblib model.json
 
-Decision trees, random forests, extra trees, gradient boosting and histogram gradient boosting are
-read, classifiers and regressions. The features need names only where the model was fitted without.
+Supported are decision trees, random forests, extra trees, gradient boosting and histogram gradient
+boosting, as classifiers and regressions. Names of features are needed only if the model has none.
 """
 
 import json
@@ -17,7 +17,7 @@ import numpy
 
 
 def number(value):
-    """A number as JSON has it; infinities are words."""
+    """A number for JSON; infinities are words."""
     value = float(value)
     if value in (float("inf"), float("-inf")):
         return "inf" if value > 0 else "-inf"
@@ -25,7 +25,7 @@ def number(value):
 
 
 def tree_of(tree, values):
-    """A tree of sklearn.tree: x is rounded to a float, and goes left up to the threshold."""
+    """A tree of sklearn.tree: x is rounded to a float; values up to the threshold go left."""
     missing = getattr(tree, "missing_go_to_left", None)
     if missing is None:
         missing = numpy.zeros(tree.node_count)
@@ -40,15 +40,15 @@ def tree_of(tree, values):
 
 
 def shares(tree):
-    """Of a tree of classes: the share of each class in each node."""
+    """The share of each class in each node of a classification tree."""
     counts = tree.value[:, 0, :]
     return counts / counts.sum(axis=1, keepdims=True)
 
 
 def histogram_tree(nodes):
-    """A tree of histogram gradient boosting: doubles throughout."""
+    """A tree of histogram gradient boosting, which compares doubles."""
     if nodes["is_categorical"].any():
-        raise ValueError("splits by categories are not read: fit with numbers only")
+        raise ValueError("splits by category are not supported: fit the model with numbers only")
     leaf = nodes["is_leaf"].astype(bool)
     return {
         "feature": [int(f) for f in nodes["feature_idx"]],
@@ -61,7 +61,7 @@ def histogram_tree(nodes):
 
 
 def boosted(model, is_classifier):
-    """The base and the trees of each output, of either kind of boosting."""
+    """The base and the trees of each output, for both kinds of boosting."""
     if hasattr(model, "_predictors"):
         base = numpy.ravel(model._baseline_prediction)
         rounds = [[histogram_tree(p.nodes) for p in one] for one in model._predictors]
@@ -69,7 +69,7 @@ def boosted(model, is_classifier):
         row = numpy.zeros((1, model.n_features_in_), dtype=numpy.float32)
         base = numpy.ravel(model._raw_predict_init(row))
         if model.init not in (None, "zero"):
-            raise ValueError("an init of its own is not read")
+            raise ValueError("a custom init is not supported")
         rate = model.learning_rate
         rounds = [
             [tree_of(e.tree_, rate * e.tree_.value[:, 0, 0]) for e in one]
@@ -78,25 +78,25 @@ def boosted(model, is_classifier):
     outputs = [
         {"base": float(b), "trees": [one[k] for one in rounds]} for k, b in enumerate(base)
     ]
-    if is_classifier and len(outputs) == 1:  # above 0 is the second class
+    if is_classifier and len(outputs) == 1:  # above 0 means the second class
         outputs.insert(0, {"base": 0.0, "trees": []})
     return outputs
 
 
 def checked_loss(model):
-    """A regression that sums up to the value itself, and not to its logarithm."""
+    """Throws unless the sum of a regression is the value itself, not its logarithm."""
     loss = getattr(model, "loss", "squared_error")
     if loss in ("poisson", "gamma"):
-        raise ValueError(f"the loss '{loss}' is not read: its sum is a logarithm")
+        raise ValueError(f"the loss '{loss}' is not supported: its sum is a logarithm")
 
 
 def described(model):
-    """What there is to say of a model but for its features."""
+    """The description of a model without its features."""
     name = type(model).__name__
     is_classifier = name.endswith("Classifier")
     says = "scores" if is_classifier else "values"
     if is_classifier and numpy.ndim(model.classes_[0]) > 0:
-        raise ValueError("several outputs are not read of classifiers")
+        raise ValueError("classifiers with several outputs are not supported")
     if name in ("DecisionTreeClassifier", "ExtraTreeClassifier"):
         best = shares(model.tree_).argmax(axis=1)
         outputs = [{"base": 0.0, "trees": [tree_of(model.tree_, best)]}]
@@ -125,11 +125,11 @@ def described(model):
         floats = not name.startswith("Hist")
         outputs = boosted(model, is_classifier)
         return {"says": says, "mean": False, "floats": floats, "outputs": outputs}
-    raise ValueError(f"{name} is not read: trees, forests and gradient boosting are")
+    raise ValueError(f"{name} is not supported: use a tree, a forest or gradient boosting")
 
 
 def save(model, path, features=None):
-    """Writes the model; `features` are the names of its columns, where it does not know them."""
+    """Writes the model; `features` are the names of its columns if the model has none."""
     if features is None:
         features = getattr(model, "feature_names_in_", [])
     result = {

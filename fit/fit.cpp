@@ -15,8 +15,8 @@ namespace {
 
 using Rows = std::vector<Eigen::Index>;
 
-/// Each call of a phase has its share of what features cost. An inspection is made as a whole, so
-/// that each of its features costs all of it.
+/// The data with the features' costs divided over the calls of a phase. Each feature of an
+/// inspection has the cost of the whole inspection.
 Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
     std::map<std::string, Rows> columns;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
@@ -38,14 +38,14 @@ std::string counted(Count count, const std::string& what) {
     return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
-/// Whether the one goes wrong less than the other where nothing was measured: of polynomials of
-/// times one of lower degree, of those of speedups, distilled or not, the mean of several.
+/// Whether the one extrapolates more safely than the other: a polynomial of times of lower degree,
+/// or the mean of several polynomials of speedups, distilled or not.
 bool is_safer(const Candidate& one, const Candidate& other) {
     if (one.kind != other.kind || one.relative != other.relative) return false;
     return one.relative ? one.fits > other.fits : one.degree < other.degree;
 }
 
-/// The best way, or one that is safer and as good to a standard error.
+/// The candidate with the lowest cost, or a safer one within one standard error.
 std::size_t safest(const std::vector<Candidate>& candidates,
                    const std::vector<EvaluatedCandidate>& tried, std::size_t best) {
     std::size_t taken = best;
@@ -58,8 +58,8 @@ std::size_t safest(const std::vector<Candidate>& candidates,
     return taken;
 }
 
-/// Validates all ways, or, in a race, on a quarter of the folds first, and on the others only those
-/// that are not surely worse than the best by then.
+/// Validates all candidates. In a race, all run on a quarter of the folds first; the others run on
+/// the remaining folds only if they are not surely worse than the best.
 std::vector<Trial> trials(const CrossValidation& validation,
                           const std::vector<Candidate>& candidates, bool races) {
     const std::size_t folds = validation.folds();
@@ -94,18 +94,17 @@ std::string too_few(const Data& data) {
         return (times.array() == times.array()).count() > 1;
     };
     if (std::ranges::none_of(data.time.rowwise(), is_open))
-        return "in no row two variants were measured: there is nothing to choose between";
+        return "no row has times of two variants: there is nothing to choose between";
     const std::set<std::string> groups(data.groups.begin(), data.groups.end());
     const std::string all = counted(data.rows(), "row") + " of " + counted(groups.size(), "group");
     if (groups.size() > 1 || data.rows() < 2)
         return all +
-               ": there are too few rows to learn from, or too few groups to judge what was "
-               "learnt";
+               ": there are too few rows to fit a model to, or too few groups for "
+               "cross-validation";
     return all +
-           ": there are too few groups to judge what was learnt, which is done on groups that "
-           "were not learnt from. Give rows that are not alike different names in the column "
-           "`group`, or leave it out, and each row is one (of selgen simulate: the member `group` "
-           "of COSTS)";
+           ": there are too few groups for cross-validation. Give rows that differ different names "
+           "in the column `group`, or leave the column out to make each row a group (of selgen "
+           "simulate: the member `group` of COSTS)";
 }
 
 /// The variant, where it is the same in all rows.

@@ -16,64 +16,63 @@ namespace selgen::fit {
 
 enum class Kind { polynomial, tree, forest, network, svm };
 
-/// What a model predicts: each variant's cost, the same beside the other variants', or the choice
-/// itself.
+/// What a model predicts: each variant's cost, its cost relative to the other variants, or the
+/// choice itself.
 enum class Goal { time, speedup, choice };
 
 struct FitOptions {
-    std::optional<Kind> kind;  // none: all that are possible are tried
+    std::optional<Kind> kind;  // none: all possible kinds are tried
     std::optional<Goal> goal;
     std::uint64_t seed = 1;
     std::size_t validation = 5;  // folds
     bool folds_of_table = false;
-    std::size_t leaves = 0;           // of a tree, at most; 0: what validation says
-    std::size_t terms = 30;           // of a polynomial, at most; of a mean, of each
+    std::size_t leaves = 0;           // maximum of a tree; 0: chosen by cross-validation
+    std::size_t terms = 30;           // maximum of a polynomial, or of each that a mean averages
     bool paper = false;               // terms are selected as in the paper
     std::size_t trees = 32;           // of a forest
-    std::vector<std::size_t> hidden;  // units of a network's hidden layers; empty: what suits
+    std::vector<std::size_t> hidden;  // units of a network's hidden layers; empty: the default
     LossOptions loss;
     std::string machine;
 };
 
-/// One way to learn a model, and what it came to by validation: each row was chosen for by a model
-/// that had not seen it.
+/// A candidate and its result by cross-validation: a model that was not fitted to a row chooses for
+/// that row.
 struct EvaluatedCandidate {
     std::string name;  // "tree of choices, raw features"
     Score score;
-    double decision_ns = 0;      // about, on a machine of 2.5 GHz
-    double feature_seconds = 0;  // a call's share of knowing its features
-    double regret = 0;           // what is compared: see fit()
-    std::size_t folds = 0;       // after which it was left out as surely worse; 0: it was not
+    double decision_ns = 0;      // an estimate for a machine of 2.5 GHz
+    double feature_seconds = 0;  // a call's share of the cost of its features
+    double regret = 0;           // quality(score) plus overhead; candidates are compared by it
+    std::size_t folds = 0;       // after which the race dropped it; 0: it was not dropped
     double error = 0;            // the standard error of quality(score)
-    std::size_t passed_by = 0;   // rows outside of what their fold learnt from: no model was asked
+    std::size_t passed_by = 0;   // rows outside the domain of their fold's model
 };
 
 struct Fitted {
     dsl::ast::Model model;
-    std::vector<EvaluatedCandidate> tried;  // in the order of trying
+    std::vector<EvaluatedCandidate> tried;  // in the order of evaluation
     std::size_t taken = 0;
-    Score single, chance, otherwise;  // of no row: `otherwise` was not timed
+    Score single, chance, otherwise;  // `otherwise` has no rows if its variant was not timed
     std::string single_name;
-    std::size_t folds = 0;  // of the validation
-    std::string always;     // what is chosen in all rows of the table, if it is the same
+    std::size_t folds = 0;  // of the cross-validation
+    std::string always;     // the choice in all rows of the table, if it is the same
     std::string left_out;   // the kind of model that was not tried, and why; empty: none
-    bool by_means = false;  // runs failed: mean costs are compared, not means of ratios
+    bool by_means = false;  // runs failed: mean costs are compared, not mean slowdowns
 };
 
-/// What choices lose beside the best, as a ratio.
+/// The mean slowdown; by means, the mean cost over that of the oracle.
 double quality(const Score& score, bool by_means);
 
-/// Why these options make no sense for this selector and table; empty where they do.
+/// Why these options do not suit this selector and table; empty if they do.
 std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options);
 
-/// Learns a model for the selector from a table. Of several ways the one of least regret by grouped
-/// cross-validation is taken, where no kind is asked for after a race: a way that is surely worse
-/// after a quarter of the folds is left out. Regret is the geometric mean of chosen / best, or
-/// where runs failed the mean cost with penalties over that of the best, and to either what
-/// deciding and knowing the features costs. A polynomial of times of degree 2 is taken before one
-/// of degree 3, and the mean of several of speedups before one alone, that is not better by more
-/// than a standard error (Breiman et al. 1984, section 3.4.3). Gives a sentence where that cannot
-/// be.
+/// Fits a model for the selector to a table. Grouped cross-validation compares the candidates, and
+/// the one with the lowest cost is fitted to all rows. If no kind is requested, the candidates
+/// race: those that are surely worse after a quarter of the folds are dropped. The cost is
+/// quality(score) plus the overhead of decisions and features, relative to the oracle's mean cost.
+/// Within one standard error of the lowest cost (Breiman et al. 1984, section 3.4.3), a polynomial
+/// of times of degree 2 is preferred to one of degree 3. Likewise, the mean of several polynomials
+/// of speedups is preferred to a single one. Returns the reason if nothing can be fitted.
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& data, const FitOptions& options);
 

@@ -13,29 +13,29 @@ struct Input {
     std::string name;
     std::vector<std::string> words;  // of a `one of`
     bool is_flag = false;
-    std::string inspection;  // that gives it, if one does
+    std::string inspection;  // that computes it, if any
 };
 
-/// What a fit has to know of a selector.
+/// The parts of a selector that a fit needs.
 struct Inputs {
     std::string selector;
     std::vector<Input> features;  // declared ones, then `reuse` and facts such as `threads`
-    std::ptrdiff_t declared = 0;  // how many
+    std::ptrdiff_t declared = 0;  // how many features are declared
     std::vector<std::string> variants;
     std::string otherwise;
-    std::string model;         // that is to be written
-    bool any_kind = false;     // `choose by`: a model of choices will do
-    bool is_watched = false;   // `watch time`: predicted times are wanted, in seconds
-    bool wants_setup = false;  // the goal asks for it; `choose by` takes it if it is given
+    std::string model;         // the name of the model to write
+    bool any_kind = false;     // `choose by`: a model of choices is possible
+    bool is_watched = false;   // `watch time`: the model has to predict times in seconds
+    bool wants_setup = false;  // the goal reads `setup`; `choose by` uses it if the table has it
 };
 
-/// Reads them off a selector that was checked; the model is empty where no rule asks for one.
+/// The inputs of a checked selector; the model's name is empty if no rule uses a model.
 Inputs inputs_of(const dsl::ast::Selector& selector);
 
-/// A model that is right and says nothing, to check a spec that has none yet.
+/// A valid model with constant predictions, to check a spec that has no model yet.
 dsl::ast::Model placeholder_model(const Inputs& inputs);
 
-/// Which of them has this name; their number where none has.
+/// The index of the feature with this name; the number of features if there is none.
 std::size_t input_named(const Inputs& inputs, const std::string& name);
 
 }  // namespace selgen::fit

@@ -29,7 +29,7 @@ void in_parallel(std::size_t count, std::size_t threads,
     try {
         for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(worker);
     } catch (const std::system_error&) {
-        // Where no more threads are to be had, those that there are do it all.
+        // If no more threads can be started, the existing ones do all the work.
     }
     worker();
     for (std::thread& other : others) other.join();

@@ -37,7 +37,7 @@ std::uint64_t Random::bits() {
 double Random::unit() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
 
 std::size_t Random::below(std::size_t count) {
-    // What is left over at the upper end would make small numbers more likely.
+    // Numbers above the largest multiple of n would make small results more likely.
     const std::uint64_t n = count, most = ~std::uint64_t{0} - (~std::uint64_t{0} % n + 1) % n;
     std::uint64_t drawn = bits();
     while (drawn > most) drawn = bits();

@@ -7,8 +7,8 @@
 
 namespace selgen::fit {
 
-/// Chance that is the same on every machine: xoshiro256++ (Blackman and Vigna, 2019), its state
-/// filled by splitmix64. The distributions of the standard library differ from one to another.
+/// Random numbers that are the same on every machine: xoshiro256++ (Blackman and Vigna, 2019),
+/// seeded by splitmix64. The distributions of standard libraries differ.
 class Random {
 public:
     explicit Random(std::uint64_t seed);
@@ -18,7 +18,7 @@ public:
     double unit();
     /// Uniform in 0 .. count - 1; count is at least 1.
     std::size_t below(std::size_t count);
-    /// Of mean 0 and variance 1.
+    /// Normally distributed, with mean 0 and variance 1.
     double normal();
 
     /// All orders are equally likely.

@@ -20,15 +20,15 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Four digits behind the point are more than a time is worth.
+/// Times are less precise than four digits after the point.
 double rounded(double ratio) { return std::round(ratio * 1e4) / 1e4; }
 
-/// What the rows are made of.
+/// The data from which rows are made.
 struct Table {
     const model::Selector& selector;
     std::vector<std::size_t> columns;       // the features that rules read and rows have
     std::vector<std::vector<double>> seen;  // of each row, one for each feature of the selector
-    Matrix costs;                           // beside the best, by the selector's variants
+    Matrix costs;                           // relative to the best, by the selector's variants
 
     std::size_t chosen(std::size_t row) const {
         return dsl::decide(selector, {seen[row], {}, {}}).variant;
@@ -38,7 +38,7 @@ struct Table {
     }
 };
 
-/// The losses of the selector's variants beside the least of their row; NaN: not known.
+/// The losses of the selector's variants over the least of their row; NaN: not known.
 Matrix costs_of(const model::Selector& selector, const Data& data, const LossOptions& options) {
     const Matrix all = losses(data, options);
     Matrix costs = Matrix::Constant(all.rows(), static_cast<Eigen::Index>(selector.variants.size()),
@@ -65,7 +65,7 @@ std::vector<std::size_t> columns_of(const model::Selector& selector,
     return columns;
 }
 
-/// Whether all that the row is replayed by is known of it.
+/// Whether all values that replaying the row needs are known.
 bool is_known(const Table& table, std::size_t row) {
     for (const std::size_t feature : table.columns)
         if (!std::isfinite(table.seen[row][feature])) return false;
@@ -95,8 +95,8 @@ ast::ReplayRow row_of(const Table& table, std::size_t row) {
     return made;
 }
 
-/// The geometric mean of chosen / best of the costs as they are written, rounded up, but for what
-/// logarithms round.
+/// The geometric mean slowdown of the costs as written, rounded up. A rounding error of the
+/// logarithms does not count.
 double regret_of(const Table& table, const std::vector<std::size_t>& rows) {
     double logarithms = 0;
     for (const std::size_t row : rows)

@@ -19,14 +19,14 @@ struct ReplayOptions {
     LossOptions loss;
 };
 
-/// Whether the decision is the same however its numbers are rounded.
+/// Whether rounding cannot change the decision.
 using IsClear = std::function<bool(const dsl::model::Selector&, std::span<const double>)>;
 
-/// Rows of the table, drawn by chance and in its order, with what the selector chooses there and
-/// what each variant cost beside the best; a run that failed costs its penalty. Left out are rows
-/// with an unknown feature, those without a cost of the chosen variant and of another, and those
-/// that rounding decides. Nothing where no row is left, or where knobs have rules: tables time
-/// their ways, and not the variants.
+/// Random rows of the table, in its order, each with the selector's choice and the cost of each
+/// variant relative to the best. A failed run has its penalty. These rows are not drawn: rows with
+/// an unknown feature, rows without costs of the chosen variant and of another, and rows in which
+/// rounding can change the decision. Nothing if no row is left, or if knobs have rules: then tables
+/// have times of configurations, not of variants.
 std::optional<dsl::ast::Replay> replay(const dsl::model::Selector& selector, const Data& data,
                                        const ReplayOptions& options, const IsClear& is_clear);
 

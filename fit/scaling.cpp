@@ -13,7 +13,7 @@ using ColumnVector = Eigen::Ref<const Vector>;
 struct ColumnRange {
     double least = std::numeric_limits<double>::infinity(), most = -least;
 
-    // Halves first, as a sum or a difference of two huge numbers would be infinite.
+    // Halved first: the sum or difference of two huge numbers would be infinite.
     double middle() const { return least / 2 + most / 2; }
     double half() const { return most / 2 - least / 2; }
 };
@@ -28,7 +28,7 @@ ColumnRange range_of(const ColumnVector& column) {
     return range;
 }
 
-/// The mean and the deviation within a range, in units of its half, so that no square overflows.
+/// Mean and deviation in units of half the range, so that squares do not overflow.
 struct MeanAndDeviation {
     double mean = 0, deviation = 0;
 };

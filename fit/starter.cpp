@@ -64,16 +64,16 @@ std::size_t best_single(const Data& data) { return single_best(losses(data, {}),
 
 std::string starter_text(const Data& data, const StarterNames& names) {
     std::string text = fmt::format(
-        "// Begun by selgen new from {0}. Before it becomes C++: Input, what is read from it, and\n"
-        "// the calls behind run and plan are yours to name. To fit and judge a choice they need\n"
-        "// not exist.\nuse \"kernels.hpp\";\n"
-        "// The models are made by: selgen fit {1} --data {0} -o {2}\n// import \"{2}\";\n\n"
+        "// Written by selgen new from {0}. Before you generate C++, fill in Input, what is read\n"
+        "// from it, and the calls after run and plan. To fit and to evaluate, they need not\n"
+        "// exist.\nuse \"kernels.hpp\";\n"
+        "// Fit the models by: selgen fit {1} --data {0} -o {2}\n// import \"{2}\";\n\n"
         "selector {3} {{\ncall void (const Input& input);\n\n"
-        "// Ranges are those of the table: widen them to what can be.\n",
+        "// The ranges are those of the table: widen them to what is possible.\n",
         names.data, names.spec, names.models, names.selector);
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const std::string& name = data.features[f].name;
-        if (name == "reuse") continue;  // the selector knows it of the phase
+        if (name == "reuse") continue;  // the phase gives it to the selector
         text += fmt::format("feature {0} : {1} = input.{0};\n", name, type_of(data, f));
     }
     text += '\n';
@@ -81,9 +81,9 @@ std::string starter_text(const Data& data, const StarterNames& names) {
     const std::size_t best = best_single(data);
     return text +
            fmt::format(
-               "\n// By what selgen fit writes: the least time, with its share of the setup.\n"
+               "\n// By the model that selgen fit writes. Times include a share of the setup.\n"
                "choose by {};\n"
-               "// The best single variant of the table.\notherwise {};\n}}\n",
+               "// The single best variant of the table.\notherwise {};\n}}\n",
                names.selector, data.variants[best]);
 }
 

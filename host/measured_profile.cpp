@@ -23,11 +23,11 @@ Counting counting_of(const ProfileRequest& request) {
     if (request.counters == "none") return Counting::not_at_all;
     const bool is_for_cachegrind = !request.functions.empty() || !request.l1.empty();
     const std::string no_hardware = why_no_hardware();
-    const std::string leave = ", or leave the miss rates out by --counters none";
+    const std::string leave = ", or use --counters none to leave the miss rates out";
     if (request.counters == "hardware") {
         if (no_hardware.empty()) return Counting::by_hardware;
         throw IoError("there are no hardware counters: " + no_hardware +
-                      ": take --counters cachegrind" + leave);
+                      ": use --counters cachegrind" + leave);
     }
     const bool is_free = request.counters == "auto" && !is_for_cachegrind;
     if (is_free && no_hardware.empty()) return Counting::by_hardware;
@@ -36,7 +36,7 @@ Counting counting_of(const ProfileRequest& request) {
                   "here is no valgrind: install it (the package valgrind)" + leave);
 }
 
-/// The region that was asked for, or else the one with most time; null if the program marks none.
+/// The requested region, or the one with the most time; null if the program has no region.
 const loop::ProfiledRegion* mark_of(const std::vector<loop::ProfiledRegion>& marks,
                                     const std::string& wanted) {
     if (wanted.empty()) return loop::longest(marks);
@@ -46,7 +46,7 @@ const loop::ProfiledRegion* mark_of(const std::vector<loop::ProfiledRegion>& mar
         names.push_back(mark.name);
     }
     if (names.empty())
-        throw UsageError("the program marks no loop, so there is none '" + wanted + "'");
+        throw UsageError("the program marks no loop, so it has no loop '" + wanted + "'");
     const std::string hint = nearest_hint(wanted, names);
     throw UsageError("the program marks no loop '" + wanted + "'" +
                      (hint.empty() ? "" : "; " + hint) + " (it marks: " + join(names) + ")");
@@ -66,9 +66,9 @@ void count_functions(const ProfileRequest& request, const loop::Cachegrind& read
                      loop::Profile& profile) {
     for (const std::string& one : request.functions) {
         if (!loop::symbols_of(read, {one}).empty()) continue;
-        throw UsageError("Cachegrind saw no function '" + one +
-                         "' run: what is inlined counts for its caller, and a program without "
-                         "symbols has no names (those with most work: " +
+        throw UsageError("Cachegrind did not find a function '" + one +
+                         "': inlined code counts for its caller, and a program without symbols "
+                         "has no names (functions with most work: " +
                          join(loop::largest(read, 5)) + ')');
     }
     const auto symbols = loop::symbols_of(read, request.functions);
@@ -91,10 +91,10 @@ void count_by_hardware(Profiled& program, const loop::ProfiledRegion* mark,
     profile.counts = mark == nullptr ? program.counted_by_hardware() : mark->counts;
     if (!profile.counts)
         throw IoError("the hardware counters counted nothing of " + profile.counted +
-                      ": they may be in use by others: take --counters cachegrind");
+                      ": other programs may use them; use --counters cachegrind");
 }
 
-/// Notes where a run did not have the threads that were asked for, by the CPU time of its region.
+/// Notes if a run did not have the requested threads, by the CPU time of the region.
 void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion& together,
                   int asked, const Note& note) {
     constexpr double enough_s = 1e-3;  // of a clock that counts microseconds
@@ -106,25 +106,26 @@ void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion&
     };
     if (is_known(alone) && busy(alone) > 1.3)
         note(fmt::format(
-            "the mark {} kept {:.1f} cores busy in the sequential run, so sequential_s is no time "
-            "of one thread: mark a direct call of the kernel, with its threads by OMP_NUM_THREADS "
-            "or selgen::rt::profile_threads(), and not by num_threads() or a dispatcher",
+            "the loop {} kept {:.1f} cores busy in the sequential run, so sequential_s is not the "
+            "time of one thread: mark a direct call of the kernel, and set its threads by "
+            "OMP_NUM_THREADS or selgen::rt::profile_threads(), not by num_threads() or a "
+            "dispatcher",
             alone.name, busy(alone)));
     if (asked > 1 && is_known(together) && busy(together) < 1.1)
         note(fmt::format(
-            "the mark {} kept {:.1f} cores busy in the parallel run, which was asked for {} "
-            "threads, so parallel_s may be a time of one: build with -fopenmp, and give the kernel "
-            "its threads by OMP_NUM_THREADS or selgen::rt::profile_threads()",
+            "the loop {} kept {:.1f} cores busy in the parallel run with {} threads, so parallel_s "
+            "may be the time of one: build with -fopenmp, and set the kernel's threads by "
+            "OMP_NUM_THREADS or selgen::rt::profile_threads()",
             together.name, busy(together), asked));
 }
 
-/// The runs that are timed, and the profile of them.
+/// Runs the program for its times.
 loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting counting) {
     const ProfiledRun alone = program.run("in the sequential run", loop::sequential());
     const loop::ProfiledRegion* const mark = mark_of(alone.marks, request.region);
     if (mark == nullptr)
         request.note("the program marks no loop (selgen/rt/profile.hpp): " + whole_program +
-                     ", is timed, and its iterations are not known");
+                     ", is timed, and the number of iterations is unknown");
     loop::Profile profile;
     profile.parallel_threads = static_cast<int>(rt::cores());
     profile.program = request.command;
@@ -138,7 +139,7 @@ loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting c
     profile.parallel = timing_of(together, again);
     if (mark != nullptr) note_threads(*mark, *again, profile.parallel_threads, request.note);
     if (profile.parallel.iterations != profile.sequential.iterations)
-        request.note("the parallel run has other iterations than the sequential one");
+        request.note("the parallel run has another number of iterations than the sequential one");
     if (counting == Counting::by_hardware) count_by_hardware(program, mark, profile);
     return profile;
 }
@@ -149,13 +150,13 @@ loop::Profile measured_profile(const ProfileRequest& request) {
     const Counting counting = counting_of(request);
     Profiled program(request.program);
     loop::Profile profile = timed(request, program, counting);
-    if (counting == Counting::not_at_all) profile.counters = "none, as was asked for";
+    if (counting == Counting::not_at_all) profile.counters = "none, by --counters none";
     if (counting != Counting::by_cachegrind) return profile;
     const std::string no_hardware = why_no_hardware();
     if (request.counters == "auto" && !no_hardware.empty())
-        request.note("Cachegrind counts, as there are no hardware counters: " + no_hardware);
+        request.note("using Cachegrind, because there are no hardware counters: " + no_hardware);
     if (request.functions.empty())
-        request.note(whole_program + ", is counted: --function names the loop's function");
+        request.note(whole_program + ", is counted: use --function to count the loop's function");
     count_by_cachegrind(request, program, profile);
     return profile;
 }

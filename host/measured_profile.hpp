@@ -8,22 +8,22 @@
 
 namespace selgen::host {
 
-/// Receives a remark for the user; runs take minutes, so each comes at once.
+/// Receives notes for the user at once, because runs can take minutes.
 using Note = std::function<void(const std::string&)>;
 
-/// A program whose loop is to be measured.
+/// A program whose loop is measured.
 struct ProfileRequest {
-    std::vector<std::string> program;      // and its arguments
-    std::string command;                   // the same as a shell reads it, for provenance
+    std::vector<std::string> program;      // with its arguments
+    std::string command;                   // the same as a shell command, for provenance
     std::string counters = "auto";         // or hardware, cachegrind, none
-    std::vector<std::string> functions{};  // that Cachegrind is to count; none: the whole program
-    std::string region{};                  // which marked loop; empty: that with most time
+    std::vector<std::string> functions{};  // that Cachegrind counts; none: the whole program
+    std::string region{};                  // the profiled region; empty: the one with most time
     std::string l1{};                      // for Cachegrind, "32768,8,64"; empty: this machine's
     Note note;
 };
 
-/// Runs the program several times: sequentially, in parallel, and where counters are wanted with
-/// counters. Throws IoError, UsageError and Interrupted.
+/// Runs the program several times: sequentially, in parallel and, if requested, with counters.
+/// Throws IoError, UsageError and Interrupted.
 loop::Profile measured_profile(const ProfileRequest& request);
 
 }  // namespace selgen::host

@@ -21,14 +21,14 @@ std::string provenance_differences(const std::string& first, const std::string& 
     std::string differing;
     for (const std::string& fact : bench::differences(before, here)) {
         if (says_nothing(fact)) continue;
-        differing += differing.empty() ? "" : "; ";
+        differing += differing.empty() ? "" : ", ";
         differing += fact == "program"
                          ? "another program"
-                         : fact + ' ' + here.value(fact) + ", not " + before.value(fact);
+                         : fact + ' ' + here.value(fact) + " instead of " + before.value(fact);
     }
     if (differing.empty()) return {};
-    return other + ": was not measured as " + first + " was: " + differing +
-           ". Times of both count alike";
+    return other + ": measured under different conditions than " + first + " (" + differing +
+           "); both are weighted equally";
 }
 
 }  // namespace selgen::host

@@ -23,14 +23,14 @@ bool is_identifier(const std::string& name) {
 
 using Members = std::vector<std::pair<std::string, JsonValue>>;
 
-/// The members of the object of this name; none where there is no such object.
+/// The members of the object of this name; none if there is no such object.
 Members members_in(const JsonValue& json, const std::string& name) {
     return json.has(name) ? json[name].members() : Members();
 }
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// 41 rather than 41.0.
+/// Whole numbers without a decimal point.
 OrderedJson number(double value) {
     constexpr double exact = 9007199254740992;  // 2^53
     if (value == std::floor(value) && std::fabs(value) <= exact)
@@ -43,13 +43,14 @@ OrderedJson number(double value) {
 CodeFile read_code_file(const std::string& text) {
     const JsonValue json = JsonValue::parse(text);
     if (!json.is_object() || !json.has("format") || !json["format"].is_text(code_file_format))
-        throw Unreadable("does not say \"format\": \"" + code_file_format +
-                         "\", as what selgen features and selgen profile write");
+        throw Unreadable("has no \"format\": \"" + code_file_format +
+                         "\": expected a file of selgen features or selgen profile");
     CodeFile file;
     for (const auto& [name, value] : members_in(json, "provenance"))
         file.provenance[name] = value.text();
     for (const auto& [name, value] : members_in(json, "features")) {
-        if (!is_identifier(name)) throw Unreadable("feature '" + name + "' is no C++ identifier");
+        if (!is_identifier(name))
+            throw Unreadable("feature '" + name + "' is not a C++ identifier");
         file.features[name] = value.number();
     }
     return file;

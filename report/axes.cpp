@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_ticks = 7;
 
-/// 1, 2 or 5 times a power of ten, so that about five fit.
+/// The distance of ticks: 1, 2 or 5 times a power of ten, such that there are about five.
 double step_for(double span) {
     const double rough = span / 5;
     const double power = std::pow(10, std::floor(std::log10(rough)));

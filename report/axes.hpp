@@ -5,23 +5,23 @@
 
 #include "report/page.hpp"
 
-/// Where things stand in a chart.
+/// The axes of charts.
 namespace selgen::report {
 
-/// The field inside of the axes, in pixels.
+/// The area inside the axes, in pixels.
 struct Field {
     double left = 70, right = 560, top = 34, bottom = 290;
 };
 
-/// Values on a way from `from` to `to`, in pixels.
+/// Maps values to pixels between `from` and `to`.
 class Scale {
 public:
-    /// `values` may have any numbers; those that no axis can show do not count.
+    /// `values` may be any numbers; those that the axis cannot show are ignored.
     Scale(const Axis& axis, const std::vector<double>& values, double from, double to);
 
     bool shows(double value) const;
     double at(double value) const;
-    /// Round values between the ends.
+    /// Round numbers between the ends.
     std::vector<double> ticks() const;
 
 private:
@@ -35,13 +35,13 @@ private:
 std::string frame(const std::string& title, const Axis& x, const Axis& y, const Scale& along_x,
                   const Scale& along_y);
 
-/// The names of kinds beside the field, in their colours.
+/// The names of kinds next to the field, in their colours.
 std::string legend(const std::vector<std::string>& kinds);
 
-/// The colour of a kind, the same everywhere; colour-blind people tell them apart (Okabe and Ito).
+/// The colour of a kind, the same in all charts and safe for colour-blind readers (Okabe and Ito).
 std::string colour(std::size_t kind);
 
-/// A number as short as it can be read.
+/// A number with at most four digits.
 std::string short_number(double value);
 
 }  // namespace selgen::report

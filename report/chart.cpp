@@ -12,7 +12,7 @@ namespace {
 
 constexpr Field plot_area;
 
-/// Points of an SVG stay below what viewers take with ease; evenly left out, and said.
+/// The most points of an SVG, for the sake of viewers. Of more, every nth is shown, with a note.
 constexpr std::size_t most_points = 5000;
 
 struct Box {
@@ -26,7 +26,7 @@ std::string rectangle(const Box& box, const std::string& fill, const std::string
         box.x, box.y, box.width, box.height, fill, escaped(tip));
 }
 
-/// Half of a cell beyond the first and the last middle.
+/// The values, extended by half a cell before the first and after the last middle.
 std::vector<double> edges(const std::vector<double>& middles, const Scale& scale) {
     std::vector<double> found;
     for (const double middle : middles) found.push_back(scale.at(middle));

@@ -34,28 +34,29 @@ std::vector<std::string> score_row(const fit::NamedScore& named) {
 
 Section quality(const fit::Judged& judged) {
     const fit::Score& score = judged.own.score;
-    Table table{{"choice", ">chosen/best", ">worst", ">in 2 %", ">in 5 %", ">hits", ">gap closed"},
-                {}};
+    Table table{
+        {"choice", ">mean slowdown", ">worst", ">in 2 %", ">in 5 %", ">accuracy", ">closed gap"},
+        {}};
     table.rows.push_back(score_row(judged.own));
     for (const auto& other : judged.others) table.rows.push_back(score_row(other));
-    return {"How good the choices are",
-            {Paragraph{fmt::format(
-                 "{} rows, {} variants. chosen/best is the geometric mean of what the chosen "
-                 "variant costs over the best one's, 95 % interval {:.4f} .. {:.4f}; a hit is the "
-                 "best{}. A decision takes about {:.0f} ns. {} more rows are left out, as the "
-                 "chosen variant or all others were not measured there.",
-                 score.rows, judged.data.variants.size(), score.low, score.high,
-                 judged.floor > 0
-                     ? fmt::format(", or no more than {:.2g} % above it", 100 * judged.floor)
-                     : "",
-                 judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},
-             table}};
+    return {
+        "How good the choices are",
+        {Paragraph{fmt::format(
+             "{} rows, {} variants. The slowdown is the cost of the chosen variant over that of "
+             "the best one. Its geometric mean has a 95 % interval of {:.4f} .. {:.4f}. Accuracy "
+             "is the share of rows in which the choice is the best variant{}. A decision takes "
+             "about {:.0f} ns. {} more rows are left out, because the chosen variant or all others "
+             "were not measured there.",
+             score.rows, judged.data.variants.size(), score.low, score.high,
+             judged.floor > 0 ? fmt::format(" or within {:.2g} % of it", 100 * judged.floor) : "",
+             judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},
+         table}};
 }
 
 Section regret(const fit::Judged& judged) {
     constexpr std::array<double, 8> bounds = {0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, INFINITY};
-    Bars bars{"rows by what the choice costs above the best",
-              "chosen/best - 1",
+    Bars bars{"rows by regret",
+              "regret (slowdown - 1)",
               "rows",
               {"best", "to 1 %", "to 2 %", "to 5 %", "to 10 %", "to 20 %", "to 50 %", "more"},
               std::vector<double>(bounds.size(), 0)};
@@ -65,7 +66,7 @@ Section regret(const fit::Judged& judged) {
         const auto bin = std::lower_bound(bounds.begin(), bounds.end(), ratio - 1);
         bars.heights[static_cast<std::size_t>(bin - bounds.begin())] += 1;
     }
-    return {"Slowdown of the choices", {bars}};
+    return {"Regret of the choices", {bars}};
 }
 
 double median(std::vector<double> values) {
@@ -82,7 +83,7 @@ std::vector<double> known_values(const fit::Data& data, std::size_t feature) {
     return found;
 }
 
-/// The two numeric features that best separate where which variant is best.
+/// The two numeric features that are most informative on the best variant.
 std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     std::vector<std::size_t> found;
     for (const std::size_t f : telling_features(judged, judged.data.features.size())) {
@@ -94,7 +95,7 @@ std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     return found;
 }
 
-/// Evenly between the smallest and the largest, by logarithms where they are far apart.
+/// Equidistant values between the smallest and the largest, by logarithms if `logarithmic`.
 std::vector<double> levels(const std::vector<double>& values, int count, bool logarithmic) {
     const auto [low, high] = std::minmax_element(values.begin(), values.end());
     std::vector<double> made;
@@ -112,7 +113,7 @@ Axis axis_of(const fit::Data& data, std::size_t feature) {
     return {data.features[feature].name, *low > 0 && *high > 10 * *low};
 }
 
-/// Rows with all features at their medians but these two, which take each pair of values.
+/// A row for each pair of values of these two features; other features have their medians.
 fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features, const Map& map) {
     fit::Data made;
     made.features = data.features;
@@ -137,7 +138,7 @@ fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features, 
 Section decisions(const fit::Judged& judged) {
     const auto features = mapped_features(judged);
     if (features.size() < 2)
-        return {"Decision map", {Paragraph{"Fewer than two features are numbers that vary."}}};
+        return {"Decision map", {Paragraph{"A map needs two numeric features that vary."}}};
     const fit::Data& data = judged.data;
     Map map{fmt::format("what {} chooses", judged.selector.name),
             axis_of(data, features[0]),
@@ -163,7 +164,7 @@ Section decisions(const fit::Judged& judged) {
 }
 
 Section effects(const fit::Judged& judged) {
-    Table table{{"where", ">rows", ">chosen/best", "best variants"}, {}};
+    Table table{{"region", ">rows", ">mean slowdown", "best variants"}, {}};
     for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
         for (const fit::Region& region : regions_of(judged, feature)) {
             std::string ranks;
@@ -173,11 +174,12 @@ Section effects(const fit::Judged& judged) {
             table.rows.push_back({region.name, std::to_string(region.rows.size()),
                                   ratio_text(judged, region.rows), ranks});
         }
-    return {"What each feature does", {table}};
+    return {"Best variants by region", {table}};
 }
 
 Section worst(const fit::Judged& judged) {
-    Table table{{"row", "chosen", "best", ">chosen/best", ">chosen", ">best", "features"}, {}};
+    Table table{{"row", "chosen", "best", ">slowdown", ">chosen cost", ">best cost", "features"},
+                {}};
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
     for (const std::size_t row : worst_rows(judged, worst_choices_shown)) {
@@ -191,8 +193,8 @@ Section worst(const fit::Judged& judged) {
                               features_text(judged, row)});
     }
     if (table.rows.empty())
-        return {"The worst rows", {Paragraph{"The best variant is chosen in every row."}}};
-    return {"The worst rows", {table}};
+        return {"Worst rows", {Paragraph{"The best variant is chosen in every row."}}};
+    return {"Worst rows", {table}};
 }
 
 Section models(const std::vector<dsl::ast::Spec>& specs) {
@@ -200,8 +202,8 @@ Section models(const std::vector<dsl::ast::Spec>& specs) {
     for (const auto& spec : specs)
         for (const auto& item : spec.items)
             if (std::holds_alternative<dsl::ast::Model>(item)) only.items.push_back(item);
-    if (only.items.empty()) return {"The models", {Paragraph{"There is none."}}};
-    return {"The models", {Listing{dsl::print(only)}}};
+    if (only.items.empty()) return {"Models", {Paragraph{"There are none."}}};
+    return {"Models", {Listing{dsl::print(only)}}};
 }
 
 }  // namespace

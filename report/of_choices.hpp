@@ -8,8 +8,8 @@
 
 namespace selgen::report {
 
-/// How good a selector's choices are on a table, where each variant is best, and what decides.
-/// `specs` are the spec and its imports, whose models are shown.
+/// The sections on a selector's choices on a table: scores, decision map, best variants by region,
+/// worst rows and models. `specs`: the spec and its imports, for the models.
 std::vector<Section> of_choices(const fit::Judged& judged,
                                 const std::vector<dsl::ast::Spec>& specs);
 

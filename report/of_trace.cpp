@@ -13,7 +13,7 @@ using Kind = TraceEvent::Kind;
 
 constexpr std::size_t most_phases_shown = 200;
 
-/// From a decision to the next one of the same thread.
+/// The events from a decision to the next one of the same thread.
 struct Phase {
     const TraceEvent* decision;
     std::vector<const TraceEvent*> runs{};
@@ -28,7 +28,7 @@ struct Phase {
     double mean_us() const {
         return runs.empty() ? NAN : runs_us() / static_cast<double>(runs.size());
     }
-    /// What the goal made of the variant that ran, in seconds.
+    /// The goal of the chosen variant, in seconds.
     double predicted_s() const {
         for (const auto& [variant, cost] : decision->costs)
             if (variant == decision->variant) return cost;
@@ -36,7 +36,7 @@ struct Phase {
     }
 };
 
-/// All of one selector.
+/// The events of one selector.
 struct Summary {
     std::vector<Phase> phases;
     std::vector<const TraceEvent*> runs;
@@ -85,7 +85,7 @@ Summary summary_of(const std::vector<const TraceEvent*>& events) {
 }
 
 Table variants_of(const Summary& told) {
-    Table table{{"variant", ">runs", ">seconds in runs", ">mean", ">least", ">most"}, {}};
+    Table table{{"variant", ">runs", ">total seconds", ">mean", ">minimum", ">maximum"}, {}};
     for (const std::string& variant : told.variants) {
         std::vector<double> all;
         for (const TraceEvent* run : told.runs)
@@ -115,7 +115,7 @@ Paragraph summary_of(const Summary& told) {
         100 * decisions / all)};
 }
 
-/// All, or the first and the last.
+/// All phases, or the first and the last.
 std::vector<std::size_t> shown(std::size_t phases) {
     std::vector<std::size_t> made;
     for (std::size_t p = 0; p < phases; ++p)
@@ -124,8 +124,8 @@ std::vector<std::size_t> shown(std::size_t phases) {
 }
 
 Table phases_of(const Summary& told) {
-    Table table{{">decision", "variant", "why", ">calls", ">mean of a run", ">goal", ">plans",
-                 ">the rest of the decision", "failed", "features"},
+    Table table{{">decision", "variant", "reason", ">calls", ">mean run", ">goal", ">plans",
+                 ">rest of the decision", "failed", "features"},
                 {}};
     for (const std::size_t p : shown(told.phases.size())) {
         const Phase& phase = told.phases[p];
@@ -164,7 +164,7 @@ Points phase_times_of(const Summary& told) {
 }
 
 Points predicted_of(const Summary& told) {
-    Points points{"what the goal made of a variant, and its mean run",
+    Points points{"goal of the chosen variant and its mean run",
                   {"goal", true},
                   {"seconds", true},
                   told.variants,
@@ -178,9 +178,9 @@ Points predicted_of(const Summary& told) {
 }
 
 Section section_of(const std::string& selector, const Summary& told) {
-    Section section{"What " + selector + " did", {}};
+    Section section{"Selector " + selector, {}};
     if (told.runs.empty()) {
-        section.parts.emplace_back(Paragraph{"No run is in the trace."});
+        section.parts.emplace_back(Paragraph{"The trace has no runs."});
         return section;
     }
     section.parts.emplace_back(summary_of(told));
@@ -192,7 +192,7 @@ Section section_of(const std::string& selector, const Summary& told) {
     section.parts.emplace_back(phases_of(told));
     if (told.phases.size() > most_phases_shown)
         section.parts.emplace_back(
-            Paragraph{fmt::format("The first and the last {} of {} decisions.",
+            Paragraph{fmt::format("The table shows the first and the last {} of {} decisions.",
                                   most_phases_shown / 2, told.phases.size())});
     return section;
 }
@@ -204,7 +204,7 @@ std::vector<Section> of_trace(const std::vector<TraceEvent>& events) {
     for (const TraceEvent& event : events) by_selector[event.selector].push_back(&event);
     std::vector<Section> sections;
     for (auto& [selector, all] : by_selector) {
-        // A run is written behind the calls that it makes, a decision behind its plans.
+        // A run is written after the calls that it makes, a decision after its plans.
         std::stable_sort(all.begin(), all.end(), [](const TraceEvent* a, const TraceEvent* b) {
             return a->start_us < b->start_us;
         });

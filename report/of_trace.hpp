@@ -7,8 +7,8 @@
 
 namespace selgen::report {
 
-/// What each selector of a trace did: the time of its variants, its phases, and how long each call
-/// took beside what was predicted.
+/// A section for each selector of a trace: the times of its variants, its phases, and the time of
+/// calls compared with the prediction.
 std::vector<Section> of_trace(const std::vector<TraceEvent>& events);
 
 }  // namespace selgen::report

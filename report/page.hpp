@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-/// What a report shows, as data: whoever renders it decides how it looks.
+/// The content of a report, independent of its format.
 namespace selgen::report {
 
 struct Paragraph {
@@ -17,13 +17,13 @@ struct Listing {
     std::string text;
 };
 
-/// Cells as they are to be read; a column whose heading begins with '>' is of numbers.
+/// Cells as text; a heading that begins with '>' marks a column of numbers.
 struct Table {
     std::vector<std::string> heading;
-    std::vector<std::vector<std::string>> rows;  // as many cells each as the heading
+    std::vector<std::vector<std::string>> rows;  // each with as many cells as the heading
 };
 
-/// An axis goes over the finite values; a logarithmic one over the positive ones.
+/// An axis covers the finite values; a logarithmic one the positive ones.
 struct Axis {
     std::string name;
     bool logarithmic = false;
@@ -34,7 +34,7 @@ struct Bars {
     std::string title;
     std::string x, y;
     std::vector<std::string> names;
-    std::vector<double> heights;  // 0 and up, one for each name
+    std::vector<double> heights;  // at least 0, one for each name
 };
 
 /// Points in the colours of their kinds.
@@ -47,14 +47,14 @@ struct Points {
     Axis x, y;
     std::vector<std::string> kinds;
     std::vector<Point> points;
-    bool diagonal = false;  // the line y = x is drawn
+    bool diagonal = false;  // draws the line y = x
 };
 
-/// A field in the colours of kinds: row after row, the first row at the lowest y.
+/// A grid of cells in the colours of kinds, by rows; the first row has the lowest y.
 struct Map {
     std::string title;
     Axis x, y;
-    std::vector<double> xs, ys;  // rising; the middle of each cell
+    std::vector<double> xs, ys;  // ascending; the middle of each cell
     std::vector<std::string> kinds;
     std::vector<std::size_t> cells;  // ys.size() rows of xs.size() kinds
 };

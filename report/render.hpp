@@ -6,16 +6,16 @@
 
 namespace selgen::report {
 
-/// One file that needs no other, no script and no network.
+/// A single file without references to other files, scripts or the network.
 std::string html(const Page& page);
 
-/// Markdown; of charts their titles.
+/// Markdown; charts are only named.
 std::string markdown(const Page& page);
 
-/// Everything as data. What is no finite number is null.
+/// The data as JSON. Numbers that are not finite are null.
 std::string json(const Page& page);
 
-/// The charts alone, one below the other. Empty where there is none.
+/// Only the charts, one below the other. Empty if there are none.
 std::string svg(const Page& page);
 
 }  // namespace selgen::report

@@ -22,7 +22,7 @@ struct TraceEvent {
     std::vector<std::pair<std::string, double>> costs;  // of a decision, by variants
 };
 
-/// The events in the order of the file. A line at the end that a crash cut short is skipped.
+/// The events in the order of the file. A last line that a crash cut short is skipped.
 std::variant<std::vector<TraceEvent>, fit::TableFault> read_trace(const std::string& name,
                                                                   const std::string& text);
 

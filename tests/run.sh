@@ -30,9 +30,9 @@ mkdir -p "$folder/path"
 export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \
     GIT_COMMITTER_EMAIL=a@b
 
-check 2 "'lint' takes --changed and a commit, or nothing" "$source/run" lint --all
+check 2 "'lint' takes --changed and a commit, or no arguments" "$source/run" lint --all
 check 2 "did you mean 'lint'?" "$source/run" lin
-check 2 "'gpu' takes at most a file" "$source/run" gpu a b
+check 2 "'gpu' takes at most one argument" "$source/run" gpu a b
 check 2 "'docs' takes no arguments" "$source/run" docs all
 check 2 "'0' is no number of seconds" "$source/run" fuzz 0
 

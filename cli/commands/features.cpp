@@ -32,7 +32,7 @@ std::optional<Compiled> compile(const FeaturesOptions& options, const Streams& s
     auto vectorised = counted ? host::ir_of(compiling, true) : std::nullopt;
     if (vectorised) return Compiled{std::move(*counted), std::move(*vectorised)};
     streams.printer.error(options.source + ": " + compiling.clang +
-                          " cannot compile it; its flags stand behind --, as in -- -std=c++17");
+                          " cannot compile it; write its flags after --, as in -- -std=c++17");
     return std::nullopt;
 }
 
@@ -85,7 +85,7 @@ int answer(const FeaturesOptions& options, const Compiled& compiled, const Strea
                                     options.flags.empty() ? "" : host::shown_flags(options.flags)};
     const loop::Module counted = loop::read_module(compiled.counted);
     if (is_ir(options) && counted.functions.empty())
-        throw loop::Unreadable("has no function: is it the text of LLVM IR?");
+        throw loop::Unreadable("has no functions: is it LLVM IR as text?");
     if (options.list) {
         streams.out << list_of(options, loop::listed_loops(request, counted));
         return Exit::done;
@@ -104,9 +104,9 @@ int answer(const FeaturesOptions& options, const Compiled& compiled, const Strea
 
 int features(const FeaturesOptions& options, const Streams& streams) {
     if (options.function.empty() && !options.list)
-        throw UsageError("name the function that has the loop: --function NAME; --list shows all");
+        throw UsageError("name the function of the loop by --function NAME; --list shows all");
     if (is_ir(options) && !options.flags.empty())
-        throw UsageError(options.source + ": is LLVM IR, which is not compiled: it has no flags");
+        throw UsageError(options.source + ": is LLVM IR, which is not compiled: remove the flags");
     host::check_not_read(options.output, {options.source});
     static_cast<void>(
         code_file_at(options.output));  // a slip is told before the compiler has worked
@@ -115,7 +115,7 @@ int features(const FeaturesOptions& options, const Streams& streams) {
     try {
         return answer(options, *compiled, streams);
     } catch (const loop::Unreadable& fault) {
-        const char* const what = is_ir(options) ? "" : "what clang made of it: ";
+        const char* const what = is_ir(options) ? "" : "LLVM IR of clang: ";
         streams.printer.error(options.source + ": " + what + fault.what());
         return Exit::findings;
     }

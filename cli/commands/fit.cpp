@@ -36,7 +36,7 @@ const ast::Selector& selector_of(const Loaded& loaded, const std::string& wanted
     return *all[pick_selector(names, wanted)];
 }
 
-/// Whether the spec is right but for the model that is to be fitted.
+/// Whether the spec is valid, apart from the model that is to be fitted.
 bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
     std::vector<ast::Spec> specs = loaded.specs;
     for (auto& spec : specs)
@@ -47,7 +47,7 @@ bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
     specs[0].items.emplace_back(fit::placeholder_model(inputs));
     dsl::Report checked = loaded.report;
     const auto model = dsl::check(specs, loaded.sources, checked);
-    // Which features the model that is to come reads, nobody knows yet.
+    // It is not known yet which features the fitted model reads.
     dsl::Report told;
     for (const dsl::Diagnostic& one : checked.found())
         if (one.code != dsl::Code::never_used) told.add(one);
@@ -67,85 +67,83 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
     std::string text =
         fmt::format("// Written by selgen fit: {}; {}.\n", taken.name, heading(options, data));
     text += fmt::format(
-        "// By validation the chosen variant takes {:.4f} of the best (geometric mean; worst "
-        "{:.2f}),\n// always {} {:.4f} (worst {:.2f}).\n",
+        "// By cross-validation: mean slowdown {:.4f} (worst {:.2f});\n"
+        "// of the single best variant, {}: {:.4f} (worst {:.2f}).\n",
         taken.score.mean, taken.score.worst, found.single_name, found.single.mean,
         found.single.worst);
     text += asked_text(options);
     if (!data.simulated.empty())
-        text += "// The times were simulated, and not measured: " + data.simulated + ".\n";
+        text += "// The times are simulated, not measured: " + data.simulated + ".\n";
     if (taken.name.find("log speedup") != taken.name.npos)
         text +=
-            "// Only the ratios of these times are predicted, as for a loop of mean length; a "
-            "call's\n// share of the plan is in them.\n";
+            "// Only the ratios of these times are predicted, for a loop of mean length. They "
+            "include\n// a call's share of the plan.\n";
     return text + dsl::print({{found.model}, {}});
 }
 
-/// Whether another way has less regret than the one that was taken.
+/// Whether another candidate costs less than the chosen one.
 bool another_has_less(const fit::Fitted& found) {
     const double taken = found.tried[found.taken].regret;
     return std::any_of(found.tried.begin(), found.tried.end(),
                        [&](const auto& tried) { return tried.folds == 0 && tried.regret < taken; });
 }
 
-/// What a knob has where its rule has no model, beside the value that is the best.
+/// How to set the value of a knob without a model.
 std::string without_model(const std::string& knob, const std::string& best) {
     const std::string value = best.substr(knob.size() + 1);
     const bool number = value.find_first_not_of("0123456789") == value.npos;
     return fmt::format(
-        "knob '{}' needs no model here if {} is the {} of its values, which it has "
-        "without one\n",
-        knob, value, number ? "last" : "first");
+        "knob '{}' needs no model if {} is the {} of its values, which is its default\n", knob,
+        value, number ? "last" : "first");
 }
 
-/// A model that is no better than none.
+/// A note where the model is not better than the single best variant.
 std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.tried[found.taken].regret < fit::quality(found.single, found.by_means)) return {};
-    const std::string text = "no way to learn is better here than always " + found.single_name;
+    const std::string text = "no candidate is better than " + found.single_name + " in all rows";
     if (!options.knob.empty()) return text + ": " + without_model(options.knob, found.single_name);
     return text + ": `otherwise " + found.single_name +
-           ";` alone will do, where it is always possible\n";
+           ";` alone is enough if it can run for every input\n";
 }
 
-/// What validation says is of models of a part of the rows.
+/// A note if the written model makes the same choice in all rows: the scores are of other models.
 std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.always.empty() || !options.knob.empty() || !useless_text(options, found).empty())
         return {};
     return fmt::format(
-        "with the model of all rows the choice is {} in each of them; what validation found, "
-        "models of a part "
-        "of the rows did. More rows would tell\n",
+        "the model fitted to all rows chooses {} in each of them, but the scores above are of "
+        "models\nfitted to parts of the rows: measure more rows\n",
         found.always);
 }
 
-/// Models that were not asked are judged by what is taken in their place.
+/// A note on rows outside the domain of the model of their fold.
 std::string outside_text(const FitOptions& options, const fit::Data& data,
                          const fit::Fitted& found) {
     const std::size_t rows = found.tried[found.taken].passed_by;
     if (rows == 0) return {};
-    const std::string taken =
-        options.knob.empty() ? "`otherwise` is taken"
-                             : "knob '" + options.knob + "' has the value that it has without one";
+    const std::string taken = options.knob.empty()
+                                  ? "`otherwise` decides there"
+                                  : "knob '" + options.knob + "' has its default value there";
     return fmt::format(
-        "{} of {} rows lie outside of what their fold learnt from: no model is asked there,\n"
-        "and {}; with `outside clamp;` in the selector it is asked there, too\n",
+        "{} of {} rows are outside the domain of the model of their fold:\n"
+        "{}; add `outside clamp;` to the selector to use the model there, too\n",
         rows, data.rows(), taken);
 }
 
-/// Why the first of two ways may be the worse by its choices alone.
+/// The key of the star.
 std::string why_text(const fit::Data& data, const fit::Fitted& found) {
     const auto failed = data.time.array().isInf().count();
-    return (failed > 0 ? fmt::format("{} runs failed: --penalty and --cutoff say what each costs\n",
-                                     failed)
-                       : "") +
+    return (failed > 0
+                ? fmt::format("{} runs failed: --penalty and --cutoff set their cost\n", failed)
+                : "") +
            fmt::format(
-               "* has the least `with costs`: {}, plus what a call spends on deciding and "
-               "on features{}\n",
-               found.by_means ? "the mean cost, failures with their penalty, over the best's"
-                              : "chosen/best",
+               "* has the lowest `with costs`: {}, plus a call's costs of deciding and of "
+               "features{}\n",
+               found.by_means ? "mean cost (with penalties for failed runs) over the oracle's"
+                              : "mean slowdown",
                another_has_less(found)
-                   ? ";\n  of polynomials of times the lower degree, and of those of speedups the "
-                     "mean, where\n  it is as good to a standard error"
+                   ? ",\n  or is within one standard error of it and safer: polynomials of times "
+                     "of lower degree,\n  or averages of polynomials of speedups"
                    : "");
 }
 
@@ -153,7 +151,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
                         const fit::Fitted& found) {
     std::size_t width = 0;
     for (const auto& tried : found.tried) width = std::max(width, tried.name.size() + 2);
-    const std::string single = "  always " + found.single_name;
+    const std::string single = "  single best variant " + found.single_name;
     width = std::max({width, single.size(), std::size_t{20}});
     std::string text = fmt::format("{}: {}, {} variants, {} folds\n", found.model.name.text,
                                    heading(options, data), data.variants.size(), found.folds);
@@ -178,39 +176,43 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     }
     text += free(single, found.single);
     if (found.otherwise.rows > 0) text += free("  otherwise", found.otherwise);
-    text += free("  at random", found.chance);
+    text += free("  random choice", found.chance);
     if (found.otherwise.rows == 0)
-        text += "left out: the variant of `otherwise`, of which the table has no times\n";
+        text += "left out: the variant of `otherwise`, because the table has no times of it\n";
     if (!found.left_out.empty()) text += "not tried: " + found.left_out + '\n';
     return text + why_text(data, found) + outside_text(options, data, found) +
            useless_text(options, found) + constant_text(options, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {
-    return {{"rows", score.rows},         {"mean", score.mean},
-            {"worst", score.worst},       {"within_2", score.within_2},
-            {"within_5", score.within_5}, {"hits", score.hits},
-            {"seconds", score.seconds},   {"best_seconds", score.best_seconds}};
+    return {{"rows", score.rows},
+            {"mean_slowdown", score.mean},
+            {"worst", score.worst},
+            {"within_2_percent", score.within_2},
+            {"within_5_percent", score.within_5},
+            {"accuracy", score.hits},
+            {"mean_seconds", score.seconds},
+            {"best_mean_seconds", score.best_seconds}};
 }
 
 std::string json_text(const fit::Fitted& found) {
-    nlohmann::ordered_json json{{"taken", found.tried[found.taken].name},
-                                {"tried", nlohmann::ordered_json::array()},
-                                {"single", json_of(found.single)},
+    nlohmann::ordered_json json{{"chosen", found.tried[found.taken].name},
+                                {"candidates", nlohmann::ordered_json::array()},
+                                {"single_best", json_of(found.single)},
                                 {"otherwise", nullptr},
                                 {"random", json_of(found.chance)}};
-    json["single"]["variant"] = found.single_name;
-    if (!found.always.empty()) json["always"] = found.always;
-    if (!found.left_out.empty()) json["left_out"] = found.left_out;
+    json["single_best"]["variant"] = found.single_name;
+    if (!found.always.empty()) json["constant_choice"] = found.always;
+    if (!found.left_out.empty()) json["not_tried"] = found.left_out;
     if (found.otherwise.rows > 0) json["otherwise"] = json_of(found.otherwise);
     for (const auto& tried : found.tried) {
         auto row = json_of(tried.score);
         row["name"] = tried.name;
-        row["regret"] = tried.regret;
-        row["passed_by"] = tried.passed_by;
+        row["with_costs"] = tried.regret;
+        row["rows_without_model"] = tried.passed_by;
         row["decision_ns"] = tried.decision_ns;
         row["feature_seconds"] = tried.feature_seconds;
-        json["tried"].push_back(row);
+        json["candidates"].push_back(row);
     }
     return json.dump(2) + '\n';
 }
@@ -241,7 +243,7 @@ int fit(const FitOptions& options, const Streams& streams) {
     std::vector<std::string> read = options.data;
     read.push_back(options.spec);
     host::check_not_read(output, read);
-    // A model that was set by hand may make room for one that is fitted.
+    // A fitted model may replace a handwritten one.
     if (!output.ends_with(".sel")) host::check_is_ours(output);
     Loaded loaded = load(options.spec, {{}, output});
     if (loaded.specs.size() < loaded.sources.size()) {

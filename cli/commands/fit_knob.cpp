@@ -34,9 +34,10 @@ fit::FitOptions options_of(const FitOptions& given, const fit::KnobTrainingSet& 
         return options;
     }
     if (options.kind && options.kind != fit::Kind::network)
-        throw UsageError("the rule of knob '" + given.knob + "' asks for " + training.quantity +
-                         " of each value, which --model network gives; for others write choose " +
-                         given.knob + " by NAME;");
+        throw UsageError(
+            "the rule of knob '" + given.knob + "' needs " + training.quantity +
+            " of each value: use --model network, or, for other models, write choose " +
+            given.knob + " by NAME;");
     options.kind = fit::Kind::network;
     return options;
 }

@@ -17,7 +17,7 @@ std::vector<std::size_t> hidden_of(const FitOptions& given) {
     constexpr std::size_t most_layers = 3, most_units = 64;
     std::vector<std::size_t> hidden;
     if (given.hidden.empty()) return hidden;
-    if (given.kind != "network") throw UsageError("--hidden: goes with --model network");
+    if (given.kind != "network") throw UsageError("--hidden: requires --model network");
     const char* at = given.hidden.data();
     const char* const end = at + given.hidden.size();
     while (true) {
@@ -28,7 +28,7 @@ std::vector<std::size_t> hidden_of(const FitOptions& given) {
         if (stands) hidden.push_back(units);
         if (!stands || hidden.size() > most_layers || (read.ptr != end && !goes_on))
             throw UsageError(fmt::format(
-                "--hidden: '{}' are no layers: give the units of {} layers at most, each 1 to {}, "
+                "--hidden: invalid layers '{}': give the units of at most {} layers, each 1 to {}, "
                 "as in 8,8",
                 given.hidden, most_layers, most_units));
         if (!goes_on) return hidden;

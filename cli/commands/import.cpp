@@ -33,13 +33,13 @@ std::map<std::string, fit::NamedText> read_scenario(const std::vector<std::strin
         if (std::filesystem::exists(path)) files[name] = {path, host::read_file(path)};
     }
     if (files.empty())
-        throw IoError(folders[0] + ": is no folder of a scenario: there is no description.txt");
+        throw IoError(folders[0] + ": is not the folder of a scenario: it has no description.txt");
     return files;
 }
 
 fit::TableOrFaults import_table(const ImportOptions& options) {
     if (options.kind != "kernel-tuner" && !options.variant.empty())
-        throw UsageError("--variant goes with kernel-tuner");
+        throw UsageError("--variant requires kernel-tuner");
     if (options.kind == "aslib") return fit::import_aslib(read_scenario(options.inputs));
     const auto texts = read_all(options.inputs);
     if (options.kind == "kernel-tuner") return fit::import_kernel_tuner(texts, options.variant);
@@ -50,7 +50,7 @@ fit::TableOrFaults import_table(const ImportOptions& options) {
 
 int import_files(const ImportOptions& options, const Streams& streams) {
     if (fit::holds_model(options.kind)) return import_model(options, streams);
-    if (!options.spec.empty()) throw UsageError("--spec goes with models");
+    if (!options.spec.empty()) throw UsageError("--spec is only for models, not for tables");
     const auto made = import_table(options);
     if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&made)) {
         report(*faults, streams);

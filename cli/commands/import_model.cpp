@@ -71,7 +71,7 @@ int finish(const std::string& text, const ImportOptions& options, const Streams&
         return Exit::done;
     }
     streams.printer.error(fmt::format(
-        "the model would take {} MiB as a spec, which has at most {}: learn fewer or smaller trees",
+        "the model has {} MiB as a spec, but a spec has at most {}: train fewer or smaller trees",
         text.size() >> 20, host::largest_spec >> 20));
     return Exit::findings;
 }

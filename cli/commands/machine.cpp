@@ -19,7 +19,7 @@ void check_name(const std::string& name) {
                          });
     if (!is_name)
         throw UsageError("--name: '" + name +
-                         "' is no name of the language: letters, digits and _, a letter first");
+                         "' is not a valid name: use letters, digits and _, a letter first");
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ void check_options(const MapOptions& options) {
         throw UsageError("nothing is to be mapped: name a SPEC, or --input FILE");
     check_calibration(options);
     if (options.rates == "-" && (options.spec == "-" || options.input == "-"))
-        throw UsageError("the standard input can be read once only");
+        throw UsageError("standard input can be read only once");
     host::check_not_read(options.output == "-" ? "" : options.output,
                          {options.spec, options.input, options.rates});
 }

@@ -24,7 +24,7 @@ std::string selector_name(const NewOptions& options) {
     }
     const std::string usable = fit::identifier_of(options.name);
     if (usable == options.name) return usable;
-    throw UsageError("--name: '" + options.name + "' cannot name a selector: " + usable + " can");
+    throw UsageError("--name: '" + options.name + "' is not a valid name: use " + usable);
 }
 
 fit::StarterNames names_of(const NewOptions& options) {

@@ -16,11 +16,11 @@ namespace {
 
 void check_options(const ProfileOptions& options) {
     if (options.program.empty())
-        throw UsageError("no program to run was named: it stands behind --, with its arguments");
+        throw UsageError("no program given: write it after --, with its arguments");
     const bool needs_cachegrind = !options.functions.empty() || !options.l1.empty();
     if (needs_cachegrind && (options.counters == "hardware" || options.counters == "none"))
-        throw UsageError("--function and --l1 are for Cachegrind, and --counters " +
-                         options.counters + " is not: hardware counts a marked loop");
+        throw UsageError("--function and --l1 require Cachegrind, not --counters " +
+                         options.counters);
     static_cast<void>(code_file_at(options.output));
 }
 

@@ -36,11 +36,11 @@ int threads_in(const std::string& text, const loop::Machine& machine) {
     int threads = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), threads);
     if (error != std::errc() || end != text.data() + text.size() || threads < 1)
-        throw UsageError("--threads: '" + text + "' is no number of threads from 1");
+        throw UsageError("--threads: '" + text + "' is not a number of threads from 1");
     if (threads > std::max(1, machine.most_threads()))
-        throw UsageError(
-            fmt::format("--threads: the machine has {} {}, and no place for {} threads",
-                        machine.most_threads(), machine.offload ? "workers" : "cores", threads));
+        throw UsageError(fmt::format("--threads: the machine has {} {}, not enough for {} threads",
+                                     machine.most_threads(), machine.offload ? "workers" : "cores",
+                                     threads));
     return threads;
 }
 
@@ -57,8 +57,8 @@ omp::Schedule schedule_in(const std::string& text) {
     const std::string hint =
         nearest_hint(text, {"static", "cyclic", "dynamic", "guided", "dynamic_16"});
     throw UsageError("--schedules: there is no schedule '" + text + '\'' +
-                     (hint.empty() ? ": take static, cyclic, dynamic or guided, but for static "
-                                     "maybe with a chunk, as in dynamic_16"
+                     (hint.empty() ? ": use static, cyclic, dynamic or guided; all but static may "
+                                     "have a chunk, as in dynamic_16"
                                    : "; " + hint));
 }
 
@@ -104,8 +104,8 @@ std::optional<std::vector<loop::Recorded>> read_loops(const SimulateOptions& opt
         if (!costs) return {};
         for (loop::Costs& one : *costs) {
             if (!ids.insert(one.id).second) {
-                streams.printer.error(path + ": has a case '" + one.id +
-                                      "', as a file before it: name each case once");
+                streams.printer.error(path + ": repeats the case '" + one.id +
+                                      "' of an earlier file: ids must be unique");
                 return {};
             }
             loops.emplace_back(std::move(one));
@@ -117,16 +117,15 @@ std::optional<std::vector<loop::Recorded>> read_loops(const SimulateOptions& opt
 void check_options(const SimulateOptions& options) {
     if (options.costs.empty())
         throw UsageError(
-            "no COSTS are named: loops_measure --costs records them, and "
-            "--measure-machine is for a machine");
+            "COSTS are missing: record them by loops_measure --costs, or add --measure-machine to "
+            "measure this machine");
     if (options.machine.empty())
         throw UsageError(
-            "--machine FILE is missing: selgen simulate --measure-machine -o FILE "
-            "writes that of this machine");
+            "--machine FILE is missing: write that of this machine by selgen simulate "
+            "--measure-machine -o FILE");
     std::vector<std::string> read = options.costs;
     read.push_back(options.machine);
-    if (std::ranges::count(read, "-") > 1)
-        throw UsageError("the standard input can be read once only");
+    if (std::ranges::count(read, "-") > 1) throw UsageError("standard input can be read only once");
     host::check_not_read(options.output == "-" ? "" : options.output, read);
 }
 
@@ -152,8 +151,8 @@ int validate(const SimulateOptions& options, const std::vector<loop::Recorded>& 
     const auto all = asked_for(options, loop::compared(loops, machine), machine);
     if (all.empty()) {
         streams.printer.error(
-            "no case has a measured time of a way that was asked for: record "
-            "the costs of a table that loops_measure wrote");
+            "no case has a measured time of a requested configuration: record the costs with a "
+            "table of loops_measure");
         return Exit::findings;
     }
     const std::string text =
@@ -172,8 +171,8 @@ int play_loops(const SimulateOptions& options, const Streams& streams) {
     if (options.validate) return validate(options, *loops, *machine, streams);
     if (ways.size() + 1 > dsl::most_variants)
         streams.printer.note(fmt::format(
-            "the table times {} variants, and a selector has at most {}: fewer --threads or "
-            "--schedules make one that selgen fit reads",
+            "the table has {} variants, but a selector has at most {}: give fewer --threads or "
+            "--schedules for selgen fit",
             ways.size() + 1, dsl::most_variants));
     host::write_if_changed(options.output, loop::simulated_table(*loops, ways, *machine));
     return Exit::done;
@@ -186,7 +185,7 @@ void check_is_machine(const std::string& output) {
     try {
         static_cast<void>(loop::read_machine(host::read_file(output)));
     } catch (const loop::Unreadable&) {
-        throw UsageError(output + ": is there, and no machine: name another file, or remove it");
+        throw UsageError(output + ": exists and is not a machine: name another file, or remove it");
     }
 }
 

@@ -32,7 +32,7 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     if (one.again->simulated != one.data.simulated) {
         streams.printer.error("--again: its times are " + fit::origin_of(*one.again) +
                               ", and those of --data " + fit::origin_of(one.data) +
-                              ": noise is told by the same kind, of the same machine");
+                              ": give times of the same kind and machine");
         return {};
     }
     return one;
@@ -46,7 +46,7 @@ std::optional<fit::Judged> judge(const EvalOptions& options, const Case& one,
                     share_of("--floor", options.floor), options.data, options.again});
     if (judged.own.score.rows > 0) return judged;
     streams.printer.error(
-        "no row has times of the chosen variant and of another: nothing is judged");
+        "no row has times of both the chosen variant and another: nothing to evaluate");
     return {};
 }
 

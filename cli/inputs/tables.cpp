@@ -55,9 +55,8 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
         auto data = read_table_file(path, streams);
         if (!data) return {};
         if (paths.size() > 1 && !data->has_ids) {
-            streams.printer.error(path +
-                                  ": has no column id, by which the rows of several tables "
-                                  "are told apart");
+            streams.printer.error(
+                path + ": has no column id, which is needed to match the rows of several tables");
             return {};
         }
         if (!all) {
@@ -98,7 +97,7 @@ std::optional<double> share_of(const std::string& option, const std::string& tex
     std::string unit(read.ptr, end);
     std::erase(unit, ' ');
     if (read.ec != std::errc() || !(unit.empty() || unit == "%") || !(value >= 0))
-        throw UsageError(option + ": '" + text + "' is no share: write 5% or 0.05");
+        throw UsageError(option + ": '" + text + "' is not a share: write 5% or 0.05");
     return unit == "%" ? value / 100 : value;
 }
 

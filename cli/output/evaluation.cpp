@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t worst_rows_shown = 10, features_shown = 3;
 
-/// A word of a command line, in quotes where a shell would make something else of it.
+/// A word of a command line, quoted where a shell needs that.
 std::string for_shell(const std::string& word) {
     constexpr std::string_view plain =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=,./:@%";
@@ -27,7 +27,7 @@ std::string for_shell(const std::string& word) {
     return quoted + '\'';
 }
 
-/// What shows how a row was decided.
+/// The command that explains the choice of a row.
 std::string command_of(const Judged& judged, const EvalOptions& options, std::size_t row) {
     std::string command = "selgen explain " + for_shell(options.spec);
     for (const std::string& file : options.models) command += " --models " + for_shell(file);
@@ -37,14 +37,14 @@ std::string command_of(const Judged& judged, const EvalOptions& options, std::si
 }
 
 std::string ranks_text(const Judged& judged) {
-    std::string text = "\nbest variants by region:                   rows  chosen/best  ranks\n";
+    std::string text = "\nbest variants by region:                   rows  mean slowdown  ranks\n";
     for (const std::size_t feature : telling_features(judged, features_shown))
         for (const fit::Region& region : regions_of(judged, feature)) {
             std::string ranks;
             for (const auto& [variant, count] : winners(judged, region.rows))
                 ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
                                      judged.data.variants[variant], count);
-            text += fmt::format("  {:38} {:>6} {:>12}  {}\n", region.name, region.rows.size(),
+            text += fmt::format("  {:38} {:>6} {:>14}  {}\n", region.name, region.rows.size(),
                                 ratio_text(judged, region.rows), ranks);
         }
     return text;
@@ -55,10 +55,10 @@ std::string worst_text(const Judged& judged, const EvalOptions& options) {
     const auto best = fit::best_of(judged.losses);
     const auto order = worst_rows(judged, worst_rows_shown);
     if (order.empty()) return {};
-    std::string text = "\nthe worst rows:\n";
+    std::string text = "\nworst rows:\n";
     for (const std::size_t row : order)
-        text += fmt::format("  {}: {} takes {:.2f} of {}\n    {}\n", judged.data.ids[row],
-                            judged.data.variants[judged.chosen[row]],
+        text += fmt::format("  {}: {}, slowdown {:.2f} relative to {}\n    {}\n",
+                            judged.data.ids[row], judged.data.variants[judged.chosen[row]],
                             ratios(static_cast<std::ptrdiff_t>(row)),
                             judged.data.variants[best[row]], command_of(judged, options, row));
     return text;
@@ -75,11 +75,11 @@ std::string costs_text(const Judged& judged) {
     std::string text = fmt::format("a decision takes about {:.0f} ns{}", judged.decision_ns,
                                    shared ? " once a phase" : "");
     if (judged.feature_seconds > 0)
-        text += fmt::format(", its features {:.2g} s of a call", judged.feature_seconds);
+        text += fmt::format(", its features {:.2g} s a call", judged.feature_seconds);
     return text;
 }
 
-/// Rows and others that say nothing, or little.
+/// Rows and baselines that are not evaluated, or not completely.
 std::string left_out_text(const Judged& judged) {
     const fit::Score& score = judged.own.score;
     std::string text;
@@ -92,12 +92,11 @@ std::string left_out_text(const Judged& judged) {
                             all - score.rows - score.unmeasured);
     if (judged.passed_by > 0)
         text += fmt::format(
-            "skipped: a model in {} rows, which lie outside of its domain (`outside clamp;` in "
-            "the "
-            "selector asks it there) or lack a feature that it reads\n",
+            "model not used: {} rows are outside its domain (`outside clamp;` in the selector uses "
+            "it there) or lack a feature that it reads\n",
             judged.passed_by);
     for (const std::string& name : judged.untimed)
-        text += "left out: " + name + ", of which the table has no times\n";
+        text += "left out: " + name + ", because the table has no times of it\n";
     return text;
 }
 
@@ -106,43 +105,43 @@ std::string scores_text(const Judged& judged) {
     const auto line = [&](const NamedScore& one) {
         std::string text =
             score_line(one.name, one.score, width) + fmt::format("  {:10.4f}", one.with_costs) +
-            (std::isnan(one.closed) ? "       -" : fmt::format("  {:6.2f}", one.closed));
+            (std::isnan(one.closed) ? "           -" : fmt::format("  {:10.2f}", one.closed));
         if (judged.failures) text += fmt::format("  {:10.4g} s", one.score.seconds);
         return text + '\n';
     };
     std::string text = score_heading(width);
     text.pop_back();
-    text += "  with costs  closed";
+    text += "  with costs  closed gap";
     text += judged.failures ? "     mean cost\n" : "\n";
     text += line(judged.own);
     for (const auto& other : judged.others) text += line(other);
     return text;
 }
 
-/// Where lines are of other rows than the selector's.
+/// The numbers of rows where they differ from the selector's.
 std::string rows_text(const Judged& judged) {
     const std::size_t rows = judged.own.score.rows;
     std::string text;
     const auto tell = [&](const NamedScore& one) {
         if (one.score.rows == rows && one.closed_rows == rows) return;
-        text += fmt::format("{}{} {}, closed by {}", text.empty() ? "" : "; ", one.name,
+        text += fmt::format("{}{} {}, its closed gap {}", text.empty() ? "" : "; ", one.name,
                             one.score.rows, one.closed_rows);
     };
     tell(judged.own);
     for (const auto& other : judged.others) tell(other);
-    return text.empty() ? text : "not of the same rows: " + text + '\n';
+    return text.empty() ? text : "numbers of rows: " + text + '\n';
 }
 
 nlohmann::ordered_json json_of(const NamedScore& named) {
     const fit::Score& score = named.score;
     return {{"rows", score.rows},
             {"unmeasured", score.unmeasured},
-            {"chosen_over_best", score.mean},
+            {"mean_slowdown", score.mean},
             {"with_costs", named.with_costs},
             {"interval", {score.low, score.high}},
             {"worst", score.worst},
-            {"hits", score.hits},
-            {"hits_within_floor", score.hits_within_floor},
+            {"accuracy", score.hits},
+            {"accuracy_within_floor", score.hits_within_floor},
             {"within_2_percent", score.within_2},
             {"within_5_percent", score.within_5},
             {"closed_gap", named.closed},
@@ -161,7 +160,7 @@ nlohmann::ordered_json regions_json(const Judged& judged) {
             regions.push_back({{"feature", judged.data.features[feature].name},
                                {"where", region.name},
                                {"rows", region.rows.size()},
-                               {"chosen_over_best", mean_ratio(judged, region.rows)},
+                               {"mean_slowdown", mean_ratio(judged, region.rows)},
                                {"best", ranks}});
         }
     return regions;
@@ -175,7 +174,7 @@ nlohmann::ordered_json worst_json(const Judged& judged, const EvalOptions& optio
         rows.push_back({{"id", judged.data.ids[row]},
                         {"chosen", judged.data.variants[judged.chosen[row]]},
                         {"best", judged.data.variants[best[row]]},
-                        {"chosen_over_best", ratios(static_cast<std::ptrdiff_t>(row))},
+                        {"slowdown", ratios(static_cast<std::ptrdiff_t>(row))},
                         {"command", command_of(judged, options, row)}});
     return rows;
 }
@@ -188,10 +187,10 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
                                    score.rows, judged.data.variants.size(), costs_text(judged)) +
                        left_out_text(judged) + scores_text(judged) + rows_text(judged);
     if (judged.floor > 0)
-        text += fmt::format("hits: no more than {:.1f} % above the best (the noise floor)\n",
+        text += fmt::format("accuracy: choices within {:.1f} % of the best (the noise floor)\n",
                             100 * judged.floor);
-    text += fmt::format("95 % interval of chosen/best: {:.4f} .. {:.4f} (bootstrap)\n", score.low,
-                        score.high);
+    text += fmt::format("95 % interval of the mean slowdown: {:.4f} .. {:.4f} (bootstrap)\n",
+                        score.low, score.high);
     return text + ranks_text(judged) + worst_text(judged, options);
 }
 
@@ -204,7 +203,7 @@ std::string eval_json(const Judged& judged, const EvalOptions& options) {
                                 {"chosen", json_of(judged.own)},
                                 {"others", nlohmann::ordered_json::object()},
                                 {"untimed", judged.untimed},
-                                {"passed_by", judged.passed_by},
+                                {"rows_without_model", judged.passed_by},
                                 {"regions", regions_json(judged)},
                                 {"worst_rows", worst_json(judged, options)}};
     for (const auto& other : judged.others) json["others"][other.name] = json_of(other);

@@ -29,8 +29,7 @@ bool is_plain(const std::string& word) {
 std::string profile_text(const loop::Profile& profile) {
     const loop::Timing& alone = profile.sequential;
     std::string text = profile.program + ": " + profile.timed;
-    if (alone.executions > 1)
-        text += fmt::format(", a mean of {:.0f} executions", alone.executions);
+    if (alone.executions > 1) text += fmt::format(", mean of {:.0f} executions", alone.executions);
     text += '\n';
     if (alone.iterations)
         text += counter_line("iterations", *alone.iterations / alone.executions, "");

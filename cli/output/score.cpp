@@ -5,12 +5,12 @@
 namespace selgen::cli {
 
 std::string score_heading(std::size_t width) {
-    return fmt::format("{:{}}  {:>11}  {:>7}  {:>6}  {:>6}  {:>6}\n", "", width, "chosen/best",
-                       "worst", "in 2 %", "in 5 %", "hits");
+    return fmt::format("{:{}}  {:>13}  {:>7}  {:>6}  {:>6}  {:>8}\n", "", width, "mean slowdown",
+                       "worst", "in 2 %", "in 5 %", "accuracy");
 }
 
 std::string score_line(const std::string& name, const fit::Score& score, std::size_t width) {
-    return fmt::format("{:{}}  {:11.4f}  {:7.2f}  {:4.0f} %  {:4.0f} %  {:4.0f} %", name, width,
+    return fmt::format("{:{}}  {:13.4f}  {:7.2f}  {:4.0f} %  {:4.0f} %  {:6.0f} %", name, width,
                        score.mean, score.worst, 100 * score.within_2, 100 * score.within_5,
                        100 * score.hits_within_floor);
 }

@@ -27,7 +27,7 @@ std::string threads_of(const loop::LoopErrors& one) {
 Json json_of(const loop::LoopErrors& one) {
     Json json{{"loop", nullptr},
               {"threads", nullptr},
-              {"ways", one.errors.count},
+              {"configurations", one.errors.count},
               {"low_quartile", one.errors.low},
               {"median", one.errors.median},
               {"high_quartile", one.errors.high}};
@@ -45,12 +45,12 @@ std::string machine_text(const loop::Machine& machine) {
         for (const auto& [threads, seconds] : *points)
             text += error_line(fmt::format("a parallel region of {} threads", threads),
                                micro * seconds, "us");
-    text += error_line("a further cyclic chunk", nano * machine.chunk.cyclic, "ns");
+    text += error_line("each further cyclic chunk", nano * machine.chunk.cyclic, "ns");
     for (const auto& [name, fetch] :
          {std::pair("dynamic", machine.chunk.dynamic), std::pair("guided", machine.chunk.guided)}) {
         text += error_line(fmt::format("fetching a {} chunk, alone", name), nano * fetch.own, "ns");
-        text += error_line("  behind another thread", nano * fetch.contended, "ns");
-        text += error_line("  of which others wait for", nano * fetch.exclusive, "ns");
+        text += error_line("  after another thread", nano * fetch.contended, "ns");
+        text += error_line("  of this, exclusive", nano * fetch.exclusive, "ns");
     }
     if (!machine.bandwidth) return text;
     text += error_line("memory, one thread", giga * machine.bandwidth->one, "GB/s");
@@ -61,27 +61,29 @@ std::string validation_text(const std::vector<loop::Compared>& all, const loop::
     const auto errors = loop::errors_by_loop(all);
     std::size_t width = 9;
     for (const auto& one : errors) width = std::max(width, one.loop.size());
-    std::string text = "|simulated - measured| / measured, simulated: " + machine.name + '\n';
-    text += fmt::format("{:<{}}  {:>7}  {:>6}  {:>11}  {:>11}  {:>11}\n", "loop", width, "threads",
-                        "ways", "quartile", "median", "quartile");
+    std::string text =
+        "|simulated - measured| / measured, simulated machine: " + machine.name + '\n';
+    text += fmt::format("{:<{}}  {:>7}  {:>14}  {:>11}  {:>11}  {:>11}\n", "loop", width, "threads",
+                        "configurations", "quartile 1", "median", "quartile 3");
     for (const auto& one : errors)
-        text += fmt::format("{:<{}}  {:>7}  {:>6}  {}  {}  {}\n", name_of(one), width,
+        text += fmt::format("{:<{}}  {:>7}  {:>14}  {}  {}  {}\n", name_of(one), width,
                             threads_of(one), one.errors.count, percent_column(one.errors.low),
                             percent_column(one.errors.median), percent_column(one.errors.high));
     return text;
 }
 
 std::string validation_json(const std::vector<loop::Compared>& all, const loop::Machine& machine) {
-    Json json{{"machine", machine.name}, {"errors", Json::array()}, {"ways", Json::array()}};
+    Json json{
+        {"machine", machine.name}, {"errors", Json::array()}, {"configurations", Json::array()}};
     for (const auto& one : loop::errors_by_loop(all)) json["errors"].push_back(json_of(one));
     for (const loop::Compared& one : all)
-        json["ways"].push_back({{"id", one.id},
-                                {"loop", one.loop},
-                                {"way", loop::name_of(one.way)},
-                                {"threads", one.way.threads},
-                                {"simulated_s", one.simulated_s},
-                                {"measured_s", one.measured_s},
-                                {"error", one.error()}});
+        json["configurations"].push_back({{"id", one.id},
+                                          {"loop", one.loop},
+                                          {"configuration", loop::name_of(one.way)},
+                                          {"threads", one.way.threads},
+                                          {"simulated_s", one.simulated_s},
+                                          {"measured_s", one.measured_s},
+                                          {"error", one.error()}});
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

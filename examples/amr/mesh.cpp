@@ -11,9 +11,9 @@ using reduction::Index;
 Mesh::Mesh(const Options& options) : options_(options), region_(options.region) {
     if (options.side < 2 || options.halvings < 0 || options.halvings > 6)
         throw std::invalid_argument(
-            "a side has 2 nodes or more, and squares are halved 0 to 6 times");
+            "a side must have at least 2 nodes, and squares are halved 0 to 6 times");
     if ((static_cast<std::int64_t>(options.side - 1) << options.halvings) > 30'000)
-        throw std::invalid_argument("the finest grid has at most 30000 squares along a side");
+        throw std::invalid_argument("the finest grid must have at most 30000 squares along a side");
     scale_ = 1 << options.halvings;
     size_ = (options.side - 1) * scale_ + 1;
     const auto squares = static_cast<std::size_t>(options.side - 1);

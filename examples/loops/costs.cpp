@@ -38,9 +38,9 @@ ordered_json features_of(const Loop& loop, const Times& times) {
                           {"front", times.uneven.front},
                           {"imbalance", times.uneven.imbalance},
                           {"head", times.uneven.head}};
-    features["told_front"] = of_input.front;
-    features["told_imbalance"] = of_input.imbalance;
-    features["told_head"] = of_input.head;
+    features["predicted_front"] = of_input.front;
+    features["predicted_imbalance"] = of_input.imbalance;
+    features["predicted_head"] = of_input.head;
     features["sequential_s"] = times.sequential_s;
     features["profiling_s"] = times.profiling_s;
     features["exhaustive_s"] = times.exhaustive_s;

@@ -55,26 +55,28 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_option("--schedules", a.schedules, "static, cyclic, dynamic, guided; dynamic_16: chunk")
         ->delimiter(',')
         ->capture_default_str();
-    app.add_option("--repeats", a.plan.repeats, "rounds that count, behind one that does not")
+    app.add_option("--repeats", a.plan.repeats, "measured rounds, after a warm-up round")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--turns", a.turns,
-                   "times to go through all loops, of which the least times count: a machine's "
-                   "moods may outlast a case")
+    app.add_option(
+           "--turns", a.turns,
+           "times to measure all loops; the minimum times count, because disturbances of the "
+           "machine may outlast a case")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_flag("--median", a.plan.is_median, "take the median of the rounds, not the least");
+    app.add_flag("--median", a.plan.is_median,
+                 "use the median of the rounds instead of the minimum");
     app.add_option("--undisturbed", a.plan.undisturbed,
-                   "seconds a case may wait for quiet cores in a turn, and its profile as many")
+                   "seconds that a case may wait for idle cores in a turn, and its profile as many")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     app.add_flag_callback(
         "--near", [&a] { a.plan.cores = selgen::bench::Cores::near; },
-        "measure while cores are as near as ever, as those of virtual machines come and go");
-    app.add_option("--seed", a.plan.seed, "of the order of runs")->capture_default_str();
+        "measure while the cores are close to each other; virtual machines move them");
+    app.add_option("--seed", a.plan.seed, "seed of the order of runs")->capture_default_str();
     app.add_option("-o,--output", a.table, "the table, comma-separated");
     app.add_option("--costs", a.costs,
-                   "also what blocks of iterations cost, a line of JSON a case");
+                   "also the costs of blocks of iterations, one line of JSON per case");
     app.add_flag("--list", a.is_list, "print the loops and their programs, and measure nothing");
 }
 
@@ -82,7 +84,7 @@ std::vector<selgen::omp::Schedule> schedules_of(const std::vector<std::string>& 
     std::vector<selgen::omp::Schedule> schedules;
     for (const std::string& name : names) {
         const auto schedule = selgen::omp::schedule_of(name);
-        if (!schedule) throw std::invalid_argument("there is no schedule '" + name + "'");
+        if (!schedule) throw std::invalid_argument("unknown schedule '" + name + "'");
         schedules.push_back(*schedule);
     }
     return schedules;
@@ -185,10 +187,11 @@ int run(const Arguments& a) {
                         std::string(one.program).c_str());
         return 0;
     }
-    if (a.table.empty()) throw std::invalid_argument("-o FILE says where the table goes");
+    if (a.table.empty()) throw std::invalid_argument("the option -o FILE for the table is missing");
     std::signal(SIGINT, [](int) { is_stopped = 1; });
     if (!measure(a, loops::cases(a.loops, a.inputs))) {
-        std::fprintf(stderr, "loops_measure: stopped; the table has what was measured before\n");
+        std::fprintf(stderr,
+                     "loops_measure: interrupted; the table has the earlier measurements\n");
         return 130;
     }
     return 0;

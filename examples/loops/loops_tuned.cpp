@@ -152,6 +152,6 @@ int main(int count, char** words) {
         one.run(one.name);
     }
     if (any) return 0;
-    std::fprintf(stderr, "loops_tuned: there is no loop '%s'\n", words[1]);
+    std::fprintf(stderr, "loops_tuned: unknown loop '%s'\n", words[1]);
     return 2;
 }

@@ -151,7 +151,7 @@ double Measuring::timed(Loop& loop, const Way& way, double expected_s) {
 void Measuring::check(Loop& loop, const Way& way) {
     loop.forget();
     run(loop, way);
-    if (!loop.check()) throw std::runtime_error("a wrong result of " + way.name());
+    if (!loop.check()) throw std::runtime_error("wrong result of " + way.name());
 }
 
 Times Measuring::profile(Loop& loop) {

@@ -23,7 +23,7 @@ std::vector<Case> cases(const std::vector<std::string>& names, int most) {
     for (const std::string& name : names) {
         const auto is_it = [&](const Entry& loop) { return loop.name == name; };
         if (std::none_of(all().begin(), all().end(), is_it))
-            throw std::invalid_argument("there is no loop '" + name + "': --list names them");
+            throw std::invalid_argument("unknown loop '" + name + "'; --list prints all");
     }
     for (const Entry& loop : all()) {
         const bool is_named = std::find(names.begin(), names.end(), loop.name) != names.end();

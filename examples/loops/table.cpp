@@ -32,7 +32,8 @@ std::string heading_of(const std::vector<Way>& ways, const std::vector<std::stri
     std::string text;
     for (const std::string& fact : facts) text += "# " + fact + '\n';
     text +=
-        "id,group,iterations,bytes,front,imbalance,head,told_front,told_imbalance,told_head,"
+        "id,group,iterations,bytes,front,imbalance,head,predicted_front,predicted_imbalance,"
+        "predicted_head,"
         "sequential_s,profiling_s,exhaustive_s";
     for (const Way& way : ways) text += ",time:" + way.name();
     return text + '\n';
@@ -66,7 +67,7 @@ std::vector<Row> read_table(const std::string& path) {
             continue;
         }
         if (fields.size() != names.size())
-            throw std::runtime_error(path + ": a row has not as many fields as the first line");
+            throw std::runtime_error(path + ": a row has another number of fields than the header");
         rows.push_back({names, std::move(fields)});
     }
     return rows;

@@ -25,16 +25,17 @@ std::string text(double value) {
 double cell_side(const Options& o) {
     const auto refuse = [](const std::string& why) { throw std::invalid_argument(why); };
     const int least = *std::min_element(o.cells.begin(), o.cells.end());
-    if (!(least > 0 && o.density > 0 && o.step > 0)) refuse("cells, density and step are positive");
+    if (!(least > 0 && o.density > 0 && o.step > 0))
+        refuse("cells, density and step must be positive");
     if (!(o.margin >= 0 && o.temperature >= 0))
-        refuse("neither margin nor temperature is negative");
+        refuse("margin and temperature must not be negative");
     if (!(o.radius > o.margin))
-        refuse("the radius is more than the margin of " + text(o.margin) + ", and not " +
+        refuse("the radius must be more than the margin of " + text(o.margin) + ", not " +
                text(o.radius));
     const double side = std::cbrt(4 / o.density);
     if (!(least * side >= 2 * o.radius))
         refuse("the box is only " + text(least * side) + " wide, and two radii are " +
-               text(2 * o.radius) + ": take more cells");
+               text(2 * o.radius) + "; use more cells");
     return side;
 }
 

@@ -51,7 +51,7 @@ void describe(CLI::App& app, Arguments& a) {
         ->capture_default_str();
     auto* json = app.add_flag("--json", a.json, "print everything as JSON");
     app.add_flag("--row", a.row, "print one line")->excludes(json);
-    app.add_flag("--row-heading", a.heading, "print the heading of such lines and stop");
+    app.add_flag("--row-heading", a.heading, "print the heading for --row and exit");
 }
 
 Clock clock_named(const std::string& name) { return name == "cpu" ? Clock::cpu : Clock::wall; }
@@ -80,7 +80,7 @@ int complain(const char* message, Exit code) {
 
 int main(int argc, char** argv) {
     Arguments arguments;
-    CLI::App app{"Chooses a parallel reduction for an index pattern and measures all there are."};
+    CLI::App app{"Chooses a parallel reduction for an index pattern, and measures all of them."};
     describe(app, arguments);
     try {
         app.parse(argc, argv);
@@ -94,6 +94,6 @@ int main(int argc, char** argv) {
     } catch (const BadFile& bad) {
         return complain(bad.what(), Exit::bad_file);
     } catch (const std::bad_alloc&) {
-        return complain("not enough memory for this pattern and so many threads", Exit::bad_file);
+        return complain("not enough memory for this pattern and number of threads", Exit::bad_file);
     }
 }

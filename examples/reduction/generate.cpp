@@ -14,13 +14,14 @@ namespace {
 void check(const Synthetic& o) {
     const double references = o.elements * o.connectivity * o.mobility;
     if (!(o.connectivity >= 0) || !(references < index_limit) || o.elements >= index_limit)
-        throw std::invalid_argument("elements and references number fewer than 2^31");
+        throw std::invalid_argument("the numbers of elements and references must be below 2^31");
     if (o.mobility == 0 || o.clusters == 0 || o.reach == 0 || o.threads < 1)
-        throw std::invalid_argument("mobility, clusters, reach and threads are 1 or more");
+        throw std::invalid_argument("mobility, clusters, reach and threads must be at least 1");
     if (!(o.sparsity >= 0 && o.sparsity <= 1))
-        throw std::invalid_argument("the sparsity is a share, 0 to 1");
-    if (!(o.skew >= 0 && o.skew <= 10)) throw std::invalid_argument("the skew is 0 to 10");
-    if (!(o.gap >= 0 && o.gap <= 1)) throw std::invalid_argument("the gap is a share, 0 to 1");
+        throw std::invalid_argument("the sparsity must be from 0 to 1");
+    if (!(o.skew >= 0 && o.skew <= 10))
+        throw std::invalid_argument("the skew must be from 0 to 10");
+    if (!(o.gap >= 0 && o.gap <= 1)) throw std::invalid_argument("the gap must be from 0 to 1");
 }
 
 /// The elements that the iterations of one thread may use: evenly spaced runs of equal length.
@@ -89,7 +90,8 @@ Csr generate(const Synthetic& options) {
 
 Csr regular(Index elements, Index iterations) {
     const std::uint64_t references = std::uint64_t{elements} * iterations;
-    if (references >= index_limit) throw std::invalid_argument("references number fewer than 2^31");
+    if (references >= index_limit)
+        throw std::invalid_argument("the number of references must be below 2^31");
     Csr csr;
     csr.elements = elements;
     for (Index i = 0; i < iterations; ++i) {

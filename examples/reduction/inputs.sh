@@ -52,7 +52,7 @@ unpack() {
         mv "$scratch/$package.part" "$scratch/$package"
         return 0
     fi
-    say "cannot have the package $package here"
+    say "the package $package is not available"
     touch "$scratch/$package.missing"
     return 1
 }
@@ -63,7 +63,7 @@ fetch() {
     unpack "$package" || return 1
     found=$(find "$scratch/$package" -type f -path "*/$path" | head -n 1)
     if [[ -z $found ]]; then
-        say "$package holds no $path"
+        say "the package $package has no $path"
         return 1
     fi
     if [[ $(sha256sum "$found") != "$digest"* ]]; then
@@ -81,10 +81,10 @@ fetch() {
 synthetic_matrix() {
     local file=$1 options
     if [[ -z $make_pattern ]]; then
-        say "no stand-in for $file: name the program make_pattern as second argument"
+        say "no replacement for $file: pass the program make_pattern as second argument"
         return 1
     fi
-    say "generating a stand-in for $file"
+    say "generating a replacement for $file"
     read -ra options <<<"$(synthetic_options "$file")"
     "$make_pattern" --out "$scratch/$file" "${options[@]}"
     mv "$scratch/$file" "$folder/generated-${file%.*}.mtx"

@@ -12,11 +12,12 @@ namespace {
 void check(const Lattice& o) {
     const double references = o.elements * o.connectivity * o.mobility;
     if (!(o.connectivity >= 0) || !(references < index_limit) || o.elements >= index_limit)
-        throw std::invalid_argument("elements and references number fewer than 2^31");
-    if (o.mobility == 0) throw std::invalid_argument("the mobility is 1 or more");
+        throw std::invalid_argument("the numbers of elements and references must be below 2^31");
+    if (o.mobility == 0) throw std::invalid_argument("the mobility must be at least 1");
     if (o.dimensions < 1 || o.dimensions > 3)
-        throw std::invalid_argument("a lattice has 1 to 3 dimensions");
-    if (!(o.skew >= 0 && o.skew <= 10)) throw std::invalid_argument("the skew is 0 to 10");
+        throw std::invalid_argument("a lattice must have 1 to 3 dimensions");
+    if (!(o.skew >= 0 && o.skew <= 10))
+        throw std::invalid_argument("the skew must be from 0 to 10");
 }
 
 /// The distance to the next point in each dimension.

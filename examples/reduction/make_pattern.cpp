@@ -22,7 +22,7 @@ struct Arguments {
 void describe(CLI::App& app, Arguments& a) {
     app.add_option("--elements", a.shape.elements, "length of the reduction array")
         ->check(CLI::Range(1, 2'000'000'000));
-    app.add_option("--references", a.references, "updates in one reduction, about")
+    app.add_option("--references", a.references, "approximate number of updates in one reduction")
         ->check(CLI::Range(0.0, 2e9));
     app.add_option("--mobility", a.shape.mobility, "updates in one iteration")
         ->check(CLI::Range(1, 1'000'000));
@@ -30,14 +30,15 @@ void describe(CLI::App& app, Arguments& a) {
         ->check(CLI::Range(0.0, 1.0));
     app.add_option("--clusters", a.shape.clusters, "runs of elements that each thread uses")
         ->check(CLI::Range(1, 1'000'000));
-    app.add_option("--reach", a.shape.reach, "elements among which an iteration chooses")
+    app.add_option("--reach", a.shape.reach, "range of elements that an iteration uses")
         ->check(CLI::Range(1, 2'000'000'000));
-    app.add_option("--skew", a.shape.skew, "how much more references the first elements have")
+    app.add_option("--skew", a.shape.skew, "how many more references the first elements have")
         ->check(CLI::Range(0.0, 10.0));
-    app.add_option("--threads", a.shape.threads, "threads for which the sparsity is meant")
+    app.add_option("--threads", a.shape.threads, "number of threads for the sparsity")
         ->check(CLI::Range(1, 256));
-    app.add_option("--seed", a.shape.seed, "of the random numbers");
-    app.add_flag("--jumping", a.jumping, "iterations jump about instead of moving on evenly");
+    app.add_option("--seed", a.shape.seed, "seed of the random numbers");
+    app.add_flag("--jumping", a.jumping,
+                 "iterations use random positions instead of evenly advancing ones");
     app.add_option("--out", a.out, "file to write")->required();
     app.option_defaults()->always_capture_default();
 }

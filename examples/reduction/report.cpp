@@ -114,7 +114,7 @@ void print_table(std::ostream& out, const Case& c) {
     for (const Measured& m : c.variants) {
         const std::string scheme(name(m.scheme));
         if (!m.feasible) {
-            out << line("%-12s  takes too much memory\n", scheme.c_str());
+            out << line("%-12s  needs too much memory\n", scheme.c_str());
             continue;
         }
         out << line("%-12s%12.4f%12.4f%12.4f%12.4f%12.4f%10.1e\n", scheme.c_str(), m.setup_s * 1e3,
@@ -122,7 +122,7 @@ void print_table(std::ostream& out, const Case& c) {
                     predict(m.scheme, f).time * 1e3, m.error);
     }
     out << "chosen " << name(c.dispatched.chosen) << ", best " << name(best_of(c).scheme)
-        << line(", chosen/best %.2f; inspection %.3f ms, decision %.0f ns\n", chosen_over_best(c),
+        << line(", slowdown %.2f; inspection %.3f ms, decision %.0f ns\n", chosen_over_best(c),
                 c.inspect_s * 1e3, c.dispatched.decision_ns);
 }
 
@@ -132,7 +132,7 @@ void print_row_heading(std::ostream& out) {
     for (const Scheme scheme : runnable_schemes()) {
         out << line("%12s", std::string(name(scheme)).c_str());
     }
-    out << line("  %-12s%-12s%11s%13s%15s\n", "chosen", "best", "chosen/best", "decision ns",
+    out << line("  %-12s%-12s%11s%13s%15s\n", "chosen", "best", "slowdown", "decision ns",
                 "inspection ms");
 }
 

@@ -102,7 +102,7 @@ compare_halves() {
     # shellcheck disable=SC2046  # the options are words
     line=$(quietly "$bin/selgen" eval "$spec" --reuse "$calls" --floor "$near_best" \
         $(options_for --data "$real"-[1-9]*.csv) $(options_for --again "$real"-again-*.csv) |
-        awk '/^the best when repeated/ { print $5, $11 }') || exit 1
+        awk '/^best variant by --again/ { print $5, $11 }') || exit 1
     read -r floor hits <<<"$line"
 }
 
@@ -130,8 +130,8 @@ measure_all() {
         measure_real "$real-again-$turn.csv"
     done
     if is_noisy; then
-        say "the noise floor is $floor still, and $hits % of the best are within $near_best of" \
-            "the best again: what follows says little; run this again for more turns"
+        say "the noise floor is still $floor, and $hits % of the best are within $near_best of" \
+            "the best again: the results are not reliable; run this again for more turns"
     fi
 }
 
@@ -152,7 +152,7 @@ done
 compare_halves
 say "on the real inputs what is best by half of the measurements takes $floor of the best by the" \
     "other half (the noise floor), and is within $near_best of it in $hits %"
-say "on the real inputs, by the rules and models by hand"
+say "on the real inputs, by the handwritten rules and models"
 judge
 for kind in "${kinds[@]}"; do
     say "on the real inputs, by the fitted $kind"

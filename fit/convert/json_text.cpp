@@ -12,8 +12,8 @@ namespace selgen::fit {
 
 void check_classes(std::size_t count) {
     if (count < 2 || count > dsl::most_variants)
-        throw FormatError("there are " + std::to_string(count) +
-                          " classes, and a selector has 2 to " +
+        throw FormatError("the model has " + std::to_string(count) +
+                          " classes, but a selector has 2 to " +
                           std::to_string(dsl::most_variants) + " variants");
 }
 
@@ -24,11 +24,10 @@ std::optional<TableFault> with_json(const NamedText& file,
     } catch (const nlohmann::json::parse_error& error) {
         const dsl::Source source(file.name, file.text);
         const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
-        return TableFault{file.name, dsl::location_of(source, byte),
-                          "this is no JSON from here on"};
+        return TableFault{file.name, dsl::location_of(source, byte), "invalid JSON from here on"};
     } catch (const nlohmann::json::exception& error) {
         return TableFault{
-            file.name, {}, "the JSON is not of this kind: " + dsl::shortened(error.what())};
+            file.name, {}, "the JSON has another structure: " + dsl::shortened(error.what())};
     } catch (const FormatError& error) {
         return TableFault{file.name, {}, error.what()};
     }

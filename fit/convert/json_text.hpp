@@ -10,16 +10,15 @@
 
 namespace selgen::fit {
 
-/// A file is not what it is taken for. Ends within the room, as a fault.
+/// A file has another format than expected. The module catches it and returns a TableFault.
 struct FormatError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Throws FormatError where a model cannot be of so many classes.
+/// Throws FormatError if a model cannot have this number of classes.
 void check_classes(std::size_t count);
 
-/// Reads a file's JSON and gives it to `use`. What is no JSON, and what the use misses in it, comes
-/// back as a fault.
+/// Calls `use` with the file's JSON. Returns an error if the file is not JSON or `use` throws.
 std::optional<TableFault> with_json(const NamedText& file,
                                     const std::function<void(const nlohmann::json&)>& use);
 

@@ -9,7 +9,7 @@ namespace {
 
 std::vector<double> numbers(const Eigen::RowVectorXd& row) { return {row.begin(), row.end()}; }
 
-/// Inputs of scale 0 were the same in all rows; they stay, so that indices need no change.
+/// Inputs of scale 0 were constant; they are kept, so that indices do not change.
 std::vector<build::Term> scaled(const std::vector<Column>& columns, const Vector& shift,
                                 const Vector& scale) {
     std::vector<build::Term> inputs;

@@ -32,7 +32,7 @@ std::vector<Block> blocks_of(std::string_view text) {
 const std::string& value_of(const Block& block, std::string_view name) {
     const auto found = block.find(name);
     if (found == block.end())
-        throw FormatError("there is no line '" + std::string(name) + "=': this is no whole model");
+        throw FormatError("there is no line '" + std::string(name) + "=': the model is incomplete");
     return found->second;
 }
 
@@ -53,7 +53,7 @@ double number_of(const std::string& text) {
         return word == "inf" ? infinite : -infinite;
     }
     const auto number = number_in(text);
-    if (!number) throw FormatError("'" + text + "' is no number");
+    if (!number) throw FormatError("'" + text + "' is not a number");
     return *number;
 }
 
@@ -70,25 +70,25 @@ std::vector<double> numbers_of(const Block& block, std::string_view name, std::s
 std::size_t count_of(const Block& block, std::string_view name) {
     const double number = number_of(value_of(block, name));
     if (number >= 0 && number <= 1e8) return static_cast<std::size_t>(number);
-    throw FormatError("the line '" + std::string(name) + "=' gives no count");
+    throw FormatError("the line '" + std::string(name) + "=' has no count");
 }
 
-/// The bits of a decision's type: categories, the side of what is missing, and what is missing
-/// (nothing, zeros, NaN). Where nothing is, NaN is taken for 0.
+/// The bits of a decision's type: categories, the side of missing values, and which values are
+/// missing (none, zeros, NaN). If none are, NaN counts as 0.
 Cut cut_of(double threshold, unsigned type) {
     if ((type & 1U) != 0)
-        throw FormatError("a tree splits by categories: learn it with numbers only");
+        throw FormatError("a tree splits by categories: train the model with numbers only");
     const bool default_left = (type & 2U) != 0;
     const unsigned missing = (type >> 2U) & 3U;
     return {{threshold, true}, missing == 0 ? 0 <= threshold : default_left, missing == 1};
 }
 
-/// Inner nodes first, then the leaves, which children name by the complement of their number.
+/// Inner nodes first, then the leaves. Children refer to leaves by the complement of their number.
 ForeignTree tree_of(const Block& block) {
     const std::size_t leaves = count_of(block, "num_leaves");
     if (leaves == 0) throw FormatError("a tree has no leaves");
     if (block.count("is_linear") != 0 && value_of(block, "is_linear") == "1")
-        throw FormatError("a tree has lines in its leaves (linear_tree): these are not read");
+        throw FormatError("a tree has linear models in its leaves (linear_tree): not supported");
     const auto values = numbers_of(block, "leaf_value", leaves);
     ForeignTree tree;
     if (leaves > 1) {
@@ -98,7 +98,7 @@ ForeignTree tree_of(const Block& block) {
         const auto type = numbers_of(block, "decision_type", inner);
         const auto left = numbers_of(block, "left_child", inner);
         const auto right = numbers_of(block, "right_child", inner);
-        const auto place = [](double number) {  // what is no node or feature is told later
+        const auto place = [](double number) {  // fault_of() checks nodes and features
             return static_cast<std::size_t>(std::clamp(number, 0.0, 1e9));
         };
         const auto node_of = [&](double child) {
@@ -128,7 +128,7 @@ void set_outputs(const Block& head, TreeModel& model) {
     const bool is_class = kind == "binary" || kind == "multiclass" || kind == "multiclassova";
     if (!is_class || model.mean) {
         throw FormatError("the objective '" + kind + (model.mean ? "' of a random forest" : "'") +
-                          " is not read: regression, binary and multiclass are");
+                          " is not supported: use regression, binary or multiclass");
     }
     model.says = Says::scores;
     const std::size_t classes = kind == "binary" ? 2 : count_of(head, "num_class");

@@ -69,7 +69,7 @@ TreeModelOrFault read_sklearn(const NamedText& file) {
     TreeModel model;
     const auto fault = with_json(file, [&](const json& all) {
         if (!all.is_object() || all.value("format", "") != "selgen sklearn 1")
-            throw FormatError("this was not written by export_sklearn.py of this version");
+            throw FormatError("the file was not written by this version of export_sklearn.py");
         model = sklearn_model(all, file.name);
     });
     if (fault) return *fault;

@@ -11,12 +11,12 @@ namespace {
 
 using nlohmann::json;
 
-/// Numbers in XGBoost's files are texts here and there.
+/// Some numbers in XGBoost's files are strings.
 std::size_t whole_in(const json& value) {
     const auto number = value.is_string() ? number_in(value.get<std::string>())
                                           : std::optional(value.get<double>());
     if (!number || *number < 0 || *number > 1e9)
-        throw FormatError("'" + value.dump() + "' is no count");
+        throw FormatError("'" + value.dump() + "' is not a count");
     return static_cast<std::size_t>(*number);
 }
 
@@ -24,7 +24,7 @@ bool is_true(const json& value) {
     return value.is_boolean() ? value.get<bool>() : value.get<int>() != 0;
 }
 
-/// A split is to the left where the float of x is below the float of the file.
+/// A split goes left if x, rounded to a float, is below the float of the file.
 ForeignTree tree_of(const json& tree) {
     const json& left = tree.at("left_children");
     ForeignTree made;
@@ -36,7 +36,7 @@ ForeignTree tree_of(const json& tree) {
             node.value = static_cast<double>(number);
         } else {
             if (tree.contains("split_type") && tree["split_type"].at(i).get<int>() != 0)
-                throw FormatError("a tree splits by categories: learn it with numbers only");
+                throw FormatError("a tree splits by categories: train the model with numbers only");
             node.feature = tree.at("split_indices").at(i).get<std::size_t>();
             node.cut = {below_as_float(number), is_true(tree.at("default_left").at(i))};
             node.yes = left[i].get<std::size_t>();
@@ -55,11 +55,11 @@ double base_of(const json& parameters) {
     std::string text = parameters.at("base_score").get<std::string>();
     if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
     const auto base = number_in(text);
-    if (!base) throw FormatError("the base_score '" + text + "' is no number");
+    if (!base) throw FormatError("the base_score '" + text + "' is not a number");
     return *base;
 }
 
-/// The outputs, empty but for what is added, by what was learnt.
+/// Sets the outputs of the objective, with their bases and without trees.
 void set_outputs(const std::string& objective, double base, std::size_t classes, TreeModel& model) {
     if (is_any_of(objective, {"reg:squarederror", "reg:linear", "reg:absoluteerror",
                               "reg:pseudohubererror", "reg:squaredlogerror"})) {
@@ -70,15 +70,15 @@ void set_outputs(const std::string& objective, double base, std::size_t classes,
     if (is_any_of(objective, {"binary:logistic", "binary:logitraw", "reg:logistic"})) {
         if (objective != "binary:logitraw") base = std::log(base / (1 - base));
         if (!std::isfinite(base))
-            throw FormatError("'base_score' is no probability above 0 and below 1");
+            throw FormatError("'base_score' is not a probability between 0 and 1");
         model.outputs = {{0, {}}, {base, {}}};
     } else if (is_any_of(objective, {"multi:softmax", "multi:softprob"})) {
         check_classes(classes);
         model.outputs.assign(classes, {base, {}});
     } else {
         throw FormatError("the objective '" + objective +
-                          "' is not read: reg:squarederror, binary:logistic and multi:softmax and "
-                          "their kin are");
+                          "' is not supported: use one such as reg:squarederror, binary:logistic "
+                          "or multi:softmax");
     }
     for (std::size_t i = 0; i < model.outputs.size(); ++i)
         model.classes.push_back(std::to_string(i));
@@ -88,7 +88,8 @@ TreeModel xgboost_model(const json& all, const std::string& name) {
     const json& learner = all.at("learner");
     const json& booster = learner.at("gradient_booster");
     const std::string kind = booster.at("name").get<std::string>();
-    if (kind != "gbtree") throw FormatError("the booster '" + kind + "' is not read: gbtree is");
+    if (kind != "gbtree")
+        throw FormatError("the booster '" + kind + "' is not supported: use gbtree");
     const json& parameters = learner.at("learner_model_param");
     TreeModel model;
     model.name = name;
@@ -103,7 +104,7 @@ TreeModel xgboost_model(const json& all, const std::string& name) {
     const bool is_binary = model.says == Says::scores && whole_in(parameters.at("num_class")) == 0;
     for (std::size_t i = 0; i < trees.size(); ++i) {
         const std::size_t of = is_binary ? 1 : classes.at(i).get<std::size_t>();
-        if (of >= model.outputs.size()) throw FormatError("a tree is of a class that there is not");
+        if (of >= model.outputs.size()) throw FormatError("a tree belongs to an unknown class");
         model.outputs[of].trees.push_back(tree_of(trees[i]));
     }
     return model;

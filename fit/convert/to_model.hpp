@@ -11,10 +11,10 @@
 #include "fit/svm/svm.hpp"
 #include "fit/tree/cart.hpp"
 
-/// What was learnt, in the language.
+/// Fitted models as models of the language.
 namespace selgen::fit {
 
-/// Of a tree of choices `variants` are the names of its leaves; without any its leaves are numbers.
+/// `variants`: the names of the leaves of a tree of choices; empty: the leaves are numbers.
 dsl::ast::Tree tree_of(const Cart& cart, const std::vector<Column>& columns,
                        const std::vector<std::string>& variants = {});
 
@@ -23,25 +23,25 @@ dsl::ast::Forest forest_of(const Forest& forest, const std::vector<Column>& colu
 dsl::ast::Expression expression_of(const Polynomial& polynomial,
                                    const std::vector<Column>& columns);
 
-/// The outputs are those of the variants.
+/// Each variant has an output.
 dsl::ast::Network network_of(const Network& network, const std::vector<Column>& columns,
                              const std::vector<std::string>& variants);
 
-/// Of two classes or more.
+/// The svm must have at least two classes.
 dsl::ast::Svm svm_of(const Svm& svm, const std::vector<Column>& columns,
                      const std::vector<std::string>& variants);
 
 using Right = decltype(dsl::ast::Equation::right);
 
-/// lg quantity(variant) = right; without a logarithm, or without a variant, where there is none.
+/// lg quantity(variant) = right. Transform and variant may be empty.
 struct Left {
     std::string transform, quantity, variant;
 };
 dsl::ast::Equation equation(const Left& left, Right right);
 
-/// The hull of the rows in the features that are numbers and that the columns read. Where `gaps`
-/// says that the model knows what to do without a feature, one that some row lacks has no bounds,
-/// since a domain holds only what is measured.
+/// The ranges of the numeric features that the columns read. `gaps`: the model works without a
+/// feature; then features that are missing in some row have no bounds, because a domain excludes
+/// unknown values.
 dsl::ast::Domain domain_of(const Data& data, const std::vector<Column>& columns, bool gaps);
 
 }  // namespace selgen::fit

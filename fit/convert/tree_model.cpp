@@ -5,7 +5,7 @@
 namespace selgen::fit {
 namespace {
 
-constexpr std::size_t deepest = 150;  // what the language reads, with something to spare
+constexpr std::size_t deepest = 150;  // a little less than the parser's limit
 
 }  // namespace
 
@@ -23,17 +23,17 @@ std::optional<std::string> fault_of(const ForeignTree& tree, std::size_t feature
     while (!open.empty()) {
         const auto [at, depth] = open.back();
         open.pop_back();
-        if (at >= tree.nodes.size()) return "a tree names a node that it does not have";
-        if (met[at]) return "a node of a tree is met twice";
+        if (at >= tree.nodes.size()) return "a tree refers to a node that does not exist";
+        if (met[at]) return "a tree reaches a node twice";
         met[at] = true;
         const auto& node = tree.nodes[at];
-        if (node.is_leaf && !std::isfinite(node.value)) return "a leaf is no finite number";
+        if (node.is_leaf && !std::isfinite(node.value)) return "a leaf is not a finite number";
         if (node.is_leaf) continue;
-        if (node.feature >= features) return "a tree splits by a feature that there is not";
-        if (std::isnan(node.cut.below.at)) return "a tree splits at what is no number";
+        if (node.feature >= features) return "a tree splits by an unknown feature";
+        if (std::isnan(node.cut.below.at)) return "a threshold of a tree is not a number";
         if (depth >= deepest) {
             return "a tree is deeper than " + std::to_string(deepest) +
-                   ": learn it again with a limit of depth or leaves";
+                   ": train the model with a limit of depth or leaves";
         }
         open.push_back({node.yes, depth + 1});
         open.push_back({node.no, depth + 1});

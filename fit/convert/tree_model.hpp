@@ -12,19 +12,19 @@
 
 namespace selgen::fit {
 
-/// What LightGBM takes for 0: a float, where its missing values are zeros.
+/// LightGBM treats smaller numbers as 0 if zeros are its missing values. A float.
 inline constexpr double least_number = 1e-35F;
 
-/// Where a foreign tree splits. What is missing has a side of its own: NaN, and with some also 0.
+/// The split of an imported tree. Missing values have their own side: NaN, and in some trees 0.
 struct Cut {
     Below below;
     bool missing_yes = false;
-    bool zero_is_missing = false;  // up to 1e-35
+    bool zero_is_missing = false;  // magnitudes up to 1e-35
 
     bool yes(double x) const;
 };
 
-/// A tree that another program learnt. Node 0 is the root.
+/// A tree that another program fitted. Node 0 is the root.
 struct ForeignTree {
     struct Node {
         bool is_leaf = true;
@@ -36,7 +36,7 @@ struct ForeignTree {
     std::vector<Node> nodes;
 };
 
-/// What is wrong with it, or nothing: nodes that are not there, or met twice, or too deep.
+/// The error in the tree, if any: a node that does not exist, is reached twice or is too deep.
 std::optional<std::string> fault_of(const ForeignTree& tree, std::size_t features);
 
 /// The sum of trees, or their mean, for one variant.
@@ -45,16 +45,17 @@ struct Output {
     std::vector<ForeignTree> trees;
 };
 
-/// What another program's model says: one variant by one tree; a score of each; or a value of each.
+/// The predictions of another program's model: a variant by one tree; a score for each variant; or
+/// a value for each.
 enum class Says { choice, scores, values };
 
 struct TreeModel {
     std::string name;                   // of the file
-    std::vector<std::string> features;  // empty: they have no names
+    std::vector<std::string> features;  // empty: without names
     std::size_t feature_count = 0;
     Says says = Says::values;
     bool mean = false;
-    std::vector<std::string> classes;  // what the outputs, or a choice's leaves, are called
+    std::vector<std::string> classes;  // names of the outputs, or of a choice's leaves
     std::vector<Output> outputs;
 };
 
@@ -66,10 +67,10 @@ TreeModelOrFault read_xgboost(const NamedText& file);
 /// The text of LightGBM's save_model.
 TreeModelOrFault read_lightgbm(const NamedText& file);
 
-/// What docs/export_sklearn.py wrote.
+/// The output of docs/export_sklearn.py.
 TreeModelOrFault read_sklearn(const NamedText& file);
 
-/// What a model is written for.
+/// The selector's model that is written.
 struct ModelTarget {
     struct Feature {
         std::string name;
@@ -83,7 +84,7 @@ struct ModelTarget {
     std::string transform;              // of time, for values: lg, ln or nothing
 };
 
-/// The model in the language. Several files give a value of one variant each.
+/// The model in the language. Of several files, each predicts a value of one variant.
 std::variant<dsl::ast::Model, TableFault> to_model(const std::vector<TreeModel>& models,
                                                    const ModelTarget& target);
 

@@ -19,14 +19,14 @@ using build::Term;
 
 using Feature = ModelTarget::Feature;
 
-/// A condition of the language; `crossed` where it holds on the other side. So NaN, of which no
-/// comparison holds, goes where it should.
+/// A condition of the language; `crossed`: it holds on the `no` side. Comparisons with NaN are
+/// false, so this sends NaN to the right side.
 struct Condition {
     Term holds;
     bool crossed = false;
 };
 
-/// Infinite ends become those of the numbers: the language writes none.
+/// Infinite thresholds become the largest numbers: the language has no infinity.
 Below finite(const Below& below) {
     constexpr double largest = std::numeric_limits<double>::max();
     if (below.at > largest) return {largest, true};
@@ -39,8 +39,8 @@ Condition plain(const Term& x, const Below& below, bool missing_yes) {
     return {below.inclusive ? x <= at : x < at, false};
 }
 
-/// Numbers as good as 0 go where NaN goes. Where they would go there anyway, or are all that the
-/// one side gains, one comparison says it.
+/// Numbers near 0 go where NaN goes. A single comparison is enough if they would go there anyway,
+/// or if one side has no other numbers.
 Condition with_zeros(const Term& x, const Cut& cut) {
     const double least = least_number, at = cut.below.at;
     if (cut.missing_yes) {
@@ -53,7 +53,7 @@ Condition with_zeros(const Term& x, const Cut& cut) {
     return {x < -least || (x > least && x <= at), false};
 }
 
-/// A model in the making, of one file.
+/// Converts the model of one file.
 class Writer {
 public:
     Writer(const TreeModel& model, const ModelTarget& target) : model_(model) {
@@ -75,13 +75,13 @@ public:
     }
 
 private:
-    /// By its name, or its place where it has none.
+    /// The spec's feature by its name, or by its position if it has none.
     const Feature* feature(std::size_t f, const ModelTarget& target) const {
         const auto& all = target.features;
         if (model_.features.empty()) {
             if (model_.feature_count == all.size()) return &all[f];
             throw FormatError("the model has " + std::to_string(model_.feature_count) +
-                              " features without names, and the spec " +
+                              " features without names, but the spec has " +
                               std::to_string(all.size()));
         }
         const std::string& name = model_.features[f];
@@ -92,8 +92,8 @@ private:
             known.push_back(one.name);
         }
         const std::string hint = nearest_hint(name, known);
-        throw FormatError("the spec has no feature '" + dsl::shortened(name) + "' as the model" +
-                          (hint.empty() ? "" : ": " + hint));
+        throw FormatError("the spec has no feature '" + dsl::shortened(name) +
+                          "', which the model reads" + (hint.empty() ? "" : ": " + hint));
     }
 
     build::Tree node(const ForeignTree& tree, std::size_t at,
@@ -102,7 +102,7 @@ private:
         if (node.is_leaf) {
             if (leaves.empty()) return build::Tree(node.value);
             const auto leaf = static_cast<std::size_t>(std::max(node.value, 0.0));
-            if (leaf >= leaves.size()) throw FormatError("a leaf names a class that there is not");
+            if (leaf >= leaves.size()) throw FormatError("a leaf has an unknown class");
             return build::Tree(build::name(leaves[leaf]));
         }
         const Feature& feature = *used_[node.feature];
@@ -118,7 +118,7 @@ private:
                             this->node(tree, otherwise, leaves));
     }
 
-    /// A word is its number, a flag 0 or 1: which of them go to the one side?
+    /// A split by words or a flag. A word counts as its number, a flag as 0 or 1.
     build::Tree words(const ForeignTree& tree, std::size_t at,
                       const std::vector<std::string>& leaves) const {
         const auto& node = tree.nodes[at];
@@ -149,8 +149,8 @@ bool is_among(const std::vector<std::string>& names, const std::string& name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-/// The variants in the order of the outputs: as they were named, or by the names of the classes,
-/// or all of the spec in its order.
+/// The variants in the order of the outputs: by --variants, by the names of the classes, or by the
+/// order of the spec.
 std::vector<std::string> variants_of(const std::vector<std::string>& classes, std::size_t count,
                                      const ModelTarget& target) {
     for (const std::string& name : target.chosen) {
@@ -161,28 +161,28 @@ std::vector<std::string> variants_of(const std::vector<std::string>& classes, st
     }
     if (std::set<std::string>(target.chosen.begin(), target.chosen.end()).size() <
         target.chosen.size())
-        throw FormatError("--variants names one twice");
+        throw FormatError("--variants names a variant twice");
     std::vector<std::string> named;
     for (const std::string& one : classes) {
         const std::string name = identifier_of(one);
         if (is_among(target.variants, name)) named.push_back(name);
     }
     if (target.chosen.empty() && !named.empty() && named.size() < classes.size())
-        throw FormatError("some of the classes (" + join(classes) +
-                          ") are variants, and some are not: name the variants in the order of "
-                          "the classes by --variants");
+        throw FormatError(
+            "only some of the classes (" + join(classes) +
+            ") are variants: list the variants in the order of the classes by --variants");
     const auto& all = !target.chosen.empty()  ? target.chosen
                       : named.size() == count ? named
                                               : target.variants;
     if (all.size() == count) return all;
-    throw FormatError("the model says something of " + std::to_string(count) + ", and there are " +
+    throw FormatError("the model has " + std::to_string(count) + " outputs, but there are " +
                       std::to_string(all.size()) + " variants (" + join(all) +
-                      "): name them in its order by --variants");
+                      "): list them in the model's order by --variants");
 }
 
 ast::Model choice_of(const TreeModel& model, const ModelTarget& target) {
     if (model.outputs.size() != 1 || model.outputs[0].trees.size() != 1)
-        throw FormatError("a choice is one tree");
+        throw FormatError("a model of choices must have a single tree");
     const auto variants = variants_of(model.classes, model.classes.size(), target);
     return build::model(target.model)
         .choice(Writer(model, target).tree(model.outputs[0].trees[0], variants))
@@ -206,7 +206,7 @@ std::variant<ast::Model, TableFault> to_model(const std::vector<TreeModel>& mode
     try {
         const Says says = models[0].says;
         if (models.size() > 1 && says != Says::values)
-            throw FormatError("one model says which variant to take: give one file");
+            throw FormatError("a model of choices must be the only file");
         if (says == Says::choice) return choice_of(models[0], target);
         std::size_t count = 0;
         for (const TreeModel& model : models) count += model.outputs.size();
@@ -215,7 +215,8 @@ std::variant<ast::Model, TableFault> to_model(const std::vector<TreeModel>& mode
         std::size_t next = 0;
         for (const TreeModel& model : models) {
             name = &model.name;
-            if (model.says != says) throw FormatError("this is another kind of model");
+            if (model.says != says)
+                throw FormatError("the model is of another kind than the one before it");
             const Writer writer(model, target);
             for (const Output& output : model.outputs) {
                 const std::string& variant = variants[next++];

@@ -21,7 +21,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Where a feature's values are, and which word of the spec each word of the table is.
+/// The column of a feature's values, and the spec's number of each word of the table.
 struct Reading {
     Eigen::Index column = -1;
     double otherwise = not_measured;
@@ -58,7 +58,7 @@ bool is_measured(const Data& data, std::size_t column) {
     return std::any_of(times.begin(), times.end(), [](double time) { return !std::isnan(time); });
 }
 
-/// The variants of which a way was measured; all where none was.
+/// The variants with a measured configuration; all if no variant has one.
 std::vector<bool> open_variants(const model::Selector& selector, const Data& known) {
     std::vector<bool> open;
     for (const auto& variant : selector.variants) {
@@ -71,7 +71,7 @@ std::vector<bool> open_variants(const model::Selector& selector, const Data& kno
     return open;
 }
 
-/// Tells of each row what the selector sees: its features and knobs.
+/// Calls `tell` with the values of each row: features and knobs of the selector.
 template <class Tell>
 void see_rows(const model::Selector& selector, const Data& data, double reuse, Tell tell) {
     std::vector<Reading> readings;
@@ -98,7 +98,7 @@ model::Selector with_model(const Written& written, const ast::Model& fitted) {
     dsl::Report report;
     const auto checked = dsl::check(specs, written.sources, report);
     if (!checked) {
-        std::string why = "a fitted model is faulty";
+        std::string why = "a fitted model has errors";
         for (const auto& found : report.found())
             if (found.severity == dsl::Severity::error) why += ": " + found.text;
         throw std::logic_error(why);

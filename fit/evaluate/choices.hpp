@@ -18,39 +18,40 @@ struct Written {
     std::string selector;
 };
 
-/// The selector as checked, with this model in place of the one of its name.
-/// Throws std::logic_error where a fault is found, as the spec was checked before.
+/// The checked selector, with this model in place of the one with its name.
+/// Throws std::logic_error if there is an error, because the spec was checked before.
 dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& model);
 
-/// What the selector chooses in each row, as tables name it: a variant, or one of its ways
+/// The selector's choice in each row, as tables name it: a variant, or one of its configurations
 /// (dsl/model/configurations.hpp). A feature without a column has the value `reuse` (if that is its
-/// name), what was counted of the code, or NaN. Variants that were measured nowhere in `known` are
-/// not open; the data may be a part of it.
+/// name), the value counted from the code, or NaN. Variants without a time in `known` are not open;
+/// the data may be a part of `known`.
 std::vector<std::string> chosen_ways(const dsl::model::Selector& selector, const Data& data,
                                      double reuse, const Data& known);
 
-/// The same as indices of the data's variants, their number for what the table does not have.
+/// The same as indices of the data's variants; the number of variants if the table does not have
+/// the choice.
 std::vector<std::size_t> choices(const dsl::model::Selector& selector, const Data& data,
                                  double reuse, const Data& known);
 
-/// The same where the data are all that is known.
+/// The same if the data are all that is known.
 inline std::vector<std::size_t> choices(const dsl::model::Selector& selector, const Data& data,
                                         double reuse) {
     return choices(selector, data, reuse, data);
 }
 
-/// What the selector sees in each row: a value for each of its features, knobs included.
+/// The values that the selector reads in each row: one for each of its features and knobs.
 std::vector<std::vector<double>> seen_rows(const dsl::model::Selector& selector, const Data& data,
                                            double reuse);
 
-/// How many rows lie outside of the domain of a rule that is skipped there, as the selector does
-/// not say `outside clamp;`.
+/// The number of rows outside the domain of a rule, which is skipped there. 0 if the selector has
+/// `outside clamp;`.
 std::size_t passed_by(const dsl::model::Selector& selector, const Data& data, double reuse);
 
 /// The features that the selector reads and the table does not have.
 std::vector<std::string> missing_columns(const dsl::model::Selector& selector, const Data& data);
 
-/// Whether the rules read features of a call, and the table has none of any: then all its rows have
+/// Whether the rules read features of a call and the table has none of them. Then all its rows have
 /// the same choice.
 bool is_blind(const dsl::model::Selector& selector, const Data& data);
 

@@ -21,7 +21,7 @@ namespace {
 using dsl::model::Selector;
 using Choices = std::vector<std::size_t>;
 
-/// A table without times has its selector's variants, none measured.
+/// Adds the selector's variants, unmeasured, to a table without times.
 void add_variants(const Selector& selector, Data& data) {
     for (const auto& variant : selector.variants) data.variants.push_back(variant.name);
     const auto columns = static_cast<Eigen::Index>(data.variants.size());
@@ -29,8 +29,8 @@ void add_variants(const Selector& selector, Data& data) {
     data.setup = Matrix::Zero(data.rows(), columns);
 }
 
-/// What the table may time: variants, and of those with knobs the configurations that it has. Where
-/// it has none of a variant, the name of all its configurations.
+/// The names of columns that the table may have: variants, and of those with knobs the
+/// configurations in the table. If it has none of a variant, the name of all its configurations.
 std::vector<std::string> timed_names(const Selector& selector, const Data& data) {
     std::vector<std::string> names;
     for (const auto& variant : selector.variants) {
@@ -51,26 +51,25 @@ std::size_t column_named(const Data& data, const std::string& variant) {
     return static_cast<std::size_t>(found - data.variants.begin());
 }
 
-/// The best choices by the repetition of an experiment. Throws UsageError where no row was
-/// repeated.
+/// The best choices by a repeated measurement. Throws UsageError if no row was repeated.
 Choices repeated(const JudgeOptions& options, const Data& data, const Data& again) {
     const auto best = best_when_repeated(data, again, losses(again, options.loss));
     const auto none = data.variants.size();
     if (std::all_of(best.begin(), best.end(), [&](std::size_t one) { return one == none; }))
         throw UsageError(
-            fmt::format("--again: no row of {} has the id of one of {}, with features like its",
+            fmt::format("--again: no row of {} has the id and similar features of a row of {}",
                         fmt::join(options.again_files, ", "), fmt::join(options.files, ", ")));
     return best;
 }
 
-/// What other choices are compared with.
+/// The data for comparing choices with baselines.
 struct Baseline {
     ScoreOptions how;
-    Choices single;  // the single best in all rows
-    Matrix shared;   // losses of the rows in which it and the selector's choice are known
+    Choices single;  // the single best variant in all rows
+    Matrix shared;   // losses of the rows with times of it and of the selector's choice
 };
 
-/// The losses of the rows in which this choice is known, and of no other.
+/// The losses of the rows in which this choice is known; NaN in other rows.
 Matrix where_known(Matrix losses, const Choices& chosen) {
     const Vector ratios = fit::ratios(losses, chosen);
     for (Eigen::Index row = 0; row < losses.rows(); ++row)
@@ -90,7 +89,7 @@ NamedScore named(const Judged& judged, const Baseline& baseline, const std::stri
 }
 
 NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
-    NamedScore result{"at random", score_of_chance(judged.losses, baseline.how)};
+    NamedScore result{"random choice", score_of_chance(judged.losses, baseline.how)};
     const Score single = score(baseline.shared, baseline.single);
     result.with_costs = quality(result.score, judged.failures);
     result.closed = closed_gap(single, score_of_chance(baseline.shared), judged.failures);
@@ -98,7 +97,7 @@ NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
     return result;
 }
 
-/// The choices, and what deciding and knowing the features takes of a call.
+/// The choices, with a call's costs of the decision and of features.
 Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions& options) {
     Judged judged{selector, data, choices(selector, data, options.loss.reuse), options.loss.reuse};
     judged.losses = losses(data, options.loss);
@@ -118,7 +117,7 @@ Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions&
     return judged;
 }
 
-/// Variants that are always taken, as far as they were timed.
+/// Adds the baselines that choose the same variant in all rows, if they have times.
 void add_always(const JudgeOptions& options, const Baseline& baseline, std::size_t single,
                 Judged& judged) {
     const auto add = [&](const std::string& name, std::size_t variant) {
@@ -128,21 +127,21 @@ void add_always(const JudgeOptions& options, const Baseline& baseline, std::size
         else
             judged.untimed.push_back(name);
     };
-    add("always " + judged.data.variants[single] + " (single best)", single);
+    add("single best variant " + judged.data.variants[single], single);
     const auto& otherwise = judged.selector.variants[judged.selector.otherwise];
     if (dsl::knobs_of(judged.selector, otherwise).empty())
-        add("always " + otherwise.name + " (otherwise)", column_named(judged.data, otherwise.name));
+        add("otherwise " + otherwise.name, column_named(judged.data, otherwise.name));
     if (options.baseline.empty()) return;
     const std::size_t named_one = column_named(judged.data, options.baseline);
     if (named_one == judged.data.variants.size()) {
         const std::string hint = nearest_hint(options.baseline, judged.data.variants);
-        throw UsageError("--baseline: the table does not time '" + options.baseline + '\'' +
+        throw UsageError("--baseline: the table has no times of '" + options.baseline + '\'' +
                          (hint.empty() ? "" : ": " + hint));
     }
-    add("always " + options.baseline, named_one);
+    add("baseline " + options.baseline, named_one);
 }
 
-/// The selector's features as fits know them; knobs are chosen, whatever a table has.
+/// The selector's features as inputs of a fit, without knobs.
 std::vector<Input> inputs_of(const Selector& selector) {
     std::vector<Input> inputs;
     for (const auto& feature : selector.features)
@@ -166,8 +165,8 @@ Remarks match_table(const Selector& selector, Data& data, double reuse) {
     if (!is_timed) add_variants(selector, data);
     const auto missing = missing_columns(selector, data);
     if (!missing.empty())
-        add({{fmt::format("the table has no {}: {} as unknown", columns_text(missing),
-                          missing.size() == 1 ? "it counts" : "they count")}});
+        add({{fmt::format("the table has no {}: {} unknown", columns_text(missing),
+                          missing.size() == 1 ? "its value is" : "their values are")}});
     return remarks;
 }
 
@@ -186,10 +185,9 @@ Judged judge(const Selector& selector, const Data& data, const Data* again,
     judged.own.with_costs += (decision + judged.feature_seconds) / judged.own.score.best_seconds;
     add_always(options, baseline, single, judged);
     judged.others.push_back(by_chance(judged, baseline));
-    if (again) judged.others.push_back(named(judged, baseline, "the best when repeated", best));
+    if (again) judged.others.push_back(named(judged, baseline, "best variant by --again", best));
     if (judged.failures)
-        judged.others.push_back(
-            named(judged, baseline, "the best in each row", best_of(judged.losses)));
+        judged.others.push_back(named(judged, baseline, "oracle", best_of(judged.losses)));
     return judged;
 }
 

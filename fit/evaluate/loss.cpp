@@ -10,7 +10,7 @@ namespace selgen::fit {
 
 namespace {
 
-/// Of the costs that are known and finite.
+/// The largest finite cost; 1 if none is above 0.
 double largest(const Matrix& costs) {
     double most = 0;
     for (const double cost : costs.reshaped())
@@ -34,7 +34,7 @@ double share_of_call(const Data& data, double otherwise) {
 }
 
 bool has_failures(const Data& data) {
-    // The sum is not known where the time is not, whatever the plan's is.
+    // The sum is NaN where the time is, even if the plan failed.
     const Matrix sums = data.time + data.setup;
     const auto all = sums.reshaped();
     return std::any_of(all.begin(), all.end(), [](double sum) { return std::isinf(sum); });
@@ -90,7 +90,7 @@ std::size_t single_best(const Matrix& losses, bool mean) {
     const auto known = [&](Eigen::Index v) {
         return (losses.col(v).array() == losses.col(v).array()).count();
     };
-    // One that was measured in few rows is known in few, unless all are.
+    // A variant that was measured in few rows does not count, unless all were.
     Eigen::Index most = 0;
     for (Eigen::Index v = 0; v < losses.cols(); ++v) most = std::max(most, known(v));
     const Eigen::Index enough = std::min((losses.rows() + 1) / 2, most);

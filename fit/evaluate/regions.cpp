@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t regions_of_feature = 3;
 
-/// The rows that know the feature, and in which there is something to choose.
+/// The rows in which the feature is known and at least two variants were measured.
 RowList compared_rows(const Judged& judged, std::size_t feature) {
     RowList rows;
     for (Eigen::Index row = 0; row < judged.data.rows(); ++row)
@@ -41,7 +41,7 @@ std::vector<Region> regions_of(const Judged& judged, std::size_t feature) {
     const bool words = !info.words.empty();
     const std::size_t most = words ? by_value.size() : regions_of_feature;
     for (const auto& [x, rows] : by_value) {
-        // A value belongs to one region, however many rows have it.
+        // All rows with the same value belong to one region.
         const std::size_t before = std::accumulate(
             regions.begin(), regions.end(), std::size_t{0},
             [](std::size_t sum, const Region& region) { return sum + region.rows.size(); });

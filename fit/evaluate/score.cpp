@@ -54,7 +54,7 @@ void summarise(const std::vector<double>& ratios, const ScoreOptions& options, S
     bootstrap(logarithms, options, score);
 }
 
-/// Whether there was a choice at all.
+/// Whether two variants were measured in the row.
 bool is_open(const Matrix& losses, Eigen::Index row) {
     return (losses.row(row).array() == losses.row(row).array()).count() > 1;
 }
@@ -85,7 +85,7 @@ double standard_error(const Matrix& losses, const std::vector<std::size_t>& chos
     const Score all = score(losses, chosen);
     const Vector found = ratios(losses, chosen);
     const auto best = best_of(losses);
-    std::vector<double> logarithms, distances;  // from what is as much as the mean of the best
+    std::vector<double> logarithms, distances;  // from the ratio of the means, times the best
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         if (std::isnan(found(row))) continue;
         const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);

@@ -14,7 +14,7 @@ namespace {
 
 using Groups = std::vector<std::vector<std::size_t>>;
 
-/// How often each row was drawn; 0 where there is no y.
+/// How often each row was drawn; 0 if y is NaN.
 Vector drawn(const Groups& groups, const Vector& y, Random& random) {
     Vector weights = Vector::Zero(y.size());
     for (std::size_t i = 0; i < groups.size(); ++i)
@@ -25,7 +25,7 @@ Vector drawn(const Groups& groups, const Vector& y, Random& random) {
     return weights;
 }
 
-/// 1 where there is a y, else 0.
+/// 1 if y is known, else 0.
 Vector all_known(const Vector& y) { return (y.array() == y.array()).cast<double>(); }
 
 Cart tree(const Sorted& all, const Vector& y, const Vector& weights, const GrowOptions& options) {

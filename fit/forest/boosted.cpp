@@ -24,7 +24,8 @@ struct BoostingProblem {
     const ForestOptions& options;
 };
 
-/// Few large steps need fewer trees than many small ones, which predict better.
+/// The number of trees and their shrinkage. Small steps predict better; large steps need fewer
+/// trees.
 struct Steps {
     double shrinkage = 0.2;
     std::size_t trees = 0;
@@ -42,7 +43,7 @@ double mean_of(const Vector& y, const Groups& groups) {
     return count > 0 ? sum / count : 0;
 }
 
-/// One for each row of a share of the groups, 0 for all others.
+/// 1 for each row of a random share of the groups, 0 for all others.
 std::vector<char> drawn(const BoostingProblem& problem, Groups groups, double share,
                         Random& random) {
     random.shuffle(groups);
@@ -76,7 +77,7 @@ Forest boost(const BoostingProblem& problem, const Groups& groups, const Steps& 
     return forest;
 }
 
-/// So many of the first trees that the squares are least on the rows that were held out.
+/// The number of first trees with the least squared error on the held-out rows.
 Steps validated(const BoostingProblem& problem, const Forest& forest, const RowNumbers& held_out,
                 double shrinkage) {
     Vector left(to_index(held_out.size()));
@@ -91,7 +92,7 @@ Steps validated(const BoostingProblem& problem, const Forest& forest, const RowN
     return best;
 }
 
-/// How to go on with all the groups, by a part that learns and a part that judges.
+/// The steps for all groups, chosen by fitting to a part of the groups and validating on the rest.
 Steps best_steps(const BoostingProblem& problem, Groups groups, Random& random) {
     const double given = problem.options.shrinkage;
     Steps best{given > 0 ? given : 0.2, problem.options.trees};
@@ -114,7 +115,7 @@ Steps best_steps(const BoostingProblem& problem, Groups groups, Random& random) 
     return best;
 }
 
-/// Without the rows where there is nothing to learn.
+/// The groups without rows whose y is NaN.
 Groups known(Groups groups, const Vector& y) {
     for (RowNumbers& group : groups)
         std::erase_if(group, [&](std::size_t row) { return std::isnan(y[to_index(row)]); });

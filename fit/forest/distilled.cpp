@@ -19,7 +19,7 @@ namespace {
 using Rows = std::vector<Eigen::Index>;
 using PointMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Those where variants can be compared, or so many of them.
+/// The rows in which variants can be compared; at most `most` of them, drawn at random.
 Rows telling_rows(const Matrix& loss, std::size_t most, Random& random) {
     Rows rows;
     for (Eigen::Index row = 0; row < loss.rows(); ++row)
@@ -31,7 +31,7 @@ Rows telling_rows(const Matrix& loss, std::size_t most, Random& random) {
     return rows;
 }
 
-/// The mean square over the columns that both know; infinite where there is none.
+/// The mean squared difference over the columns that both know; infinite if there is none.
 double distance(const PointMatrix& points, Eigen::Index one, Eigen::Index other) {
     double sum = 0, known = 0;
     for (Eigen::Index c = 0; c < points.cols(); ++c) {
@@ -43,7 +43,7 @@ double distance(const PointMatrix& points, Eigen::Index one, Eigen::Index other)
     return known > 0 ? sum / known : std::numeric_limits<double>::infinity();
 }
 
-/// The nearest of some that are drawn: one near enough, and not always the same.
+/// The nearest of some random points, so that a point has several possible neighbours.
 Eigen::Index neighbour(const PointMatrix& points, Eigen::Index of, Random& random) {
     constexpr Eigen::Index candidates = 256;
     const auto rows = static_cast<std::size_t>(points.rows());
@@ -60,7 +60,7 @@ Eigen::Index neighbour(const PointMatrix& points, Eigen::Index of, Random& rando
     return nearest;
 }
 
-/// Numbers of which so few values are known are likely to have no others.
+/// Whether a column has so few values that it probably has no others.
 bool has_few_values(const Matrix& x, Eigen::Index column) {
     constexpr std::size_t few = 8;
     std::vector<double> values;
@@ -80,7 +80,7 @@ std::size_t places_for(const DistillationOptions& options, const Matrix& x) {
     return std::min(std::clamp<std::size_t>(quick, 8000, 60000), 100 * rows);
 }
 
-/// The rows, and below them places between one that is drawn and a neighbour.
+/// The rows, followed by points between a random row and a neighbour.
 Matrix with_places_between(const Matrix& x, const DistillationOptions& options,
                            std::uint64_t seed) {
     std::vector<char> goes(options.is_number);
@@ -106,16 +106,17 @@ Matrix with_places_between(const Matrix& x, const DistillationOptions& options,
     return all;
 }
 
-/// NaN stays what it is.
+/// Limits regrets to `most`; NaN stays NaN.
 Matrix cut(const Matrix& regret, double most) {
     return regret.unaryExpr([most](double one) { return one > most ? most : one; });
 }
 
-/// Where variants are many each has fewer trees, as all are to be learnt in the same time.
+/// The teacher ensemble: a forest for each variant. With many variants, each has fewer trees, so
+/// that the time of all is limited.
 std::vector<Forest> teachers(const Matrix& x, const Matrix& regret,
                              const DistillationOptions& options, std::uint64_t seed) {
     constexpr std::size_t most_trees = 320, least_trees = 8;
-    const auto first = regret.row(0).array();  // NaN of variants that were measured nowhere
+    const auto first = regret.row(0).array();  // NaN for variants without any time
     const auto variants = static_cast<std::size_t>(first.size() - first.isNaN().count());
     ForestOptions how;
     how.trees = std::min(options.trees, std::max(least_trees, most_trees / variants));
@@ -127,7 +128,7 @@ std::vector<Forest> teachers(const Matrix& x, const Matrix& regret,
     return bagged(x, regret, how);
 }
 
-/// What the forests say; NaN of a variant that was measured nowhere.
+/// The forests' predictions; NaN for a variant without any time.
 Matrix predicted(const std::vector<Forest>& forests, const Matrix& regret, const Matrix& places,
                  std::size_t threads) {
     Matrix result(places.rows(), regret.cols());

@@ -8,21 +8,23 @@
 namespace selgen::fit {
 
 struct DistillationOptions {
-    // `leaves` 0: 512, and no more than one for each 5 rows. It is not validated, so that its
-    // `errors_of_…` do not count.
+    // `leaves` 0: 512, but at most one for each 5 rows. The tree is not validated, so `errors_of_…`
+    // have no effect.
     CartOptions tree;
-    std::vector<char> is_number;  // for each column; what is none has no values between others
-    std::size_t trees = 32;  // of a variant's forest, at most; of all 320, or 8 each where more
-    // Between rows, of which the tree learns besides; 0: 60,000, but no more than a hundred for
-    // each row, nor, to save time, than a million numbers in all, or 8,000 where that is fewer.
+    std::vector<char> is_number;  // for each column; others are not interpolated
+    // Maximum of each variant's forest; of all forests together 320, or 8 each if that is more.
+    std::size_t trees = 32;
+    // Number of points between rows that the tree also learns from. 0: 60,000, but at most a
+    // hundred for each row and, to save time, the larger of 8,000 and a million numbers in all.
     std::size_t places = 0;
-    std::size_t most_rows = 10000;  // that teach: of more so many are drawn
-    double most_regret = 0.3;       // at a row; what is more counts as this
+    std::size_t most_rows = 10000;  // maximum to learn from, drawn at random
+    double most_regret = 0.3;       // of a row; larger regrets count as this
     std::uint64_t seed = 0;
 };
 
-/// What forests predict of each variant: its regret at the rows, those that teach, and below them
-/// at places between; NaN of one that was measured nowhere.
+/// The training set of a distilled model: the regret of each variant that forests predict, at
+/// `rows` measured rows and at the points between rows after them. NaN for a variant without any
+/// time.
 struct Lessons {
     Eigen::Index rows;
     Matrix places, regret;
@@ -30,9 +32,9 @@ struct Lessons {
 
 Lessons lessons_of(const Matrix& x, const Matrix& loss, const DistillationOptions& options);
 
-/// A tree that chooses what forests would: extremely randomized trees predict each variant's
-/// regret, and the tree learns what they say at the rows and at places between neighbours (after
-/// Breiman and Shang, 1996, "Born again trees"). Losses as for choice_tree().
+/// A tree that approximates the choices of forests. Extremely randomized trees predict each
+/// variant's regret; the tree is fitted to their predictions at rows and at points between
+/// neighbours (after Breiman and Shang, 1996, "Born again trees"). Losses as for choice_tree().
 Cart distilled_tree(const Matrix& x, const Matrix& loss, const DistillationOptions& options);
 
 }  // namespace selgen::fit

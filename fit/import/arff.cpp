@@ -28,7 +28,7 @@ public:
             read_line();
             at = end + 1;
         }
-        if (!fault_ && !in_rows_) fail(0, "there is no line @data: this is no whole ARFF file");
+        if (!fault_ && !in_rows_) fail(0, "there is no line @data: the ARFF file is incomplete");
         if (fault_) return *fault_;
         return std::move(arff_);
     }
@@ -47,7 +47,7 @@ private:
         else if (keyword == "@attribute")
             read_attribute();
         else if (keyword != "@relation")
-            fail(begin, "a line begins with @relation, @attribute or @data");
+            fail(begin, "expected @relation, @attribute or @data");
     }
 
     void read_attribute() {
@@ -59,32 +59,32 @@ private:
         }
         const std::size_t begin = at_;
         at_ = std::min(line_.find_first_of(" \t\r{", at_), line_.size());
-        if (at_ == begin) fail(begin, "an attribute has a name");
+        if (at_ == begin) fail(begin, "expected the name of an attribute");
         arff_.columns.push_back(in_small_letters(line_.substr(begin, at_ - begin)));
     }
 
     void read_row() {
-        if (line_[at_] == '{') return fail(at_, "rows in braces (sparse ARFF) are not read");
+        if (line_[at_] == '{') return fail(at_, "sparse rows, in braces, are not supported");
         Record record;
         for (;; ++at_) {
             record.push_back(next_field());
             if (fault_ || at_ == line_.size()) break;
         }
         if (!fault_ && record.size() != arff_.columns.size()) {
-            fail(0, "the row has " + std::to_string(record.size()) + " values, and there are " +
+            fail(0, "the row has " + std::to_string(record.size()) + " values, but there are " +
                         std::to_string(arff_.columns.size()) + " attributes");
         }
         arff_.rows.push_back(std::move(record));
     }
 
-    /// Up to the comma or the end of the line.
+    /// Reads up to the comma or the end of the line.
     Field next_field() {
         skip_blanks();
         if (at_ < line_.size() && (line_[at_] == '\'' || line_[at_] == '"')) {
             Field field = next_quoted();
             skip_blanks();
             if (!fault_ && at_ < line_.size() && line_[at_] != ',')
-                fail(at_, "behind the quote that ends a value stands more");
+                fail(at_, "text after the closing quote");
             return field;
         }
         const std::size_t begin = at_;
@@ -102,7 +102,7 @@ private:
             text += line_[at_];
         }
         if (at_ == line_.size())
-            fail(begin, "the quote that begins here has no end in its line");
+            fail(begin, "the quote is not closed in its line");
         else
             ++at_;
         return {arff_.unquoted.emplace_back(std::move(text)), {number_, begin + 1}, true};

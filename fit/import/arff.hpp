@@ -9,18 +9,18 @@
 
 namespace selgen::fit {
 
-/// A table of Weka's: names of columns (in small letters), and the rows. A missing value `?` is an
-/// empty unquoted field.
+/// A table in Weka's format: the names of the columns, in lower case, and the rows. A missing value
+/// `?` is an empty unquoted field.
 struct Arff {
     std::vector<std::string> columns;
     std::vector<Record> rows;
     std::deque<std::string> unquoted;  // fields with escaped letters
 
-    /// The position of a column; the number of columns where there is none.
+    /// The position of a column; the number of columns if there is none.
     std::size_t find(std::string_view column) const;
 };
 
-/// Reads attributes and rows; sparse rows are refused. The text has to outlive the result.
+/// Reads attributes and rows; sparse rows are an error. The text has to outlive the result.
 std::variant<Arff, TableFault> read_arff(const std::string& name, std::string_view text);
 
 }  // namespace selgen::fit

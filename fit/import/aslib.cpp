@@ -17,7 +17,7 @@ namespace {
 
 using Files = std::map<std::string, NamedText>;
 
-/// Thrown within this file: a fault that ends the reading.
+/// Thrown and caught in this file: an error that ends the import.
 struct Faulty {
     TableFault fault;
 };
@@ -43,7 +43,7 @@ public:
         throw Faulty{{name_, {}, "there is no attribute '" + std::string(name) + '\''}};
     }
 
-    /// A number, or nothing where it is missing or what a table cannot hold.
+    /// The number; nothing if it is missing or a table cannot hold it.
     static std::optional<double> number(const Field& field) { return number_in(field.text); }
 
 private:
@@ -53,7 +53,7 @@ private:
 
 std::string id_of(const Record& row, std::size_t column) { return std::string(row[column].text); }
 
-/// What the description says of the measure.
+/// The performance measure by the description.
 struct Measure {
     std::string name = "runtime";
     bool is_time = true, is_most = false;
@@ -74,7 +74,7 @@ Measure measure_of(const Yaml& description) {
     return measure;
 }
 
-/// The steps that give each feature.
+/// The steps that compute each feature.
 std::map<std::string, std::vector<std::string>> steps_of(const Yaml& description) {
     std::map<std::string, std::vector<std::string>> steps;
     for (const auto& [path, features] : description) {
@@ -114,7 +114,7 @@ private:
         return found == files_.end() ? std::string_view() : found->second.text;
     }
 
-    /// Of repetitions the median; words as they stand.
+    /// The median of repetitions; words unchanged.
     void read_features() {
         const ScenarioFile part(files_, "feature_values.arff");
         const std::size_t id = part.column("instance_id"), repetition = part.column("repetition");
@@ -161,8 +161,8 @@ private:
         }
         if (measure_.is_time) return;
         notes_.push_back("the scenario measures '" + measure_.name + "', not seconds: time:… is " +
-                         (measure_.is_most ? "the more the less of it" : "what there is of it") +
-                         (low > 0 ? "" : ", moved above 0"));
+                         (measure_.is_most ? "its reciprocal" : "its value") +
+                         (low > 0 ? "" : ", shifted above 0"));
     }
 
     std::pair<double, double> extent(const ScenarioFile& part, std::size_t column) const {
@@ -174,7 +174,7 @@ private:
         return {low, high};
     }
 
-    /// The less, the better, and above 0.
+    /// A cost above 0: less is better.
     double cost_of(double value, double low, double high) const {
         if (measure_.is_time) return value;
         const double least = (high - low) / 1000;
@@ -182,7 +182,7 @@ private:
         return (measure_.is_most ? high - value : value - low) + (least > 0 ? least : 1);
     }
 
-    /// A step that did not succeed gave no features; its cost is shared by those it gives.
+    /// Clears the features of steps that failed, and shares a step's cost among its features.
     void read_steps() {
         const auto steps = steps_of(description_);
         const ScenarioFile states(files_, "feature_runstatus.arff"),
@@ -190,7 +190,7 @@ private:
         const auto each = [&](const ScenarioFile& part, const auto& use) {
             if (part.columns().empty()) return;
             const std::size_t id = part.column("instance_id");
-            std::set<std::string> met;  // of repetitions the first
+            std::set<std::string> met;  // the first repetition counts
             for (const Record& row : part.rows()) {
                 if (!met.insert(id_of(row, id)).second) continue;
                 for (std::size_t c = 0; c < row.size(); ++c) {
@@ -218,7 +218,7 @@ private:
         const ScenarioFile part(files_, "cv.arff");
         if (part.columns().empty()) return;
         const std::size_t id = part.column("instance_id"), fold = part.column("fold");
-        std::set<std::string> met;  // of repetitions the first
+        std::set<std::string> met;  // the first repetition counts
         for (const Record& row : part.rows()) {
             const auto number = ScenarioFile::number(row[fold]);
             if (!number || *number < 0 || *number > 1e6 || !met.insert(id_of(row, id)).second)

@@ -13,13 +13,13 @@ namespace {
 
 using nlohmann::json;
 
-/// BM_x<int>/100/n:7/real_time: the variant x<int>, and what its name gives besides.
+/// BM_x<int>/100/n:7/real_time: the variant x<int>, and the features in its name.
 struct Name {
     std::string variant;
     std::vector<std::pair<std::string, std::string>> values;  // features
 };
 
-/// How a benchmark was run is no feature.
+/// Whether a part of a name says how the benchmark was run; it is not a feature.
 bool says_how(const std::string& part) {
     for (const char* word : {"real_time", "process_time", "manual_time"}) {
         if (part == word) return true;
@@ -30,7 +30,7 @@ bool says_how(const std::string& part) {
     return false;
 }
 
-/// The parts between slashes that stand in no brackets.
+/// The parts between slashes outside of brackets.
 std::vector<std::string> parts_of(const std::string& name) {
     std::vector<std::string> parts(1);
     int depth = 0;
@@ -65,7 +65,7 @@ double seconds_of_run(const json& run) {
     return run.at("real_time").get<double>() / scale;
 }
 
-/// The benchmarks of which the median is there: their single runs are not needed.
+/// The benchmarks with a reported median: their single runs are ignored.
 std::set<std::string> with_median(const json& runs) {
     std::set<std::string> names;
     for (const json& run : runs) {
@@ -108,7 +108,7 @@ TableOrFaults import_google_benchmark(const std::vector<NamedText>& files) {
         });
         if (fault) return std::vector{*fault};
         if (!table.has_rows())
-            return std::vector{TableFault{file.name, {}, "there is no benchmark in it"}};
+            return std::vector{TableFault{file.name, {}, "there are no benchmarks in it"}};
     }
     return table.table();
 }

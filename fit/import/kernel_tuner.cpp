@@ -19,7 +19,7 @@ std::string text_of(const json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-/// The numbers of a problem's size, which may be one, a list, or the text of either.
+/// The numbers of a problem's size, which is a number, a list, or the text of one.
 std::vector<std::string> sizes_of(const json& size) {
     std::vector<std::string> sizes(1);
     for (const char c : size.dump()) {
@@ -37,14 +37,14 @@ std::string stem_of(const std::string& path) {
     return path.substr(begin, path.find('.', begin) - begin);
 }
 
-/// A cache that is still open ends in a comma: what would close it is added.
+/// An unfinished cache ends with a comma; the closing brackets are added.
 NamedText closed(const NamedText& file) {
     const std::size_t last = file.text.find_last_not_of(" \t\r\n");
     if (last == std::string::npos || file.text[last] != ',') return file;
     return {file.name, file.text.substr(0, last) + "}}"};
 }
 
-/// Milliseconds in the file; a word where the configuration failed, or a time of 1e20.
+/// The file has milliseconds; a word, or a time of 1e20, if the configuration failed.
 double seconds_of_configuration(const json& run) {
     const json& time = run.contains("__error__") ? run.at("__error__") : run.at("time");
     if (!time.is_number()) return failed_run;
@@ -52,7 +52,7 @@ double seconds_of_configuration(const json& run) {
     return ms < 1e20 ? ms / 1e3 : failed_run;
 }
 
-/// What is the same for the whole file: its problem, and its device where there are several.
+/// Reads a file. All its rows have its problem and, if there are several, its device.
 class Cache {
 public:
     Cache(const json& all, bool tells_device) : all_(all), tells_device_(tells_device) {
@@ -103,7 +103,7 @@ void check_variant(const std::string& variant, const std::vector<std::string>& k
     for (const std::string& key : keys) all += ' ' + key;
     const std::string hint = nearest_hint(variant, keys);
     throw FormatError("there is no tunable parameter '" + variant +
-                      "': " + (hint.empty() ? "there are" + all : hint));
+                      "': " + (hint.empty() ? "the parameters are" + all : hint));
 }
 
 }  // namespace
@@ -115,7 +115,7 @@ TableOrFaults import_kernel_tuner(const std::vector<NamedText>& files, const std
         const auto fault = with_json(closed(file), [&](const json& all) {
             if (!all.contains("cache") || !all.contains("tune_params_keys"))
                 throw FormatError(
-                    "there is no member 'cache' and 'tune_params_keys': this is no "
+                    "there are no members 'cache' and 'tune_params_keys': this is not a "
                     "cache of Kernel Tuner");
             devices.insert(all.value("device_name", ""));
             caches.push_back(all);

@@ -66,7 +66,7 @@ Yaml read_yaml(std::string_view text) {
         }
         const std::size_t colon = colon_of(said);
         if (colon == said.npos) {
-            add_scalars(said, yaml[path()]);  // a list in braces that goes on
+            add_scalars(said, yaml[path()]);  // the continuation of a list in brackets
             continue;
         }
         const std::size_t indent = line.find_first_not_of(" \t");

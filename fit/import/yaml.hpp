@@ -7,8 +7,8 @@
 
 namespace selgen::fit {
 
-/// What the description of a scenario needs of YAML: keys within keys by indentation, with lists
-/// of scalars in any of the usual forms. A path is its keys joined by '/'; its scalars, in order.
+/// The subset of YAML in descriptions of scenarios: keys nested by indentation, and lists of
+/// scalars in any of the usual forms. Maps each path (keys joined by '/') to its scalars, in order.
 using Yaml = std::map<std::string, std::vector<std::string>>;
 
 Yaml read_yaml(std::string_view text);

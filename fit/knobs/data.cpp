@@ -10,7 +10,7 @@ namespace selgen::fit {
 
 namespace {
 
-using Combination = std::vector<std::size_t>;  // of each knob, which of its values
+using Combination = std::vector<std::size_t>;  // the index of a value for each knob
 
 std::string name_of(const KnobTrainingSet& training, std::size_t base, const Combination& of) {
     std::string name = training.base[base];
@@ -19,7 +19,7 @@ std::string name_of(const KnobTrainingSet& training, std::size_t base, const Com
     return name;
 }
 
-/// All combinations of the values of some knobs, the first of the others.
+/// All combinations of the values of some knobs, with the first values of the others.
 std::vector<Combination> combinations(const KnobTrainingSet& training,
                                       const std::vector<std::size_t>& of) {
     std::vector<Combination> all{Combination(training.knobs.size())};
@@ -90,7 +90,7 @@ private:
         return found == column_of_.end() ? not_measured : table_.time(row, found->second);
     }
 
-    /// The least time of each value of the knob, over those that are chosen later.
+    /// The least time of each value of the knob, over the knobs that are chosen later.
     Vector times(Eigen::Index row, Combination at) const {
         const auto& values = training_.values[training_.at];
         Vector least = Vector::Constant(static_cast<Eigen::Index>(values.size()), not_measured);
@@ -110,11 +110,10 @@ private:
         return least;
     }
 
-    /// NaN is no time.
+    /// Ignores NaN.
     static double lesser(double a, double b) { return std::isnan(a) || b < a ? b : a; }
 
-    /// Whether columns of the value are there, and nothing in them: a `when` keeps its variants
-    /// off.
+    /// Whether the value has columns without any time: a `when` excludes its variants.
     bool is_excluded(std::size_t value) const {
         std::vector<std::size_t> others(training_.knobs.size());
         std::iota(others.begin(), others.end(), std::size_t{0});
@@ -156,7 +155,7 @@ private:
     Data made_;
 };
 
-/// Values that were never timed are left out.
+/// Removes values that were never timed.
 void drop_unknown(Data& data) {
     std::vector<std::string> known;
     for (std::size_t v = 0; v < data.variants.size(); ++v)
@@ -174,8 +173,8 @@ std::variant<Data, std::string> knob_data(const KnobTrainingSet& training, const
         return data;
     }
     const Combination first(training.knobs.size());
-    return "the table times no value of knob '" + training.knobs[training.at] +
-           "': columns are called time:" + name_of(training, 0, first);
+    return "the table has no times of knob '" + training.knobs[training.at] +
+           "': name the columns as in time:" + name_of(training, 0, first);
 }
 
 }  // namespace selgen::fit

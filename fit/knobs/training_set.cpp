@@ -22,7 +22,7 @@ std::size_t place_of(const Listed& knobs, const std::string& name) {
     return static_cast<std::size_t>(found - knobs.begin());
 }
 
-/// The quantity behind `most` or `least`: speedup(threads).
+/// The quantity after `most` or `least`: speedup(threads).
 std::string quantity_of(const ast::ChooseKnobGoal& goal) {
     const auto* apply = std::get_if<ast::Apply>(&goal.goal.node);
     const bool call = apply != nullptr && apply->operands.size() == 1;
@@ -35,7 +35,7 @@ struct RuleOf {
     std::string knob, model, quantity;
 };
 
-/// The rules of knobs in their order; the model of a goal that is no quantity alone is empty.
+/// The rules of knobs in their order; the model is empty if the goal is not a single quantity.
 std::vector<RuleOf> rules_of(const ast::Selector& selector) {
     std::vector<RuleOf> rules;
     for (const auto& statement : selector.statements) {
@@ -69,7 +69,7 @@ ast::Feature feature_of(const dsl::ListedKnob& knob) {
     return {{}, knob.written->name, std::move(type), {{}, "0"}};
 }
 
-/// What features, lets and counted numbers of the selector the choice may read.
+/// The features, lets and counted numbers of the selector that the choice may read.
 void add_inputs(const ast::Selector& written, ast::Selector& made) {
     for (const auto& statement : written.statements) {
         const bool kept = std::holds_alternative<ast::Call>(statement) ||
@@ -105,7 +105,7 @@ bool has_when(const ast::Variant& variant) {
     });
 }
 
-/// Those of its variants that run the knob, and the knobs that they run.
+/// Sets the variants that run the knob, and the knobs that they run.
 void read_variants(const ast::Selector& selector, const Listed& knobs, const std::string& knob,
                    KnobTrainingSet& training) {
     std::vector<const ast::Variant*> base;
@@ -148,8 +148,8 @@ std::variant<KnobTrainingSet, std::string> knob_training_set(const ast::Selector
     const auto rules = rules_of(selector);
     const auto rule = std::ranges::find_if(rules, [&](const auto& r) { return r.knob == knob; });
     if (rule == rules.end() || rule->model.empty())
-        return "no rule of knob '" + knob + "' asks for a model: write choose " + knob +
-               " by NAME; or choose " + knob + " most NAME(" + knob + ");";
+        return "no rule of knob '" + knob + "' uses a model: add 'choose " + knob +
+               " by NAME;' or 'choose " + knob + " most NAME(" + knob + ");'";
     KnobTrainingSet training;
     training.model = rule->model;
     training.quantity = rule->quantity;

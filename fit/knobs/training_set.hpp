@@ -9,37 +9,38 @@
 
 namespace selgen::fit {
 
-/// A knob whose rule is to be learnt: the choice among its values, as one among variants.
+/// The training set for the rule of a knob: the choice among its values, like one among variants.
 struct KnobTrainingSet {
-    dsl::ast::Selector selector;  // its variants are the knob's values, named as models name them
-    std::string model;            // that the rule names
-    std::string quantity;         // that a network of the model gives of the knob; empty: `choice`
-    std::vector<std::string> base;                 // the variants that run the knob
-    std::vector<std::vector<bool>> runs;           // of each of these, which of the knobs
+    dsl::ast::Selector selector;    // its variants are the knob's values, named as models name them
+    std::string model;              // the name in the rule
+    std::string quantity;           // that a network predicts for the knob; empty: `choice`
+    std::vector<std::string> base;  // the variants that run the knob
+    std::vector<std::vector<bool>> runs;           // for each of these, the knobs that it runs
     std::vector<std::string> without;              // the variants that run no knob
-    bool guarded = false;                          // each of the former has a `when`
-    std::vector<std::string> knobs;                // that they run, in the order of declaration
-    std::vector<std::vector<std::string>> values;  // of each of these
-    std::size_t at = 0;                            // the knob, among these
-    std::vector<std::size_t> earlier;  // those that are chosen before it: features of its choice
+    bool guarded = false;                          // all variants of `base` have a `when`
+    std::vector<std::string> knobs;                // of `base`, in the order of declaration
+    std::vector<std::vector<std::string>> values;  // of each of these knobs
+    std::size_t at = 0;                            // the index of the knob in `knobs`
+    std::vector<std::size_t> earlier;  // knobs that are chosen before it: features of its choice
 };
 
-/// What `choose KNOB …` of a selector asks to be learnt, or a sentence why there is nothing.
+/// The training set for `choose KNOB …` of a selector, or the reason why there is none.
 std::variant<KnobTrainingSet, std::string> knob_training_set(const dsl::ast::Selector& selector,
                                                              const std::string& knob);
 
-/// The table as the choice of the knob sees it: a row for each row and each value of the knobs
-/// chosen before, whose values are features; the time of a value is the least over the knobs chosen
-/// later. A column `time:V_2_static` is the time of variant V with these values, in the order in
-/// which the knobs are declared. Where their `when` keeps the variants from a value in all rows,
-/// the best of those without knobs counts. A sentence where the table times no value.
+/// The table for the choice of the knob. Each row is repeated for each combination of the knobs
+/// that are chosen before, whose values are features. The time of a value is the least over the
+/// knobs that are chosen later. A column `time:V_2_static` is the time of variant V with these
+/// values, in the order in which the knobs are declared. If `when` excludes the variants with a
+/// value in all rows, the best variant without knobs counts. Returns the reason if the table has no
+/// times.
 std::variant<Data, std::string> knob_data(const KnobTrainingSet& training, const Data& table);
 
-/// The training set with those values only that the data time; the last, or of words the first, is
-/// what is taken otherwise.
+/// The training set with only the values that have times. The default is the last number or the
+/// first word.
 KnobTrainingSet of_values(KnobTrainingSet training, const Data& data);
 
-/// The model that was learnt for the values, as the knob's rule asks for it.
+/// Turns the fitted model of the values into the model that the knob's rule uses.
 dsl::ast::Model knob_model(const KnobTrainingSet& training, const dsl::ast::Model& learnt);
 
 }  // namespace selgen::fit

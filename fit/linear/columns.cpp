@@ -94,8 +94,8 @@ build::Term term_of(const Column& column) {
         case Scale::lg: return build::lg(x);
         case Scale::lg_1: return build::lg(1 + x);
         case Scale::signed_lg:
-            // One of the two is lg(1), exactly 0; unlike a condition it shows that neither is of a
-            // negative number.
+            // One of the two is lg(1), exactly 0. Unlike a condition, this shows that neither
+            // logarithm is of a negative number.
             return build::lg(1 + build::max({x, 0})) - build::lg(1 + build::max({-x, 0}));
     }
     return x;

@@ -9,7 +9,7 @@ namespace selgen::fit {
 
 namespace {
 
-/// The share of a candidate's squared length about its mean below which it is rounding.
+/// A candidate varies only by rounding if its squared length about its mean is below this share.
 constexpr double varies = 1e-11;
 
 }  // namespace

@@ -7,11 +7,11 @@
 
 namespace selgen::fit {
 
-/// Which of the candidates, in ascending order. The constant is candidate 0 and never among them.
+/// Indices of candidates, ascending. The constant is candidate 0 and never in a subset.
 using Subset = std::vector<std::size_t>;
 
-/// Sums over rows of products of candidates and y: all that least squares need to know of the
-/// rows. Those of all rows less those of a fold are those of the others.
+/// Sums over rows of products of candidates and y: all that least squares need. The moments of all
+/// rows minus those of a fold are the moments of the other folds.
 struct Moments {
     Matrix products;  // candidates by candidates
     Vector with_y;
@@ -23,7 +23,7 @@ Moments moments(const Matrix& values, const Vector& y, const Vector& weights);
 Moments operator+(Moments some, const Moments& others);
 Moments operator-(Moments all, const Moments& some);
 
-/// Moments about the means, of candidates of length 1; 0 for those that do not vary.
+/// Moments about the means, of candidates scaled to length 1; 0 for constant candidates.
 struct Correlations {
     Matrix products;
     Vector with_y;
@@ -34,17 +34,18 @@ struct Correlations {
 
 Correlations correlations(const Moments& moments);
 
-/// Coefficients of the subset by least squares that shrinks them: ridge times the sum of their
-/// squares, for candidates of length 1, is added to what is least. The constant's comes first.
+/// Coefficients of the subset by ridge regression: least squares plus `ridge` times the sum of the
+/// squared coefficients, for candidates of length 1. The constant comes first.
 Vector coefficients(const Correlations& correlations, const Subset& subset, double ridge);
 
-/// What share of its squared length a candidate must have beside others. Less is rounding.
+/// A candidate depends on others, up to rounding, if less than this share of its squared length is
+/// independent of them.
 inline constexpr double independent = 1e-9;
 
 /// The sum of squared errors on the rows of the moments.
 double squared_error(const Moments& moments, const Subset& subset, const Vector& coefficients);
 
-/// The error of a row, by the sum of squared errors.
+/// The root mean squared error, from the sum of squared errors.
 double root_mean(const Moments& moments, double squared);
 
 }  // namespace selgen::fit

@@ -9,8 +9,8 @@ namespace selgen::fit {
 
 namespace {
 
-/// How many times a column's variation its magnitude may be, to the highest power. More, and powers
-/// cancel each other to all digits.
+/// The largest ratio of a column's magnitude to its variation, to the highest power. Above it,
+/// powers cancel each other in all digits.
 constexpr double most_cancelled = 1e6;
 
 int highest_power(const Vector& column, int degree) {

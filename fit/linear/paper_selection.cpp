@@ -13,7 +13,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// Whether least squares can tell the candidate from those of the subset.
+/// Whether the candidate is linearly independent of the subset.
 bool is_independent(const Correlations& correlations, const Subset& subset, std::size_t candidate) {
     const auto own = static_cast<Index>(candidate);
     if (subset.empty()) return correlations.products(own, own) > 0;
@@ -22,7 +22,7 @@ bool is_independent(const Correlations& correlations, const Subset& subset, std:
     return correlations.products(own, own) - with.dot(products.ldlt().solve(with)) > independent;
 }
 
-/// The sequential selection of the paper, by these training and testing rows.
+/// The paper's sequential selection with these training and testing rows.
 Subset selected(const Moments& training, const Moments& testing,
                 const std::vector<Powers>& candidates, const PolynomialOptions& options) {
     const Correlations known = correlations(training);
@@ -57,7 +57,7 @@ Subset selected(const Moments& training, const Moments& testing,
     return subset;
 }
 
-/// By the folds but the one that is left out, split into training and testing ones.
+/// Selects with all folds but the one that is left out, split into training and testing folds.
 Subset selected(const std::vector<Moments>& folds, std::size_t left_out,
                 const std::vector<Powers>& candidates, const PolynomialOptions& options) {
     std::vector<std::size_t> order(folds.size());

@@ -17,7 +17,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// The rows that were measured, what they are worth, and what that is where outliers weigh less.
+/// The measured rows, with their weights before and after outliers are down-weighted.
 struct MeasuredRows {
     Matrix columns;
     Vector y, worth, weights;
@@ -25,22 +25,22 @@ struct MeasuredRows {
 };
 
 struct Fit {
-    Choice choice;  // the constant among its subset
+    Choice choice;  // its subset includes the constant
     Vector coefficients, residuals;
 };
 
-/// More are joined: they cost time and make validation no better.
+/// Further folds are joined: they cost time and do not improve validation.
 Index most_folds(Index candidates) { return candidates > 500 ? 5 : 10; }
 
-/// As products allow, which are the rows times the square of the candidates, and no more than there
-/// are rows, which could not tell more of them apart; but 100 in any case.
+/// The maximum number of candidates: rows times its square is at most `products`, and it is at most
+/// the number of rows. At least 100.
 std::size_t most_candidates(const MeasuredRows& rows, const PolynomialOptions& options) {
     const double count = static_cast<double>(rows.y.size());
     const double most = std::min(std::sqrt(options.products / count), count);
     return static_cast<std::size_t>(std::max(most, 100.0));
 }
 
-/// How many products of powers there are up to the degree; far above the limit any number is.
+/// The number of products of powers up to the degree, at most 1e9.
 std::size_t count(std::size_t columns, int degree) {
     double result = 1;
     for (int d = 1; d <= degree; ++d) result *= (static_cast<double>(columns) + d) / d;
@@ -48,7 +48,7 @@ std::size_t count(std::size_t columns, int degree) {
                         : static_cast<std::size_t>(std::llround(result));
 }
 
-/// Numbers from 0 without gaps. Where there is but one fold, rows are assigned to five folds.
+/// Folds as numbers from 0 without gaps. If there is only one, rows are assigned to five folds.
 std::vector<std::size_t> numbered(const std::vector<std::size_t>& folds) {
     std::map<std::size_t, std::size_t> numbers;
     for (const std::size_t fold : folds) numbers[fold] = 0;
@@ -88,8 +88,8 @@ Parts parts_of(const Matrix& values, const MeasuredRows& rows) {
     return parts;
 }
 
-/// The columns that say most by themselves, so many that their products are not too many. Seen by
-/// all rows, so validation knows them.
+/// The columns that a linear stepwise selection takes, as many as the limit of candidates allows.
+/// The selection uses all rows, including those of validation.
 std::vector<int> highest_of_best(const MeasuredRows& rows, const Magnitudes& scaling,
                                  const std::vector<Powers>& linear,
                                  const PolynomialOptions& options) {
@@ -117,7 +117,7 @@ std::vector<Powers> candidates_of(const MeasuredRows& rows, const Magnitudes& sc
     return result;
 }
 
-/// Least squares on the rows themselves, which is right to more digits than that on moments.
+/// Least squares on the rows themselves: more accurate than on moments.
 Vector fitted(const Matrix& values, const MeasuredRows& rows, double ridge) {
     const Vector root = rows.weights.cwiseSqrt();
     const Vector mean = values.transpose() * rows.weights / rows.weights.sum();
@@ -132,12 +132,12 @@ Vector fitted(const Matrix& values, const MeasuredRows& rows, double ridge) {
     return system.colPivHouseholderQr().solve(right);
 }
 
-/// Outliers weigh less, by their distance (Huber, 1964). False where there are none.
+/// Down-weights outliers by their distance (Huber, 1964). False if there are none.
 bool reweigh(MeasuredRows& rows, const Vector& residuals) {
     Vector distances = residuals.cwiseAbs();
     std::sort(distances.begin(), distances.end());
     const double deviation = 1.4826 * distances[distances.size() / 2];
-    // Where most rows are met exactly, the others need not be outliers.
+    // If most rows are predicted exactly, the others need not be outliers.
     const double root_mean = residuals.norm() / std::sqrt(static_cast<double>(residuals.size()));
     const double usual = 3 * std::max(deviation, root_mean / 10);
     if (!(distances[distances.size() - 1] > usual)) return false;
@@ -175,7 +175,7 @@ Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOp
     const Magnitudes scaling = scaling_of(rows.columns, options.degree);
     const std::vector<Powers> candidates = candidates_of(rows, scaling, options);
     Matrix all = values(rows.columns, scaling, candidates);
-    // About their means, as moments lose digits otherwise. The constant takes them up.
+    // Centred, because moments lose digits otherwise. The constant absorbs the means.
     Eigen::RowVectorXd means = all.colwise().mean();
     means[0] = 0;
     all.rowwise() -= means;

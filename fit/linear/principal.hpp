@@ -4,8 +4,9 @@
 
 namespace selgen::fit {
 
-/// The directions in which rows differ most, at most so many: columns by directions. What a row has
-/// of a direction is of mean square 1. x has columns of mean 0 (Pearson, 1901).
+/// At most `most` principal directions of the rows (Pearson, 1901): a matrix of columns by
+/// directions, scaled so that the rows' components have mean square 1. The columns of x must have
+/// mean 0.
 Matrix principal_directions(const Matrix& x, Eigen::Index most);
 
 }  // namespace selgen::fit

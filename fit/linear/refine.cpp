@@ -12,13 +12,13 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// How a polynomial can be moved: along orthonormal directions, so that no term outweighs another.
+/// The directions in which a polynomial can be moved: orthonormal, so that all count the same.
 struct Moves {
     std::size_t variant;
-    Index from;         // where its directions begin among those of all
-    Vector predicted;   // in each row, before it is moved
-    Matrix directions;  // what each adds in each row; fewer than terms that depend on others
-    Matrix terms;       // what each adds to the terms' coefficients
+    Index from;         // index of its first direction among those of all
+    Vector predicted;   // predictions of the rows before the move
+    Matrix directions;  // change of each row's prediction; fewer than terms if these are dependent
+    Matrix terms;       // change of the terms' coefficients
 };
 
 Matrix values_of(const Polynomial& polynomial, const Matrix& columns) {
@@ -77,10 +77,10 @@ void move(std::vector<Polynomial>& variants, const std::vector<Moves>& all, cons
 
 struct Loss {
     double mean;
-    Vector slope;  // along the directions of all
+    Vector slope;  // along all directions
 };
 
-/// Of choices by predictions with noise.
+/// The loss of choices by predictions with noise.
 Loss loss_at(const Vector& point, const std::vector<Moves>& all, const Matrix& costs,
              double noise) {
     Matrix predicted(costs.rows(), costs.cols());
@@ -94,7 +94,7 @@ Loss loss_at(const Vector& point, const std::vector<Moves>& all, const Matrix& c
     chosen.array().colwise() /= chosen.rowwise().sum().array().eval();
     const Vector expected = chosen.cwiseProduct(costs).rowwise().sum();
     const double rows = static_cast<double>(costs.rows());
-    // The loss's derivatives by what is predicted.
+    // The derivatives of the loss by the predictions.
     const Matrix slopes = chosen.cwiseProduct(-(costs.colwise() - expected)) / (noise * rows);
     Loss loss{expected.sum() / rows, Vector(point.size())};
     for (Index v = 0; v < costs.cols(); ++v) {
@@ -105,8 +105,8 @@ Loss loss_at(const Vector& point, const std::vector<Moves>& all, const Matrix& c
     return loss;
 }
 
-/// The lowest point on the way down from 0, with steps as of Barzilai and Borwein (1988), some of
-/// which go up.
+/// The lowest point that gradient descent from 0 meets, with steps of Barzilai and Borwein (1988),
+/// some of which increase the loss.
 template <typename LossAt>
 Vector lowest(const LossAt& loss_at, Index size, double first, int steps) {
     Vector point = Vector::Zero(size), best = point;
@@ -127,7 +127,7 @@ Vector lowest(const LossAt& loss_at, Index size, double first, int steps) {
     return best;
 }
 
-/// All, or so many of them at even distances.
+/// All rows, or `most` of them at even distances.
 std::vector<Index> spread(std::vector<Index> rows, std::size_t most) {
     if (rows.size() <= most) return rows;
     for (std::size_t i = 0; i < most; ++i) rows[i] = rows[i * rows.size() / most];
@@ -156,7 +156,7 @@ void refine(std::vector<Polynomial>& variants, const Matrix& columns, const Matr
         loss.slope += hold * point;
         return loss;
     };
-    // At first all predictions together are moved by what one may be off.
+    // The first step moves all predictions together by the noise of one.
     const Index size = all.back().from + all.back().directions.cols();
     move(variants, all, lowest(total, size, options.noise, options.steps));
 }

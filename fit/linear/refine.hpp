@@ -7,20 +7,18 @@
 namespace selgen::fit {
 
 struct RefineOptions {
-    double noise = 0.02;  // of what is predicted, to base 2 (the scale of a Gumbel's); above 0
-    double hold = 0.01;   // what holds predictions where they were; above 0
-    int steps = 300;      // at most
-    std::size_t most_rows = 10000;  // of more so many, at even distances, to save time
+    double noise = 0.02;            // scale of the predictions' Gumbel noise, to base 2; above 0
+    double hold = 0.01;             // penalty for moving predictions; above 0
+    int steps = 300;                // maximum
+    std::size_t most_rows = 10000;  // to save time, at most this many rows, at even distances
 };
 
-/// Moves the coefficients of polynomials, which predict the variants' costs, to where the least
-/// of them is the better choice. Least squares make all predictions good on average; for a choice
-/// only those of about the least cost matter, and how they are to each other. What is made least
-/// over the rows is the mean loss of a choice by predictions with noise (a softmax of them), and
-/// `hold` / 2 times the squares of what predictions are moved by.
-/// Both predictions and `costs` (a column for each variant) are logarithms to base 2. Rows without
-/// finite values are left out, and so are variants without terms. `validation_error` stays that of
-/// the polynomials before.
+/// Refines polynomials of the variants' costs so that choosing the least prediction loses less.
+/// Least squares make all predictions good on average; for a choice, only the order of the least
+/// costs matters. The refinement minimises the mean loss of choices by predictions with noise (a
+/// softmax of them), plus `hold` / 2 times the squared changes of the predictions.
+/// Predictions and `costs` (a column for each variant) are logarithms to base 2. Rows without
+/// finite values and variants without terms are left out. `validation_error` does not change.
 void refine(std::vector<Polynomial>& variants, const Matrix& columns, const Matrix& costs,
             const RefineOptions& options = {});
 

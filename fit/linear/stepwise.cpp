@@ -10,7 +10,7 @@ namespace selgen::fit {
 
 namespace {
 
-/// The Cholesky factorisation of correlations, candidate by candidate.
+/// The Cholesky factorisation of the correlations, extended candidate by candidate.
 class Forward {
 public:
     Forward(const Correlations& all, std::size_t furthest)
@@ -64,11 +64,11 @@ private:
 
     const Correlations& all_;
     Matrix factor_;
-    Vector left_, with_y_;      // about what the chosen candidates explain
+    Vector left_, with_y_;      // what the chosen candidates do not explain
     std::vector<bool> chosen_;  // for each candidate
 };
 
-/// Takes candidates out of a model; `inverse_` is that of their correlations.
+/// Removes candidates from a model; `inverse_` is the inverse of their correlations.
 class Backward {
 public:
     Backward(const Correlations& all, Subset subset)

@@ -14,7 +14,7 @@ using Index = Eigen::Index;
 
 constexpr std::array ridges{0.0, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
 
-/// How much larger than the least the error of a smaller model may be.
+/// The largest ratio of the error of a smaller model to the least error.
 constexpr double as_good = 1.01;
 
 std::size_t furthest(Index rows, const PolynomialOptions& options) {
@@ -22,7 +22,7 @@ std::size_t furthest(Index rows, const PolynomialOptions& options) {
                     std::max<std::size_t>(90, 2 * options.terms));
 }
 
-/// Squared errors on left out folds: a row for each number of candidates, a column for each ridge.
+/// Squared errors on left-out folds: a row for each number of candidates, a column for each ridge.
 Matrix validated(const Parts& parts, const PolynomialOptions& options) {
     const std::size_t most = std::max<std::size_t>(options.terms, 1);
     Matrix errors = Matrix::Zero(static_cast<Index>(most), ridges.size());
@@ -45,7 +45,7 @@ Matrix validated(const Parts& parts, const PolynomialOptions& options) {
 
 Choice choose_stepwise(const Parts& parts, const PolynomialOptions& options) {
     const Matrix errors = validated(parts, options);
-    // Differences below this are rounding.
+    // Smaller differences are rounding errors.
     const double rounding = 1e-15 * parts.all.y_squared;
     const double good = as_good * errors.minCoeff() + rounding;
     Index size = 0, ridge = 0;

@@ -9,7 +9,7 @@
 
 namespace selgen::fit {
 
-/// The rows as selection sees them.
+/// The moments of the rows, by fold.
 struct Parts {
     std::vector<Moments> folds;  // at least two
     Moments all;
@@ -21,10 +21,10 @@ struct Choice {
     double validation_error = std::numeric_limits<double>::quiet_NaN();  // as Polynomial's
 };
 
-/// As Selection::stepwise says.
+/// Implements Selection::stepwise.
 Choice choose_stepwise(const Parts& parts, const PolynomialOptions& options);
 
-/// As Selection::paper says.
+/// Implements Selection::paper.
 Choice choose_as_paper(const Parts& parts, const std::vector<Powers>& candidates,
                        const PolynomialOptions& options);
 

@@ -9,12 +9,13 @@ namespace selgen::fit {
 
 namespace {
 
-// Of noise to signal. Below, the errors of rounding would be fitted; above, nothing is left to fit.
+// Ratios of noise to signal. Below the range, rounding errors would be fitted; above it, there is
+// nothing to fit.
 constexpr double least_ratio = 1e-8, most_ratio = 1e8;
 constexpr double least_noise = 1e-12;  // a variance, that of the targets being 1
 constexpr double most_damping = 1e10;
 
-/// The state at some weights: of the residuals r and their Jacobian J.
+/// The state at some weights, for residuals r with the Jacobian J.
 struct Normal {
     Matrix square;  // J' J
     Vector slope;   // J' r
@@ -27,7 +28,7 @@ double error_at(const Perceptron& shape, const NetworkTrainingSet& training,
     return ((said - training.y).array() * training.known.array()).square().sum();
 }
 
-/// All but the weights of an output are shared with the others, so blocks of J' J are zero.
+/// J' J has zero blocks: an output does not depend on the output weights of the others.
 Normal normal_at(const Perceptron& shape, const NetworkTrainingSet& training,
                  const Vector& weights) {
     const auto said = activations(shape, weights, training.x);
@@ -57,7 +58,7 @@ Eigen::LLT<Matrix> factors(const Normal& normal, double added) {
     return square.llt();
 }
 
-/// What the data say about themselves: how many weights they determine, and with how much noise.
+/// The evidence: the number of weights that the data determine, and their noise.
 struct Belief {
     double effective, ratio, evidence;
 };
@@ -74,14 +75,14 @@ Belief believed(const Normal& normal, const Vector& weights, double count, doubl
     const double beta = std::max(count - effective, 1e-3) / error;
     const double next = std::clamp(alpha / beta, least_ratio, most_ratio);
     const double determinant = 2 * Matrix(llt.matrixL()).diagonal().array().log().sum();
-    // With alpha = ratio * beta, as the weights were found with this ratio.
+    // alpha = ratio * beta, because the weights were fitted with this ratio.
     const double evidence = (n * std::log(ratio) + count * std::log(beta) - determinant -
                              beta * (error + ratio * weights.squaredNorm())) /
                             2;
     return {effective, next, evidence};
 }
 
-/// A step to where the regularised error is less; none where it is least.
+/// A step that reduces the regularised error; none at its minimum.
 struct Step {
     Vector weights;
     double damping;  // for the next step
@@ -101,7 +102,7 @@ public:
             const auto llt = factors(normal, ratio + damping);
             if (llt.info() != Eigen::Success) continue;
             const Vector next = weights - llt.solve(slope);
-            // Also false where it is not a number.
+            // False for NaN, too.
             if (error_at(shape_, training_, next) + ratio * next.squaredNorm() < here)
                 return Step{next, std::max(damping / 10, 1e-10)};
         }

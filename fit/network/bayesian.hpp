@@ -4,25 +4,25 @@
 
 namespace selgen::fit {
 
-/// What a network is to learn, scaled so that inputs and targets are of the size of 1.
+/// The training set of a network, scaled to inputs and targets of about 1.
 struct NetworkTrainingSet {
     Matrix x;      // finite
-    Matrix y;      // 0 where it is not known
-    Matrix known;  // 1, and 0 where it is not
+    Matrix y;      // 0 if not known
+    Matrix known;  // 1 if known, else 0
 
     double count() const { return known.sum(); }
 };
 
 struct Trained {
     Vector weights;
-    double evidence = 0;   // its logarithm, but for what is the same for all weights of a shape
-    double effective = 0;  // how many weights the data determine
+    double evidence = 0;   // logarithm, up to a constant for all weights of a shape
+    double effective = 0;  // number of weights that the data determine
     std::size_t steps = 0;
 };
 
-/// Levenberg's and Marquardt's method with the regularisation of MacKay: the error's squares plus
-/// ratio times the weights' squares are made least, and the ratio follows from how many weights the
-/// data determine (Foresee and Hagan, 1997). Ends where the slope or the steps vanish.
+/// Levenberg-Marquardt with MacKay's regularisation (Foresee and Hagan, 1997): minimises the
+/// squared errors plus a ratio times the squared weights. The ratio follows from the number of
+/// weights that the data determine. Ends when the slope or the steps vanish.
 Trained train(const Perceptron& shape, const NetworkTrainingSet& training, const Vector& weights,
               std::size_t most_steps);
 

@@ -14,8 +14,8 @@ namespace selgen::fit {
 
 namespace {
 
-/// Each output has its own mean, and all have one deviation: an error is as bad in one as in
-/// another.
+/// Scales outputs by their own means but a common deviation, so that an error counts the same in
+/// all outputs.
 Scaling output_scaling(const Matrix& y) {
     Scaling result = standardised(y);
     Matrix apart = y.rowwise() - result.shift.transpose();
@@ -30,8 +30,8 @@ NetworkTrainingSet training_set_of(const Matrix& x, const Matrix& y) {
     return {x, y.unaryExpr([](double v) { return std::isfinite(v) ? v : 0.0; }), known};
 }
 
-/// So that sums of a unit are of the size of 1. An input that is always 0 has no weight, which
-/// nothing would bring down.
+/// Initial weights, such that the sums of a unit are about 1. An input that is always 0 has the
+/// weight 0, because training would not reduce it.
 Vector start_weights(const Perceptron& shape, const Vector& scale, Random random) {
     Vector weights(weights_before(shape, shape.layers()));
     for (double& weight : weights) weight = random.normal();
@@ -62,14 +62,14 @@ Trained best_of_starts(const Perceptron& shape, const NetworkTrainingSet& traini
     all.resize(std::min<std::size_t>(all.size(), 2));
     in_parallel(all.size(), options.threads, [&](std::size_t i) {
         const std::size_t steps = all[i].steps;
-        if (steps < heat) return;  // it has ended
+        if (steps < heat) return;  // it has converged
         all[i] = train(shape, training, all[i].weights, options.steps - heat);
         all[i].steps += steps;
     });
     return *std::ranges::max_element(all, {}, &Trained::evidence);
 }
 
-/// The rows with finite inputs, or as many of them as have so many targets, drawn by chance.
+/// The rows with finite inputs; if they have too many targets, a random part of them.
 std::vector<Eigen::Index> rows_of(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
     auto rows = measured_rows(x);
     const auto outputs = static_cast<std::size_t>(std::max<Eigen::Index>(y.cols(), 1));
@@ -81,13 +81,13 @@ std::vector<Eigen::Index> rows_of(const Matrix& x, const Matrix& y, const Networ
     return rows;
 }
 
-/// The directions of the inputs that are learnt from; none where it is from the inputs themselves.
+/// The principal directions of the inputs; none if the network uses the inputs themselves.
 Matrix directions_of(const Matrix& x, const NetworkOptions& options) {
     const auto most = static_cast<Eigen::Index>(options.inputs);
     return x.cols() > most ? principal_directions(x, most) : Matrix();
 }
 
-/// The scaling of the outputs becomes part of the last layer, directions part of the first.
+/// Merges the scaling of the outputs into the last layer and the directions into the first.
 Network network_of(const Perceptron& shape, const Vector& weights, const Scaling& inputs,
                    const Matrix& directions, const Scaling& outputs) {
     Network result{inputs.shift, inputs.scale, {}};
@@ -103,7 +103,7 @@ Network network_of(const Perceptron& shape, const Vector& weights, const Scaling
     last.weights = unscaled.asDiagonal() * last.weights;
     last.bias = last.bias.cwiseProduct(unscaled) + outputs.shift;
     if (last.weights.allFinite() && last.bias.allFinite()) return result;
-    // Targets near the largest double: the mean of each is all that can be said.
+    // Targets near the largest double: the network predicts only their means.
     last.weights.setZero();
     last.bias = outputs.shift;
     return result;

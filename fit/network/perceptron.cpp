@@ -39,7 +39,7 @@ Matrix jacobian(const Perceptron& shape, const Vector& weights, const std::vecto
     result.middleCols(shared, fan) = said[last];
     result.rightCols(1).setOnes();
 
-    // How the output changes with what a layer's units say, and then with their sums.
+    // The derivatives of the output by the activations of a layer, and then by their sums.
     Matrix change = layer_of(shape, weights, last)
                         .col(output)
                         .head(fan)

@@ -6,9 +6,9 @@
 
 namespace selgen::fit {
 
-/// The shape of layers of tanh units with a linear layer behind them: how many units there are,
-/// from the inputs over the hidden layers to the outputs. Its weights are one vector: layer after
-/// layer, in each unit after unit, in each what it takes from the units before and then its bias.
+/// The shape of layers of tanh units followed by a linear layer: the numbers of inputs, of units of
+/// each hidden layer, and of outputs. The weights are one vector, by layer and then by unit; those
+/// of a unit are the weights of its inputs, then its bias.
 struct Perceptron {
     std::vector<Eigen::Index> units;
 
@@ -16,18 +16,18 @@ struct Perceptron {
     Eigen::Index outputs() const { return units.back(); }
 };
 
-/// Of the layers before this one; of all where there is no such layer.
+/// The number of weights of the layers before this one; of all layers if it is the end.
 Eigen::Index weights_before(const Perceptron& shape, std::size_t layer);
 
 /// The weights of a layer: a column for each unit, its bias at the end.
 Eigen::Map<const Matrix> layer_of(const Perceptron& shape, const Vector& weights,
                                   std::size_t layer);
 
-/// What the units say, a row for each row of x: first the inputs themselves, last the outputs.
+/// The activations, a row for each row of x: first the inputs themselves, last the outputs.
 std::vector<Matrix> activations(const Perceptron& shape, const Vector& weights, const Matrix& x);
 
 /// The derivatives of one output, a row for each row of the data: by the weights of the hidden
-/// layers, then by the output's own. It does not depend on those of other outputs.
+/// layers, then by the weights of the output. It does not depend on the weights of other outputs.
 Matrix jacobian(const Perceptron& shape, const Vector& weights, const std::vector<Matrix>& said,
                 Eigen::Index output);
 

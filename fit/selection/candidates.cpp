@@ -12,7 +12,7 @@ namespace {
 
 bool has_costs(const Data& data) { return (data.feature_cost.array() > 0).any(); }
 
-/// Whether rows can be assigned to folds in one way only, so that all fits would be alike.
+/// Whether there is only one assignment of the groups to folds, so that all fits would be equal.
 bool has_one_deal(const Data& data, const FitOptions& options) {
     return std::set(data.groups.begin(), data.groups.end()).size() <= options.validation;
 }
@@ -21,7 +21,7 @@ Goal goal_of(const Candidate& candidate) {
     return candidate.choice ? Goal::choice : candidate.relative ? Goal::speedup : Goal::time;
 }
 
-/// Whether the options and the selector leave room for this one.
+/// Whether the options and the selector allow this candidate.
 bool suits(const Candidate& candidate, const Inputs& inputs, const FitOptions& options) {
     if (options.kind && *options.kind != candidate.kind) return false;
     if ((candidate.choice || candidate.relative) && (!inputs.any_kind || inputs.is_watched))
@@ -31,7 +31,7 @@ bool suits(const Candidate& candidate, const Inputs& inputs, const FitOptions& o
     return !options.goal || goal_of(candidate) == *options.goal;
 }
 
-/// Why no support vector machine can be learnt from the table; empty where one can.
+/// Why no support vector machine can be fitted to the table; empty if one can.
 std::string why_no_svm(const Data& data, const FitOptions& options) {
     if (!has_svm()) return "selgen was built without libsvm (SELGEN_SVM)";
     auto best = best_of(losses(data, options.loss));
@@ -68,7 +68,7 @@ std::vector<Candidate> all_candidates() {
     };
 }
 
-/// Which kinds of model have the target, where the one that is asked for has not.
+/// The kinds of model that predict the requested target, if the requested kind does not.
 std::string kinds_for(const FitOptions& options) {
     if (!options.kind || !options.goal) return {};
     static const std::vector<std::string> names{"polynomial", "tree", "forest", "network", "svm"};
@@ -81,7 +81,7 @@ std::string kinds_for(const FitOptions& options) {
     std::string text;
     for (const std::string& kind : kinds) text += (text.empty() ? "" : ", ") + kind;
     return names[static_cast<std::size_t>(*options.kind)] +
-           "s do not predict this target: of the kinds of model these do: " + text;
+           "s do not predict this target: use --model with one of " + text;
 }
 
 }  // namespace
@@ -113,9 +113,9 @@ std::string left_out(const Data& data, const Inputs& inputs, const FitOptions& o
 
 std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options) {
     if (inputs.model.empty())
-        return "selector '" + inputs.selector + "' asks no model: write choose by " +
-               inputs.selector + "; in it";
-    if (data.variants.empty()) return "the table has no column time:VARIANT: nothing to learn";
+        return "selector '" + inputs.selector + "' does not use a model: add 'choose by " +
+               inputs.selector + ";'";
+    if (data.variants.empty()) return "the table has no column time:VARIANT: nothing to fit";
     if (options.folds_of_table &&
         std::any_of(data.fold.begin(), data.fold.end(), [](int fold) { return fold < 0; }))
         return "--folds-from-table: the table has no column fold, or rows without one";
@@ -125,13 +125,12 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
     if (!candidates(data, inputs, options).empty()) return {};
     if (const std::string kinds = kinds_for(options); !kinds.empty()) return kinds;
     if (inputs.is_watched)
-        return "`watch time;` holds measured times against predicted ones, and selector '" +
-               inputs.selector +
-               "' has it: take --target time and a kind of model that predicts times (polynomial, "
-               "forest, tree), or leave `watch time;` out";
-    return "this kind of model predicts the choice, and the selector wants costs: write choose "
+        return "`watch time;` of selector '" + inputs.selector +
+               "' compares measured times with predicted ones: use --target time and a kind of "
+               "model that predicts times (polynomial, forest, tree), or remove `watch time;`";
+    return "this kind of model predicts the choice, but the selector needs costs: add 'choose "
            "by " +
-           inputs.selector + "; in it, or take another --model or --target";
+           inputs.selector + ";' to it, or use another --model or --target";
 }
 
 }  // namespace selgen::fit

@@ -44,8 +44,8 @@ Folds folds_of(const Data& data, const FitOptions& options) {
     return result;
 }
 
-/// Those that say what to take. Where no run that is known succeeded, what is not known may be
-/// better: a failure is the best there is in such a row, and no training set.
+/// The rows to learn from. A row is left out if all its known runs failed and others are not
+/// known: an unknown variant may be better there, but a failure would count as the best.
 Rows telling(const Data& data, const Rows& rows) {
     Rows result;
     for (const Eigen::Index row : rows) {
@@ -56,7 +56,7 @@ Rows telling(const Data& data, const Rows& rows) {
     return result.empty() ? rows : result;
 }
 
-/// How often the rows of a table are assigned to folds: how they fall is chance if they are few.
+/// How often cross-validation is repeated: with few rows, its result depends on the assignment.
 std::size_t deals_for(Eigen::Index rows) {
     constexpr Eigen::Index enough_rows = 3000, most_more = 4;
     if (rows == 0 || rows >= enough_rows) return 1;
@@ -84,7 +84,7 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     const Rows rows = telling(data_, given);
     Data part = rows_of(data_, rows);
     const auto deal = [&] { return fit::folds(part.groups, options_.validation, random); };
-    // By the rows of the whole table, so that what is judged on some learns as what is delivered.
+    // By the rows of the whole table, so that validated models are fitted like the final one.
     std::vector<Folds> deals(std::max(deals_for(data_.rows()), candidate.fits));
     std::ranges::generate(deals, deal);
     return learn(candidate,

@@ -9,15 +9,15 @@
 
 namespace selgen::fit {
 
-/// A way to learn that is being tried.
+/// The validation of a candidate, so far.
 struct Trial {
     Candidate candidate;
     EvaluatedCandidate tried;         // sums over folds
-    std::vector<std::size_t> chosen;  // for each row; the number of variants where not yet
-    std::size_t rows, folds;          // that were chosen for
+    std::vector<std::size_t> chosen;  // for each row; the number of variants if not yet chosen
+    std::size_t rows, folds;          // that have choices
 };
 
-/// Learns from some rows, or all, and decides for others.
+/// Fits candidates to all rows but those of a fold and chooses for the fold.
 class CrossValidation {
 public:
     CrossValidation(const Written& written, const Inputs& inputs, const Data& data,
@@ -30,13 +30,13 @@ public:
                                           const std::vector<Eigen::Index>& rows) const;
 
     Trial begin(const Candidate& candidate) const;
-    /// Learns without each of the folds [first, last), and chooses for it. False where that cannot
-    /// be.
+    /// For each of the folds [first, last), fits a model to the other folds and chooses for it.
+    /// False if a model cannot be fitted.
     bool validate(Trial& trial, std::size_t first, std::size_t last) const;
-    /// What came of it; nothing where no row can be judged.
+    /// The result; nothing if no row can be judged.
     std::optional<EvaluatedCandidate> judged(const Trial& trial) const;
-    /// Whether by the rows that both were tried on the first is worse, and not by chance: by more
-    /// than three standard errors of the mean difference.
+    /// Whether the first is worse by more than three standard errors of the mean difference, in the
+    /// rows with choices of both.
     bool is_surely_worse(const Trial& one, const Trial& best) const;
 
 private:
@@ -46,7 +46,7 @@ private:
     const Inputs& inputs_;
     const Data& data_;
     const FitOptions& options_;
-    Matrix losses_;  // the penalty is the same whichever rows are left out
+    Matrix losses_;  // of all rows, so that the penalty does not depend on the fold
     Folds folds_;
 };
 

@@ -4,8 +4,9 @@
 
 namespace selgen::fit {
 
-/// About how long a decision takes, in nanoseconds, on random inputs on a machine of 2.5 GHz: the
-/// parts as `./run bench dispatch` measures them.
+/// An estimate of the time of a decision, in nanoseconds, for random inputs on a machine of 2.5
+/// GHz.
+/// `./run bench dispatch` measures the costs of the parts.
 double decision_ns(const dsl::model::Selector& selector);
 
 }  // namespace selgen::fit

@@ -13,7 +13,7 @@ namespace {
 using dsl::model::Inspected;
 using dsl::model::Selector;
 
-/// The table's columns of what is found together with the feature, or of the feature alone.
+/// The table's columns of all features of the same inspection, or of the feature alone.
 std::vector<Eigen::Index> columns_beside(const Selector& selector, const dsl::model::Feature& read,
                                          const Data& data) {
     const auto* inspected = std::get_if<Inspected>(&read.value);

@@ -5,8 +5,8 @@
 
 namespace selgen::fit {
 
-/// In each row, what it takes to know the features that the selector's rules read: an inspection
-/// is made as a whole, so that it counts once, and for one feature as much as for all.
+/// The seconds in each row to compute the features that the selector's rules read. An inspection
+/// counts once and as a whole, however many of its features are read.
 Vector feature_seconds(const dsl::model::Selector& selector, const Data& data);
 
 }  // namespace selgen::fit

@@ -11,8 +11,8 @@ namespace selgen::fit {
 /// The fold of each row.
 using Folds = std::vector<std::size_t>;
 
-/// Deals rows out to `count` folds of about the same size, in a random order; rows of one group go
-/// to one fold. Gives the fold of each row, below `count`. Fewer groups than folds leave some
+/// Assigns rows at random to `count` folds of about the same size; rows of one group are in one
+/// fold. Returns the fold of each row, below `count`. With fewer groups than folds, some folds are
 /// empty.
 Folds folds(const std::vector<std::string>& groups, std::size_t count, Random& random);
 

@@ -18,7 +18,7 @@ namespace ast = dsl::ast;
 
 namespace {
 
-/// The columns that some node asks.
+/// The columns that the tree's nodes read.
 std::vector<Column> asked(const Cart& cart, const std::vector<Column>& columns) {
     std::vector<Column> result;
     for (std::size_t c = 0; c < columns.size(); ++c)
@@ -28,7 +28,7 @@ std::vector<Column> asked(const Cart& cart, const std::vector<Column>& columns) 
     return result;
 }
 
-/// Mean seconds to know each column's feature, in units of the mean best cost.
+/// Mean seconds to compute each column's feature, in units of the mean best cost.
 std::vector<double> column_costs(const TrainingSet& training, const std::vector<Column>& columns) {
     const auto best = best_of(training.losses);
     double sum = 0;
@@ -45,7 +45,7 @@ std::vector<double> column_costs(const TrainingSet& training, const std::vector<
     return costs;
 }
 
-/// Columns of one feature, and of one inspection, are known together.
+/// Columns of one feature or of one inspection have the same number: they are known together.
 std::vector<std::size_t> known_with(const TrainingSet& training,
                                     const std::vector<Column>& columns) {
     std::map<std::string, std::size_t> numbers;
@@ -77,7 +77,7 @@ std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
                     asked(cart, all.columns));
 }
 
-/// Words as numbers, the same for the same.
+/// Words as numbers; equal words have equal numbers.
 std::vector<std::size_t> numbered(const std::vector<std::string>& words) {
     std::map<std::string, std::size_t> known;
     std::vector<std::size_t> numbers;
@@ -105,7 +105,7 @@ std::optional<ast::Model> learn_cost_trees(const Candidate& candidate,
     return model_of(candidate, training, std::move(equations), all.columns);
 }
 
-/// A forest without trees predicts a number.
+/// A forest without trees becomes a number.
 Right right_of(const Forest& forest, const std::vector<Column>& columns) {
     if (forest.trees.empty()) return ast::Expression(dsl::build::Term(forest.base));
     return forest_of(forest, columns);

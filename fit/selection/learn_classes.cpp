@@ -9,7 +9,7 @@ namespace ast = dsl::ast;
 
 namespace {
 
-/// The variants that were measured in some row: an output that nothing is known of could win.
+/// The variants that were measured in some row. The output of an unmeasured variant could win.
 std::vector<Eigen::Index> measured(const Matrix& losses) {
     std::vector<Eigen::Index> variants;
     for (Eigen::Index v = 0; v < losses.cols(); ++v)

@@ -16,13 +16,13 @@ namespace ast = dsl::ast;
 
 namespace {
 
-/// What polynomials are fitted to: values of the columns, what each variant costs there, and folds.
+/// The data for polynomials: values of the columns, the cost of each variant, and folds.
 struct Points {
     Matrix columns, costs;
     Folds folds;
 };
 
-/// Of each quantity of each variant; without weights all points count the same.
+/// One for each quantity of each variant; without weights, all points count the same.
 std::vector<Polynomial> polynomials(const Candidate& candidate, const TrainingSet& training,
                                     const Points& points, const std::vector<Quantities>& wanted,
                                     const Matrix& weights) {
@@ -50,7 +50,7 @@ std::vector<Polynomial> polynomials(const Candidate& candidate, const TrainingSe
     return found;
 }
 
-/// Costs of the variants by polynomials of their logarithms; NaN where the points have no cost.
+/// The variants' costs by polynomials of their logarithms; NaN where the points have no cost.
 Matrix predicted(const std::vector<Polynomial>& found, const Points& points) {
     constexpr double most = 500;  // ratios of such costs are finite
     Matrix costs = points.costs;
@@ -64,8 +64,8 @@ Matrix predicted(const std::vector<Polynomial>& found, const Points& points) {
     return costs;
 }
 
-/// A point counts by how near the variant comes to the best there, or is predicted to come: what is
-/// taken for good, and is not, are the choices that lose most.
+/// Fits with weights. A point has more weight if the variant is, or is predicted to be, nearly the
+/// best there: choosing a variant that is wrongly predicted to be fast loses most.
 std::vector<Polynomial> polynomials_of_speedup(const Candidate& candidate,
                                                const TrainingSet& training, const Points& points,
                                                const std::vector<Quantities>& wanted) {
@@ -79,8 +79,8 @@ std::vector<Polynomial> polynomials_of_speedup(const Candidate& candidate,
     return found;
 }
 
-/// What choices lose at points, to base 2. More than 1.35 of the best counts as that, as where
-/// forests teach: it is not taken, and what disturbed a measurement says most of it.
+/// The regrets at points, as logarithms to base 2. A slowdown above 1.35 counts as 1.35, as in
+/// distillation: such a variant is not chosen, and its exact time is mostly noise.
 Matrix losses_of_choices(const Matrix& costs) {
     const double most = std::log2(std::exp(DistillationOptions{}.most_regret));
     return filled_regrets(costs.array().log2().matrix()).unaryExpr([most](double loss) {
@@ -88,11 +88,11 @@ Matrix losses_of_choices(const Matrix& costs) {
     });
 }
 
-/// The rows and places between, with what forests predict there: costs as ratios.
+/// The rows and points between them, with the costs that forests predict there, as ratios.
 Points distilled_points(const Candidate& candidate, const TrainingSet& training,
                         const Columns& all) {
     DistillationOptions options = distillation_options(training, all);
-    options.places = 4000;  // a polynomial has fewer numbers to learn than a tree
+    options.places = 4000;  // a polynomial has fewer parameters than a tree
     Lessons lessons = lessons_of(all.values, regrets(candidate, training), options);
     Folds folds;
     for (Eigen::Index row = 0; row < lessons.places.rows(); ++row)
@@ -100,7 +100,7 @@ Points distilled_points(const Candidate& candidate, const TrainingSet& training,
     return {std::move(lessons.places), lessons.regret.array().exp(), std::move(folds)};
 }
 
-/// Fitted, and of speedups moved to where choices lose least.
+/// Fits polynomials; those of speedups are then refined to minimise the regret of choices.
 std::vector<Polynomial> fit_of(const Candidate& candidate, const TrainingSet& training,
                                const Points& points, const std::vector<Quantities>& wanted) {
     if (!candidate.relative) return polynomials(candidate, training, points, wanted, {});
@@ -109,8 +109,8 @@ std::vector<Polynomial> fit_of(const Candidate& candidate, const TrainingSet& tr
     return found;
 }
 
-/// Which terms are found is chance to a degree, and what that does is less in the mean of several
-/// fits, which differ by how the rows are assigned to folds.
+/// The mean of fits with different fold assignments. The selected terms depend on the assignment;
+/// the mean depends on it less.
 std::vector<Polynomial> mean_of_deals(const Candidate& candidate, const TrainingSet& training,
                                       Points rows, const std::vector<Quantities>& wanted) {
     std::vector<std::vector<Polynomial>> fits;  // of each quantity of each variant
@@ -138,7 +138,7 @@ std::vector<Column> read_by(const std::vector<Polynomial>& all,
     return result;
 }
 
-/// Whether they can be read again: a longer sum is too deep.
+/// Whether the parser can read them: the expression of a longer sum is too deep.
 bool are_readable(const std::vector<Polynomial>& all) {
     constexpr std::size_t most_terms = 900;
     return std::ranges::all_of(all, [](const auto& one) { return one.terms.size() <= most_terms; });

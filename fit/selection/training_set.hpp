@@ -5,7 +5,7 @@
 #include "fit/forest/distilled.hpp"
 #include "fit/selection/learn.hpp"
 
-/// What all ways to learn begin and end with; part of fit/selection/learn.
+/// Helpers of all candidates; part of fit/selection/learn.
 namespace selgen::fit {
 
 struct Columns {
@@ -20,34 +20,34 @@ dsl::ast::Model model_of(const Candidate& candidate, const TrainingSet& training
                          std::vector<dsl::ast::ModelStatement> equations,
                          const std::vector<Column>& columns);
 
-/// Each cost beside the geometric mean of those of its row, so that what makes all variants slow or
-/// quick drops out (docs/decisions/0029-scores-include-overhead.md).
+/// Each cost over the geometric mean of its row. This removes what makes all variants slow or fast
+/// (docs/decisions/0029-scores-include-overhead.md).
 Matrix relative_costs(const Matrix& losses);
 
-/// Each cost beside the least of its row.
+/// Each cost over the least of its row.
 Matrix costs_over_best(const Matrix& losses);
 
-/// What a row says of a variant: 1 where it is the best, a half where it takes 3 % more, the less
-/// the more it takes. How slow a variant is that nobody would choose need not be known well
-/// (docs/decisions/0027-polynomials.md). 1 where the cost is not known.
+/// The weight of a row for a variant: 1 if the variant is the best, a half if it takes 3 % more,
+/// and less the more it takes. The time of a slow variant need not be predicted well
+/// (docs/decisions/0027-polynomials.md). 1 if the cost is not known.
 Matrix worth_of_rows(const Matrix& losses);
 
-/// The geometric mean of all that is known, seconds.
+/// The geometric mean of all known costs, in seconds.
 double mean_cost(const Matrix& losses);
 
-/// What a choice loses in each row beside the best: by logarithms, or in units of the mean cost.
+/// The regret of each choice in each row: by logarithms, or in units of the mean cost.
 Matrix regrets(const Candidate& candidate, const TrainingSet& training);
 
-/// How forests teach what is learnt of these columns.
+/// The options for distilling models of these columns from forests.
 DistillationOptions distillation_options(const TrainingSet& training, const Columns& all);
 
-/// Costs of a variant as they are learnt: logarithms to base 2, or seconds; NaN where not known.
+/// The target of a variant: its costs as logarithms to base 2, or in seconds; NaN if not known.
 Vector targets(const Matrix& costs, Eigen::Index variant, bool logarithms);
 
-/// Whether there is something to learn: two values.
+/// Whether there is enough to learn from: two values.
 bool is_known(const Vector& y);
 
-/// What is to be learnt of each variant: the time of a call and, where it is asked for, the plan's.
+/// What is fitted for each variant: the time of a call and, if needed, that of the plan.
 struct Quantities {
     const char* name;
     Matrix costs;
@@ -55,15 +55,16 @@ struct Quantities {
 
 std::vector<Quantities> quantities(const Candidate& candidate, const TrainingSet& training);
 
-/// Of each variant, and of each quantity.
+/// One polynomial for each quantity of each variant.
 std::optional<dsl::ast::Model> learn_polynomials(const Candidate& candidate,
                                                  const TrainingSet& training);
 
-/// One network for all variants: how much less than the row's mean each takes, by logarithms.
+/// One network for all variants. An output is the logarithm of the row's mean cost over the
+/// variant's cost.
 std::optional<dsl::ast::Model> learn_network(const Candidate& candidate,
                                              const TrainingSet& training);
 
-/// Nothing without libsvm.
+/// Nothing if selgen was built without libsvm.
 std::optional<dsl::ast::Model> learn_svm(const Candidate& candidate, const TrainingSet& training);
 
 }  // namespace selgen::fit

@@ -13,7 +13,7 @@ namespace selgen::fit {
 
 namespace {
 
-/// For each tree that pruning leads to a price of a row, between where it begins and the next.
+/// For each pruned tree, a price of a row between its own first price and that of the next tree.
 std::vector<double> candidates(const std::vector<double>& collapses, double rows) {
     std::vector<double> prices{0};
     for (const double price : collapses)
@@ -30,7 +30,7 @@ double cost_at(const Target& target, RowIndex row, double value) {
     return std::visit([&](const auto& kind) { return kind.cost_at(row, value); }, target);
 }
 
-/// Grown on all rows but those of one fold.
+/// A tree grown on all rows but those of one fold.
 class Other {
 public:
     Other(const Task& task, const Folds& folds, std::size_t fold, const CartOptions& options)
@@ -43,7 +43,7 @@ public:
         collapsed_ = collapses(grown_);
     }
 
-    /// For each price the loss on the rows of the fold.
+    /// The loss on the rows of the fold, for each price.
     std::vector<double> losses(const std::vector<double>& prices) const {
         std::vector<double> steps(prices.size() + 1);
         for (const RowIndex row : task_.rows.rows) {
@@ -63,7 +63,7 @@ public:
         return steps;
     }
 
-    /// Of one row, at one price.
+    /// The loss of one row at one price.
     double loss(RowIndex row, double price) const {
         for (const Stop& stop : stops_of(row))
             if (stop.from / count_ <= price) return loss_at(row, stop);
@@ -91,7 +91,7 @@ double sum(const std::vector<double>& losses) {
     return std::accumulate(losses.begin(), losses.end(), 0.0);
 }
 
-/// Of the sum of so many parts, of folds or of rows.
+/// The standard error of the sum of these parts, of folds or of rows.
 double standard_error(const std::vector<double>& parts) {
     const double count = static_cast<double>(parts.size());
     const double mean = sum(parts) / count;
@@ -100,7 +100,7 @@ double standard_error(const std::vector<double>& parts) {
     return std::sqrt(squares * count / std::max(1.0, count - 1));
 }
 
-/// The rows assigned to folds once, and for each fold a tree, grown on all others.
+/// An assignment of the rows to folds, and for each fold a tree that is grown on all others.
 struct Deal {
     const Folds& folds;
     std::vector<std::unique_ptr<Other>> others;
@@ -109,11 +109,11 @@ struct Deal {
     double loss(RowIndex row, double price) const { return others[folds[row]]->loss(row, price); }
 };
 
-/// The trees of all deals are grown at once: those of one keep few threads busy.
+/// Grows the trees of all fold assignments in parallel: those of one keep few threads busy.
 std::vector<Deal> deals_of(const Task& task, const std::vector<double>& prices,
                            const CartOptions& options) {
     std::vector<Deal> deals;
-    std::vector<std::pair<std::size_t, std::size_t>> places;  // deal and fold
+    std::vector<std::pair<std::size_t, std::size_t>> places;  // assignment and fold
     for (const Folds& folds : task.deals) {
         const std::size_t count = *std::ranges::max_element(folds) + 1;
         for (std::size_t fold = 0; fold < count; ++fold) places.emplace_back(deals.size(), fold);
@@ -129,7 +129,7 @@ std::vector<Deal> deals_of(const Task& task, const std::vector<double>& prices,
     return deals;
 }
 
-/// The smallest tree that is little worse than the best, by the mean of all deals.
+/// The smallest tree within `errors` standard errors of the best, over all fold assignments.
 std::size_t chosen_size(const std::vector<Deal>& deals, double errors) {
     const std::size_t prices = deals.front().losses.front().size();
     std::vector<double> sums(prices), spreads(prices);
@@ -147,9 +147,9 @@ std::size_t chosen_size(const std::vector<Deal>& deals, double errors) {
     return chosen;
 }
 
-/// Whether the trees at this price lose less than one leaf does in the same rows, beyond what
-/// chance does. The leaf's value is that of all rows: that of the other folds' rows is the worse on
-/// a fold the less features say, since what is rare in the ones is frequent in the other.
+/// Whether the trees at this price lose less than a single leaf in the same rows, by more than
+/// `errors` standard errors. The leaf has the value of all rows. The value of the other folds' rows
+/// would be biased: what is rare in them is frequent in the fold.
 bool beat(const std::vector<Deal>& deals, const Task& task, double price, double value,
           double errors) {
     std::vector<double> saved;

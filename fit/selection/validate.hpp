@@ -7,17 +7,17 @@
 
 namespace selgen::fit {
 
-/// What is to be learnt, from which rows.
+/// The target of a tree, and the rows to learn it from.
 struct Task {
     const Matrix& x;
     const Target& target;
     Sorted rows;
-    std::vector<Folds> deals;  // each the fold of every row of x; none: no validation
+    std::vector<Folds> deals;  // fold assignments of all rows of x; none: no validation
 };
 
 GrowOptions grow_options(const CartOptions& options);
 
-/// The price of a leaf, of the loss of one row, that validation chooses for the tree of all rows.
+/// The price of a leaf that cross-validation chooses for the tree of all rows, as a loss per row.
 double validated_price(const Task& task, const Grown& grown, const std::vector<double>& collapses,
                        const CartOptions& options);
 

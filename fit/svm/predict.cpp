@@ -7,8 +7,8 @@ namespace selgen::fit {
 
 namespace {
 
-/// What a pair's vectors say: positive for the first. The order of sums is that of libsvm, so that
-/// the answers are the same.
+/// The decision value of a pair: positive for the first class. Sums have the order of libsvm, so
+/// that the results are identical.
 double decided(const Svm& svm, const Vector& kernel, std::size_t first, std::size_t second) {
     const auto begin_of = [&](std::size_t wanted) {
         std::size_t begin = 0;

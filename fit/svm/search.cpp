@@ -26,7 +26,7 @@ Classified part_of(const Classified& data, const Rows& rows) {
     return result;
 }
 
-/// At most so many rows, of which all are equally likely.
+/// A random sample of at most `most` rows.
 Classified sample_of(const Classified& data, std::size_t most, std::uint64_t seed) {
     Rows rows(data.labels.size());
     std::iota(rows.begin(), rows.end(), 0);
@@ -37,13 +37,13 @@ Classified sample_of(const Classified& data, std::size_t most, std::uint64_t see
     return part_of(data, rows);
 }
 
-/// NaN where it is not known.
+/// The loss of a choice; NaN if it is not known.
 double loss_of(const Classified& data, Eigen::Index row, std::size_t chosen) {
     if (data.loss.cols() > 0) return data.loss(row, static_cast<Eigen::Index>(chosen));
     return data.labels[static_cast<std::size_t>(row)] == chosen ? 0 : 1;
 }
 
-/// The mean loss of rows where others decide; each fold is one of the rows' numbers.
+/// The mean loss by cross-validation.
 double loss_in_folds(const Classified& data, const SvmSetting& setting, std::size_t folds) {
     double sum = 0, count = 0;
     for (std::size_t fold = 0; fold < folds; ++fold) {
@@ -70,7 +70,7 @@ struct Scored {
     double loss;
 };
 
-/// From the smallest C, until more of it is worse: the larger C, the longer it takes.
+/// Tries C from the smallest until the loss increases: a larger C takes longer.
 Scored best_cost(const Classified& data, const std::vector<double>& costs, double gamma) {
     const std::size_t folds = *std::ranges::max_element(data.folds) + 1;
     Scored best{{costs[0], gamma}, std::numeric_limits<double>::infinity()};
@@ -82,7 +82,7 @@ Scored best_cost(const Classified& data, const std::vector<double>& costs, doubl
     return best;
 }
 
-/// The first of least loss: so a small gamma, whose machine is smooth.
+/// The first with the least loss: a small gamma, which gives a smooth machine.
 Scored best_of(const Classified& data, const std::vector<double>& costs,
                const std::vector<double>& gammas, std::size_t threads) {
     std::vector<Scored> all(gammas.size());
@@ -91,7 +91,7 @@ Scored best_of(const Classified& data, const std::vector<double>& costs,
     return *std::ranges::min_element(all, {}, &Scored::loss);
 }
 
-/// The value and, to either side, the middle to its neighbours, on a logarithmic scale.
+/// The value and the midpoints to its two neighbours, on a logarithmic scale.
 std::vector<double> around(double value, const std::vector<double>& tried) {
     const double step = tried.size() > 1 ? std::sqrt(tried[1] / tried[0]) : 1;
     return step == 1 ? std::vector{value} : std::vector{value / step, value, value * step};

@@ -12,7 +12,7 @@ namespace selgen::fit {
 
 namespace {
 
-/// Rows as libsvm reads them; a model of it points into them.
+/// Rows in libsvm's format; libsvm's models point into them.
 struct SvmProblem {
     std::vector<double> labels;
     std::vector<svm_node> nodes;
@@ -21,7 +21,7 @@ struct SvmProblem {
     svm_problem view() { return {static_cast<int>(rows.size()), labels.data(), rows.data()}; }
 };
 
-/// Class after class, as libsvm numbers classes in the order in which it meets them.
+/// Rows by class: libsvm numbers classes in the order of their first rows.
 SvmProblem problem_of(const Matrix& x, const std::vector<std::size_t>& labels) {
     std::vector<Eigen::Index> order(labels.size());
     std::iota(order.begin(), order.end(), 0);
@@ -81,7 +81,7 @@ Svm train_svm(const Matrix& x, const std::vector<std::size_t>& labels, const Svm
                 setting.gamma,          {labels[0]},
                 Matrix(0, x.cols()),    {0},
                 Matrix(0, 0),           Vector(0)};
-    // It belongs to the whole process, and libsvm says on the terminal what it does otherwise.
+    // Global to the process. By default, libsvm prints its progress.
     [[maybe_unused]] static const bool is_silent =
         (svm_set_print_string_function([](const char*) {}), true);
     SvmProblem problem = problem_of(x, labels);

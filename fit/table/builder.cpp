@@ -9,7 +9,7 @@
 namespace selgen::fit {
 namespace {
 
-constexpr double tick = 1e-3;  // of a clock that shows 0: that of run times in seconds
+constexpr double tick = 1e-3;  // seconds: the resolution of a clock that shows 0
 
 }  // namespace
 

@@ -11,8 +11,8 @@
 
 namespace selgen::fit {
 
-/// A table that grows by single values, in any order. Rows, features and variants are written in
-/// the order in which they were first met.
+/// Builds a table from single values, in any order. Rows, features and variants are written in the
+/// order of their first use.
 class TableBuilder {
 public:
     std::size_t row(const std::string& id);
@@ -20,15 +20,15 @@ public:
     std::size_t variant(const std::string& name) { return number_of(variants_, name); }
 
     void set(std::size_t row, std::size_t feature, std::string text);
-    /// Seconds; infinite: did not succeed. Of several of a row and a variant the median counts.
+    /// Seconds; infinite: failed. If a row and a variant have several times, the median counts.
     void add_time(std::size_t row, std::size_t variant, double seconds);
-    /// Adds to what it takes to know the feature.
+    /// Adds seconds to the cost of the feature.
     void add_cost(std::size_t row, std::size_t feature, double seconds);
     void set_fold(std::size_t row, int fold) { rows_[row].fold = fold; }
 
     bool has_rows() const { return !rows_.empty(); }
 
-    /// The table. Times of 0, which clocks of few digits show, become the least time above it.
+    /// The table. Times of 0, from clocks with few digits, become the least time above 0.
     ImportedTable table() const;
 
 private:
@@ -52,7 +52,7 @@ private:
     std::vector<Row> rows_;
 };
 
-/// The middle of some numbers, at least one: where there are two, their mean.
+/// The median of at least one number: the mean of the middle two if their count is even.
 double median(std::vector<double> values);
 
 }  // namespace selgen::fit

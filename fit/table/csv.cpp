@@ -64,8 +64,8 @@ private:
         while (at_ < text_.size() && text_[at_] != ',' && !is_line_end()) {
             if (text_[at_] == '"')
                 fail(
-                    "a quote stands inside a field: put the whole field in "
-                    "quotes, and double those inside");
+                    "a quote inside an unquoted field: quote the whole field, and double the "
+                    "quotes inside");
             ++at_;
         }
         return {trimmed_field(text_.substr(begin, at_ - begin)), location_of(begin), false};
@@ -77,7 +77,7 @@ private:
         bool has_doubled = false;
         for (;; ++at_) {
             if (at_ == text_.size()) {
-                if (!fault_) fault_ = {name_, field.place, "the quote that begins here has no end"};
+                if (!fault_) fault_ = {name_, field.place, "the quote is not closed"};
                 return field;
             }
             if (text_[at_] == '\n') note_line(at_ + 1);
@@ -92,8 +92,8 @@ private:
         while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
         if (at_ < text_.size() && text_[at_] != ',' && !is_line_end()) {
             fail(
-                "behind the quote that ends a field stands more: a comma is missing, or the "
-                "quotes inside are not doubled");
+                "text after the closing quote: a comma is missing, or the quotes inside are not "
+                "doubled");
         }
         return field;
     }

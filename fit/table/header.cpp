@@ -41,14 +41,14 @@ TableColumn column_of(const Field& field, TableFaults& faults) {
     const std::string shown = '\'' + dsl::shortened(text) + '\'';
     if (text.empty()) {
         faults.add(field.place,
-                   "the column has no name: give it one, or take it out (pandas writes "
-                   "such a column of row numbers unless it is told index=False)");
+                   "the column has no name: name it, or remove it (pandas writes such a column of "
+                   "row numbers without index=False)");
         return {ignored, text, field.place};
     }
     const std::size_t colon = text.find(':');
     if (colon == text.npos) {
         if (kind_in(prefixes, text).value_or(ignored) != ignored) {
-            faults.add(field.place, "the column " + shown + " says of nothing: write " + text +
+            faults.add(field.place, "the column " + shown + " is incomplete: write " + text +
                                         (text == "cost" ? ":<feature>" : ":<variant>"));
         }
         return {kind_in(whole_names, text).value_or(feature), text, field.place};
@@ -59,12 +59,13 @@ TableColumn column_of(const Field& field, TableFaults& faults) {
         std::vector<std::string> known;
         for (const Word& word : prefixes) known.emplace_back(word.text);
         const std::string hint = nearest_hint(prefix, known);
-        faults.add(field.place, "the column " + shown + " begins with none of time: setup: cost: " +
-                                    "spread: factor: " +
-                                    (hint.empty() ? "(a feature's name has no colon)" : hint));
+        faults.add(field.place,
+                   "unknown prefix in column " + shown + ", not one of time, setup, " +
+                       "cost, spread, factor" +
+                       (hint.empty() ? " (a feature's name has no colon)" : ": " + hint));
     }
     if (kind && *kind != ignored && colon + 1 == text.size()) {
-        faults.add(field.place, "the column " + shown + " names nothing behind its colon");
+        faults.add(field.place, "the column " + shown + " has no name after its colon");
     }
     return {kind.value_or(ignored), text.substr(colon + 1), field.place};
 }
@@ -81,7 +82,7 @@ void check_distinct(const Record& header, TableFaults& faults) {
     }
 }
 
-/// Numbers the columns of one kind, and returns their names.
+/// Numbers the columns of one kind and returns their names.
 std::vector<std::string> numbered(std::vector<TableColumn>& columns, ColumnKind kind) {
     std::vector<std::string> names;
     for (TableColumn& column : columns) {
@@ -92,7 +93,7 @@ std::vector<std::string> numbered(std::vector<TableColumn>& columns, ColumnKind 
     return names;
 }
 
-/// Lets the columns of one kind refer to those of another.
+/// Sets the indices of the columns of one kind to those of the columns that they refer to.
 void refer(std::vector<TableColumn>& columns, ColumnKind kind,
            const std::vector<std::string>& names, TableFaults& faults) {
     const std::string of = kind == cost ? "" : "time:";
@@ -122,8 +123,8 @@ std::vector<TableFault> TableFaults::told() const {
     std::vector<TableFault> all = faults_;
     if (more_ == 0) return all;
     const std::string text = more_ == 1
-                                 ? "and 1 more fault"
-                                 : "and " + std::to_string(more_) + " more faults, from here on";
+                                 ? "and 1 more error"
+                                 : "and " + std::to_string(more_) + " more errors, from here on";
     all.push_back({name_, first_of_more_, text});
     return all;
 }
@@ -139,14 +140,14 @@ std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults)
     const dsl::Location begin = header.empty() ? dsl::Location{} : header[0].place;
     if (features.empty()) {
         faults.add(begin,
-                   "no column is a feature: a choice has nothing to depend on (a feature is a "
-                   "column without a prefix that is not id, group, fold or note)");
+                   "the table has no column of a feature: a feature is a column without a prefix "
+                   "that is not id, group, fold or note");
     }
     if (variants.size() > dsl::most_variants) {
         faults.add(begin, "there are " + std::to_string(variants.size()) +
-                              " variants, and a selector has at most " +
+                              " variants, but a selector has at most " +
                               std::to_string(dsl::most_variants) +
-                              ": leave out those that are never the best");
+                              ": remove those that are never the best");
     }
     return columns;
 }

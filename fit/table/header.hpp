@@ -9,14 +9,14 @@
 /// The first line of a table; part of fit/table.
 namespace selgen::fit {
 
-/// Faults in the order in which they are met; beyond most_table_faults they are counted.
+/// Errors in the order of detection; beyond most_table_faults they are only counted.
 class TableFaults {
 public:
     explicit TableFaults(const std::string& name) : name_(name) {}
 
     void add(dsl::Location place, const std::string& text);
     bool any() const { return !faults_.empty(); }
-    /// All, and one more that counts those that were not kept.
+    /// All errors, and one more that counts those that were not kept.
     std::vector<TableFault> told() const;
 
 private:
@@ -36,8 +36,8 @@ struct TableColumn {
     std::size_t index = 0;  // of the variant or feature
 };
 
-/// The columns by their names. Of variants and features the columns time and feature make the
-/// numbering; setup and cost refer to it.
+/// The columns by their names. The columns `time` and the features number the variants and the
+/// features; `setup` and `cost` refer to them.
 std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults);
 
 }  // namespace selgen::fit

@@ -11,7 +11,7 @@
 namespace selgen::fit {
 namespace {
 
-/// The features that the table lacks, and the columns that are none. A code file has many.
+/// The features without a column, and the columns that are not features.
 struct Unmatched {
     std::vector<std::string> missing;
     std::vector<std::string> unknown;
@@ -35,22 +35,22 @@ Unmatched unmatched(const Data& data, const Inputs& inputs) {
 Remarks notes_on(const Unmatched& found) {
     Remarks remarks;
     if (!found.missing.empty())
-        remarks.push_back(
-            {"the table has no " + columns_text(found.missing) + ": the model does without"});
+        remarks.push_back({"the table has no " + columns_text(found.missing) +
+                           ": the model will not use " +
+                           (found.missing.size() == 1 ? "it" : "them")});
     if (!found.unknown.empty())
         remarks.push_back(
-            {fmt::format("the selector has no feature{} {}: {} of the table",
+            {fmt::format("the selector has no feature{} {}: {} of the table ignored",
                          found.unknown.size() == 1 ? "" : "s", fmt::join(found.unknown, ", "),
-                         found.unknown.size() == 1 ? "a column" : "columns")});
+                         found.unknown.size() == 1 ? "the column" : "the columns")});
     return remarks;
 }
 
-/// Of a column that has words for numbers, or the other way round.
+/// The error of a column with words instead of numbers, or numbers instead of words.
 std::string wrong_kind(const std::vector<std::string>& known) {
     if (known.empty())
-        return "has words, and the feature is a number: write numbers, or make it a `one of`";
-    return fmt::format("has numbers, and the feature is one of some words: write {}",
-                       fmt::join(known, ", "));
+        return "has words, but the feature is a number: write numbers, or declare it as `one of`";
+    return fmt::format("has numbers, but the feature has words: write {}", fmt::join(known, ", "));
 }
 
 }  // namespace
@@ -64,11 +64,10 @@ std::string columns_text(const std::vector<std::string>& names) {
 Remark no_feature_error(const std::vector<std::string>& wanted, const Data& data) {
     std::vector<std::string> there;
     for (const auto& feature : data.features) there.push_back(feature.name);
-    return {
-        fmt::format("the table has none of the selector's features: {} {} wanted, and there {} {}",
-                    columns_text(wanted), wanted.size() == 1 ? "is" : "are",
-                    there.size() == 1 ? "is" : "are", fmt::join(there, ", ")),
-        true};
+    return {fmt::format("the table has none of the selector's features: it needs {}, but has {}",
+                        columns_text(wanted),
+                        there.empty() ? std::string("none") : columns_text(there)),
+            true};
 }
 
 Remarks match_variants(Data& data, const std::vector<std::string>& variants) {
@@ -79,13 +78,13 @@ Remarks match_variants(Data& data, const std::vector<std::string>& variants) {
         any = any || known;
         if (known) continue;
         const std::string hint = nearest_hint(timed, variants);
-        remarks.push_back({"the selector has no variant '" + timed + "', which the table times" +
-                           (hint.empty() ? "" : ": " + hint)});
+        remarks.push_back({"the selector has no variant '" + timed + "': its times are ignored" +
+                           (hint.empty() ? "" : "; " + hint)});
     }
     for (const std::string& variant : variants)
         if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())
             remarks.push_back({"the table has no column time:" + variant});
-    if (!any) remarks.push_back({"the table times no variant of the selector", true});
+    if (!any) remarks.push_back({"the table has no times of the selector's variants", true});
     data.keep_variants(variants);
     return remarks;
 }
@@ -105,7 +104,7 @@ Remarks match_words(const Data& data, const std::vector<Input>& features) {
         for (const auto& word : words) {
             if (std::ranges::find(known, word) != known.end()) continue;
             remarks.push_back({"column " + name + ": '" + word +
-                                   "' is none of the feature's words: add it to its `one of`",
+                                   "' is not a word of the feature: add it to its `one of`",
                                true});
         }
     }
@@ -126,9 +125,8 @@ Remarks match_reuse(const Data& data, double given) {
     if (given == unless_given) return {};
     const Vector used = reuse_of(data, given);
     if ((used.array() == given).all()) return {};
-    return {{fmt::format(
-        "--reuse {} is not used where the table's column reuse says how many calls share a plan",
-        given)}};
+    return {{fmt::format("--reuse {} is ignored in rows that have a value in the column reuse",
+                         given)}};
 }
 
 }  // namespace selgen::fit

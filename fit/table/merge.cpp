@@ -13,7 +13,7 @@ namespace {
 
 using Indices = std::vector<std::size_t>;
 
-/// Where each of some words is among others, to which the missing ones are added.
+/// The index of each of some words among others; appends the missing words to these.
 Indices places(std::vector<std::string>& all, const std::vector<std::string>& words) {
     Indices result;
     for (const std::string& word : words) {
@@ -29,11 +29,11 @@ bool holds_numbers(const Data& data, std::size_t feature) {
     return data.features[feature].words.empty() && (values.array() == values.array()).any();
 }
 
-/// Why the tables cannot be one; empty where they can.
+/// Why the tables cannot be combined; empty if they can.
 std::string why_not(const Data& data, const Data& other) {
     if (data.simulated != other.simulated)
         return "its times are " + origin_of(other) + ", and those of the table before it " +
-               origin_of(data) + ": tables of both kinds, or of two machines, are not one";
+               origin_of(data) + ": such tables cannot be combined";
     for (std::size_t f = 0; f < data.features.size(); ++f)
         for (std::size_t g = 0; g < other.features.size(); ++g) {
             const std::string& name = data.features[f].name;
@@ -46,8 +46,8 @@ std::string why_not(const Data& data, const Data& other) {
     std::vector<std::string> variants = data.variants;
     places(variants, other.variants);
     if (variants.size() <= dsl::most_variants) return {};
-    return "the tables time " + std::to_string(variants.size()) +
-           " variants together, and a selector has at most " + std::to_string(dsl::most_variants);
+    return "the tables have " + std::to_string(variants.size()) +
+           " variants in all, but a selector has at most " + std::to_string(dsl::most_variants);
 }
 
 /// The columns of the other table's features, and the values of their words.
@@ -76,7 +76,7 @@ void grow(Matrix& matrix, Eigen::Index rows, std::size_t columns, double value) 
     matrix = std::move(grown);
 }
 
-/// The row of each of the other's; those that are not there are added, without values.
+/// The row of `data` for each row of the other table; adds missing rows without values.
 Indices rows_of(Data& data, const Data& other) {
     const Repeats repeats(data, other);
     Indices rows;
@@ -91,7 +91,7 @@ Indices rows_of(Data& data, const Data& other) {
     return rows;
 }
 
-/// A time that is not known says nothing.
+/// Takes the least of the known times.
 void take_least(double& time, double other) {
     if (!(time <= other) && !std::isnan(other)) time = other;
 }
@@ -100,12 +100,12 @@ bool went_wrong(const Data& data, Eigen::Index row, Eigen::Index variant) {
     return data.wrong.size() > 0 && data.wrong(row, variant) > 0;
 }
 
-/// 0 is a plan of which nothing is said.
+/// Takes the least setup time; 0 means unknown.
 void take_least_setup(double& setup, double other) {
     if (setup == 0 || (other > 0 && other < setup)) setup = other;
 }
 
-/// What failed in either, in a row and in a column that both have now, has failed.
+/// Marks a run as failed that failed in either table.
 void take_failure(Data& data, Eigen::Index row, Eigen::Index variant, bool failed) {
     if (!failed && !went_wrong(data, row, variant)) return;
     data.wrong(row, variant) = 1;

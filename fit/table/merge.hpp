@@ -6,17 +6,16 @@
 
 namespace selgen::fit {
 
-/// Adds the rows of another table. A row that is there already (Repeats) was measured again: of
-/// each run and each plan the least time counts, since what disturbs a measurement makes it longer.
-/// What failed once has failed, as an answer that is wrong now and then is wrong; what took too
-/// long or was not measured gives way to a time. What is new of features, their words, and variants
-/// is added; the others' rows did not measure it. What does not go together is told in a sentence,
-/// and nothing is added: times that were measured and simulated ones, or those of two simulated
-/// machines; a feature that is numbers in one and words in the other; or more variants than a table
-/// may have.
+/// Adds the rows of another table. A row that exists already (Repeats) was measured again: the
+/// least time of each run and each plan counts, because disturbances make times longer. A run that
+/// failed in one table has failed, because a variant that is sometimes wrong is wrong. A time
+/// replaces a timeout or a missing value. New features, words and variants are added; they are
+/// unmeasured in the other rows. Returns the reason, and adds nothing, if the tables cannot be
+/// combined: measured and simulated times, two simulated machines, a feature with numbers in one
+/// table and words in the other, or too many variants.
 std::string merge(Data& data, const Data& other);
 
-/// Where times come from: "measured", "simulated (Cell)".
+/// The provenance of the times: "measured", "simulated (Cell)".
 std::string origin_of(const Data& data);
 
 }  // namespace selgen::fit

@@ -8,7 +8,7 @@
 namespace selgen::fit {
 namespace {
 
-/// Words that mean something of their own where a rule, a model or a table is read.
+/// Words with a meaning of their own in rules, models or tables.
 constexpr std::array<std::string_view, 26> meanings{
     "cost",  "time",  "setup", "choice",  "then",  "tree",  "forest", "network", "svm",
     "input", "layer", "bias",  "classes", "gamma", "rho",   "lg",     "ln",      "exp",

@@ -6,11 +6,11 @@
 
 namespace selgen::fit {
 
-/// The name as the language takes it: letters, digits and single underlines, no word of C++ or of
-/// the language. A name that is taken as it stands comes back unchanged.
+/// The name as an identifier of the language: letters, digits and single underscores, and no
+/// keyword of C++ or of the language. A valid name is returned unchanged.
 std::string identifier_of(std::string_view text);
 
-/// The same, and none of those given before: with _2, _3, … behind it.
+/// The same, but different from all names returned before: with _2, _3, … appended.
 class Identifiers {
 public:
     std::string operator()(std::string_view text);

@@ -6,13 +6,14 @@
 
 namespace selgen::fit {
 
-/// The number that the text is, all of it. Infinities, NaN and what a double cannot hold are none.
+/// The number if the whole text is one. Infinities, NaN and numbers that a double cannot hold are
+/// none.
 std::optional<double> number_in(std::string_view text);
 
-/// The shortest text that reads back as the same finite number.
+/// The shortest text that is read as the same finite number.
 std::string number_text(double value);
 
-/// The text in small letters of ASCII.
+/// The text in lower case (ASCII only).
 std::string in_small_letters(std::string_view text);
 
 }  // namespace selgen::fit

@@ -10,16 +10,16 @@
 
 namespace selgen::fit {
 
-/// Finds rows of a table in another one, in which they were measured again: those of the same id
-/// whose features are alike, words the same and numbers within a factor of two, as far as both
-/// tables know them. A feature that differs by more tells of the machine's state and not of the
-/// input, and what variants cost in one state is not what they cost in another.
+/// Finds the rows of a table in another table, in which they were measured again: rows of the same
+/// id with similar features (equal words, numbers within a factor of two, as far as both tables
+/// know them). A feature that differs by more describes the state of the machine, not the input,
+/// and variants cost other times in another state.
 class Repeats {
 public:
-    /// Looks among the rows that `data` has now. Both must outlive this.
+    /// Searches the rows that `data` has now. Both must outlive this object.
     Repeats(const Data& data, const Data& other);
 
-    /// The row of `data` that is this one of the other table.
+    /// The row of `data` that corresponds to this row of the other table.
     std::optional<std::size_t> find(std::size_t row) const;
 
 private:

@@ -27,7 +27,7 @@ bool is_infinity_or_nan(std::string_view text) {
     return word == "nan" || word == "inf" || word == "infinity";
 }
 
-/// A column of features holds words where most of its fields do.
+/// Whether a column of features holds words: most of its fields are words.
 bool holds_words(const std::vector<Record>& records, std::size_t column) {
     std::size_t numbers = 0, words = 0;
     for (std::size_t r = 1; r < records.size(); ++r) {
@@ -41,7 +41,7 @@ bool holds_words(const std::vector<Record>& records, std::size_t column) {
     return words > numbers;
 }
 
-/// Reads the rows below the names.
+/// Reads the rows after the line of names.
 class RowReader {
 public:
     RowReader(const Csv& csv, const std::vector<TableColumn>& columns, TableFaults& faults)
@@ -78,11 +78,11 @@ private:
         if (record.size() == columns_.size()) return true;
         const bool few = record.size() < columns_.size();
         const Field& where = few ? record.back() : record[columns_.size()];
-        faults_.add(where.place,
-                    "the row has " + std::to_string(record.size()) + " fields, and the table " +
-                        std::to_string(columns_.size()) + " columns: " +
-                        (few ? "what was not measured is an empty field, with its comma"
-                             : "a field that holds a comma stands in quotes"));
+        faults_.add(where.place, "the row has " + std::to_string(record.size()) +
+                                     " fields, but the table has " +
+                                     std::to_string(columns_.size()) + " columns: " +
+                                     (few ? "write an empty field for a value that was not measured"
+                                          : "quote fields that contain commas"));
         return false;
     }
 
@@ -120,7 +120,7 @@ private:
         const bool is_whole =
             number && *number >= 0 && *number <= 1e6 && std::floor(*number) == *number;
         if (is_whole) return static_cast<int>(*number);
-        faults_.add(field.place, shown(field.text) + " is no fold: give a whole number from 0");
+        faults_.add(field.place, shown(field.text) + " is not a fold: write a whole number from 0");
         return -1;
     }
 
@@ -129,7 +129,7 @@ private:
         if (number && *number >= 0) return *number;
         faults_.add(
             field.place,
-            shown(field.text) + " is no cost: give the seconds that the feature takes, from 0");
+            shown(field.text) + " is not a cost: write the seconds that the feature takes, from 0");
         return 0;
     }
 
@@ -138,8 +138,8 @@ private:
         if (const auto number = number_in(field.text)) {
             if (*number > 0 || (*number == 0 && !is_run)) return *number;
             faults_.add(field.place, "a " + what + " of " + std::string(field.text) +
-                                         " s cannot be: leave what was not measured empty, and "
-                                         "write fail where the run did not succeed");
+                                         " s is not possible: leave the field empty if it was not "
+                                         "measured, or write fail if the run failed");
             return not_measured;
         }
         const std::string word = in_small_letters(field.text);
@@ -147,15 +147,15 @@ private:
             if (word == name) return failed_run;
         }
         const std::string hint = nearest_hint(word, {"inf", "fail", "timeout"});
-        faults_.add(field.place, shown(field.text) + " is no " + what + ": " +
+        faults_.add(field.place, shown(field.text) + " is not a " + what + ": " +
                                      (hint.empty() || word == "nan"
-                                          ? "give seconds, inf, fail or timeout, or leave what was "
-                                            "not measured empty"
+                                          ? "write seconds, inf, fail or timeout, or leave the "
+                                            "field empty if it was not measured"
                                           : hint));
         return not_measured;
     }
 
-    /// A failure is not what merely took too long.
+    /// Notes a wrong result or a crash; a timeout is not one.
     void note_failure(const Field& field, Eigen::Index row, Eigen::Index variant) {
         if (in_small_letters(field.text) != "fail") return;
         if (data_.wrong.size() == 0)
@@ -171,11 +171,12 @@ private:
         const std::string text = shown(field.text);
         const std::string name = shown(column.of);
         if (wants_words) {
-            faults_.add(field.place, text + " is a number in the column " + name +
-                                         " of words: let a word begin with a letter");
+            faults_.add(field.place, text + " is a number, but the column " + name +
+                                         " has words: begin each word with a letter");
         } else {
-            faults_.add(field.place, text + " is no number as the others of the column " + name +
-                                         " are: leave what is not known empty");
+            faults_.add(field.place, text +
+                                         " is not a number like the other values of the column " +
+                                         name + ": leave unknown values empty");
         }
         return not_measured;
     }
@@ -187,8 +188,8 @@ private:
         if (is_new && words.size() == most_words + 1) {
             faults_.add(field.place, "the column " + shown(column.of) + " has more than " +
                                          std::to_string(most_words) +
-                                         " different words, which no choice can depend on: call it "
-                                         "id or note, or take it out");
+                                         " different words, the most of a feature: rename it to id "
+                                         "or note, or remove it");
         }
         return static_cast<double>(word->second);
     }
@@ -201,7 +202,7 @@ private:
     std::vector<Words> words_;
 };
 
-/// Makes the names identifiers, and notes those that had to change.
+/// Turns the names into identifiers and notes those that changed.
 void name_all(const std::vector<std::string*>& names, const std::string& what,
               std::vector<std::string>& notes) {
     Identifiers identifiers;
@@ -215,7 +216,7 @@ void name_all(const std::vector<std::string*>& names, const std::string& what,
     }
     if (count == 0) return;
     if (count > 8) changed += ", and " + std::to_string(count - 8) + " more";
-    notes.push_back(what + " were made names of the language: " + changed);
+    notes.push_back(what + " were renamed to valid identifiers: " + changed);
 }
 
 void name_all(Data& data) {
@@ -231,13 +232,13 @@ void name_all(Data& data) {
     }
 }
 
-/// Of `# simulated: MACHINE, on 1, 2 threads`, the machine.
+/// The machine of `# simulated: MACHINE, on 1, 2 threads`.
 std::string simulated_machine(std::string_view told) {
     return std::string(told.substr(0, told.rfind(", on ")));
 }
 
-/// The machine whose times were simulated, as the comments tell; empty where they were measured.
-/// Tables that were put together are told.
+/// The machine whose times were simulated, by the comments; empty if the times were measured.
+/// Reports a file that mixes tables.
 std::string simulated_in(const Csv& csv, TableFaults& faults) {
     constexpr std::string_view simulated = "simulated: ", measured = "measured on ";
     std::optional<std::string> origin;
@@ -248,8 +249,8 @@ std::string simulated_in(const Csv& csv, TableFaults& faults) {
             is_simulated ? simulated_machine(comment.text.substr(simulated.size())) : "";
         if (origin && *origin != here)
             faults.add(comment.place,
-                       "the table has times that were simulated and others, or those of two "
-                       "machines: keep each in a table of its own");
+                       "the table mixes simulated times with others, or those of two machines: "
+                       "write one table for each");
         origin = here;
     }
     return origin.value_or("");
@@ -269,7 +270,7 @@ std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
     }
     const std::vector<TableColumn> columns = read_columns(csv.records[0], faults);
     if (csv.records.size() == 1) {
-        faults.add({csv.records[0][0].place.line + 1, 1}, "there is no row below the names");
+        faults.add({csv.records[0][0].place.line + 1, 1}, "the table has no rows");
     }
     if (faults.any()) return faults.told();
     Data data = RowReader(csv, columns, faults).read();

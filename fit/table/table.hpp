@@ -10,15 +10,15 @@
 
 namespace selgen::fit {
 
-/// Reads a table of timings: a column `time:<variant>` in seconds for each variant (or none: then
-/// the table can be predicted only), maybe `setup:<variant>`, `cost:<feature>`, `id`, `group` and
-/// `fold`; every other column is a feature, of numbers or of words. `note`, `spread:…` and
-/// `factor:…` are skipped. An empty field was not measured; inf, fail and timeout did not
-/// succeed. Faults come in the order of the text; beyond most_table_faults one more counts them.
+/// Reads a table of timings: a column `time:<variant>` in seconds for each variant (a table without
+/// them can only be predicted), maybe `setup:<variant>`, `cost:<feature>`, `id`, `group` and
+/// `fold`. Every other column is a feature, of numbers or of words; `note`, `spread:…` and
+/// `factor:…` are skipped. An empty field means not measured; inf, fail and timeout mean a failed
+/// run. Errors are in the order of the text; beyond most_table_faults, one more counts them.
 std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
                                                        std::string_view text);
 
-/// The table as it is read; columns without content are left out.
+/// The table as text that read_table() reads; columns without content are left out.
 std::string table_text(const Data& data);
 
 }  // namespace selgen::fit

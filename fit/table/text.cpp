@@ -9,7 +9,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// A column as it is written: its name, and the text of each row.
+/// A column as written: its name and the text of each row.
 struct TextColumn {
     std::string name;
     std::function<std::string(Index)> field;
@@ -26,7 +26,7 @@ std::string seconds_text(double value) {
     return std::isinf(value) ? "fail" : number_text(value);
 }
 
-/// The columns of numbers that are not all 0, a name for each.
+/// The columns of numbers that are not all 0, with their names.
 void add_all(const std::string& prefix, const std::vector<std::string>& names, const Matrix& values,
              std::vector<TextColumn>& columns) {
     for (std::size_t i = 0; i < names.size(); ++i) {

@@ -13,7 +13,7 @@ double rounded(double value, int digits) {
         std::to_chars(text, text + sizeof text, value, std::chars_format::scientific, digits - 1)
             .ptr;
     double result = value;
-    // Out of range only above the largest number: then the value stays, which is not between.
+    // Out of range only above the largest number: then the value is unchanged and not between.
     std::from_chars(text, end, result);
     return result;
 }
@@ -21,7 +21,7 @@ double rounded(double value, int digits) {
 }  // namespace
 
 double short_between(double low, double high) {
-    const double middle = low / 2 + high / 2;  // the sum of both could overflow
+    const double middle = low / 2 + high / 2;  // low + high could overflow
     for (int digits = 1; digits <= 17; ++digits) {
         const double candidate = rounded(middle, digits);
         if (low < candidate && candidate < high) return candidate;

@@ -5,7 +5,7 @@
 
 namespace selgen::fit {
 
-/// The doubles below a number, or up to it.
+/// The set of doubles below a number, or up to and including it.
 struct Below {
     double at = 0;
     bool inclusive = false;
@@ -13,13 +13,13 @@ struct Below {
     bool holds(double x) const { return inclusive ? x <= at : x < at; }
 };
 
-/// The doubles that, rounded to a float (to the nearest, of two the even one), are at most `most`.
-/// They end in the middle between it and the next float, which a double holds exactly; whether the
-/// middle belongs to them is a matter of which of the two is even.
+/// The doubles that are at most `most` when rounded to a float (to nearest, ties to even). The set
+/// ends at the midpoint between `most` and the next float, which is an exact double. The midpoint
+/// is included if `most` is the even one.
 inline Below up_to_as_float(float most) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     if (most == infinity) return {static_cast<double>(infinity), true};
-    // Beyond the largest float begins infinity, as if there were one more: half a step off.
+    // Infinity begins half a step above the largest float.
     const double end = 0x1.ffffffp127;
     if (most == -infinity) return {-end, true};
     const float next = std::nextafter(most, infinity);
@@ -28,14 +28,14 @@ inline Below up_to_as_float(float most) {
     return {middle, static_cast<float>(middle) <= most};
 }
 
-/// The doubles that, rounded to a float, are less than `bound`.
+/// The doubles that are less than `bound` when rounded to a float.
 inline Below below_as_float(float bound) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     if (bound == -infinity) return {static_cast<double>(bound), false};
     return up_to_as_float(std::nextafter(bound, -infinity));
 }
 
-/// The doubles that, rounded to a float, are at most the double `most`.
+/// The doubles that are at most the double `most` when rounded to a float.
 inline Below up_to_as_float(double most) {
     constexpr double largest = std::numeric_limits<float>::max();
     if (most < -largest) return up_to_as_float(-std::numeric_limits<float>::infinity());

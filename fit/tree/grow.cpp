@@ -14,17 +14,17 @@ namespace selgen::fit {
 
 namespace {
 
-// Scores are shares: less is a tie, which rounding would decide otherwise.
+// Scores are shares. A smaller difference is a tie, so that rounding does not decide.
 constexpr double tie = 1e-9;
 
 struct Split {
     std::size_t feature = 0;
-    double low = 0, high = 0;  // the values that the threshold parts; `high` NaN: not measured
+    double low = 0, high = 0;  // the values around the threshold; `high` NaN: not measured
     double score = tie, gain = 0;
-    std::optional<double> threshold = std::nullopt;  // where it is known already
+    std::optional<double> threshold = std::nullopt;  // if it was drawn
 };
 
-/// The rows of a node: from begin to end in each column, and what they sum up to.
+/// The rows of a node: the range in each column, and their sums.
 struct GrowingPart {
     std::size_t node = 0, begin = 0, end = 0;
     Sums sums;
@@ -64,7 +64,7 @@ private:
         }
         nodes_.push_back(node);
         part.split = best_split(part);
-        // Of equal gains the earlier node comes first: its index is the greater after inversion.
+        // At equal gains the earlier node comes first: its inverted index is greater.
         if (part.split) best_first_.push({part.split->gain, ~part.node});
         parts_.push_back(std::move(part));
     }
@@ -88,7 +88,7 @@ private:
         return best.score > tie ? std::optional(best) : std::nullopt;
     }
 
-    /// Those to try, ascending.
+    /// The features to try, ascending.
     std::vector<std::size_t> features() {
         std::vector<std::size_t> all(rows_.columns.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
@@ -121,8 +121,8 @@ private:
         }
     }
 
-    /// A threshold below the value of a row that is drawn, so that far outliers do not matter, and
-    /// one that parts what was measured from what was not.
+    /// Tries a threshold below the value of a random row, so that outliers do not matter, and one
+    /// that separates measured from unmeasured rows.
     void draw(const GrowingPart& part, std::size_t feature, const typename T::Scorer& scorer,
               Split& best) {
         const auto all = entries(part, feature);
@@ -148,7 +148,7 @@ private:
     struct Attempt {
         std::size_t feature;
         double threshold;
-        std::size_t rows;  // below it
+        std::size_t rows;  // below the threshold
     };
 
     void attempt(const GrowingPart& part, const Attempt& one, const typename T::Scorer& scorer,
@@ -168,7 +168,7 @@ private:
         return std::isnan(split.high) ? any_number : short_between(split.low, split.high);
     }
 
-    /// Who asks first pays for all rows that come by.
+    /// The first node on a path that reads a feature pays for it, for all its rows.
     double price_of(const GrowingPart& part, std::size_t feature) const {
         if (options_.feature_cost.empty()) return 0;
         for (std::size_t node = part.node; node != 0; node = nodes_[node].parent)
@@ -199,7 +199,7 @@ private:
         add_part(part.node, middle, part.end);
     }
 
-    /// Moves the rows that go to `yes` before the others, both in the order in which they were.
+    /// Moves the rows that go to `yes` before the others; the order within both stays.
     template <class Item, class RowOf>
     std::size_t part_column(std::vector<Item>& column, const GrowingPart& part,
                             std::vector<Item>& others, RowOf row_of) const {

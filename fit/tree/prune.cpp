@@ -11,7 +11,7 @@ namespace {
 
 constexpr double lowest_number = std::numeric_limits<double>::lowest();
 
-/// A tree while its weakest links go, one by one.
+/// A tree whose weakest links are collapsed, one by one.
 class Links {
 public:
     explicit Links(const Grown& grown) : grown_(grown), branches_(grown.size()) {
@@ -34,7 +34,7 @@ public:
 
 private:
     struct Branch {
-        double cost = 0;  // of the leaves below, and of what is asked for there
+        double cost = 0;  // of the leaves below and of the features that are read there
         std::size_t leaves = 1;
     };
 
@@ -48,7 +48,7 @@ private:
         branches_[index] = {node.price + yes.cost + no.cost, yes.leaves + no.leaves};
     }
 
-    /// What a leaf of it saves.
+    /// The saving of each leaf below the branch.
     double strength(std::size_t node) const {
         const Branch& branch = branches_[node];
         return (grown_[node].cost - branch.cost) / static_cast<double>(branch.leaves - 1);
@@ -65,7 +65,7 @@ private:
         }
     }
 
-    /// The node and all that is still a branch below it.
+    /// Collapses the node and all branches below it.
     void forget(std::size_t root, double price, std::vector<double>& result) {
         std::vector<std::size_t> left{root};
         while (!left.empty()) {
@@ -94,7 +94,7 @@ std::vector<Stop> stops(const Grown& grown, const std::vector<double>& collapses
     double paid = 0;
     for (std::size_t at = 0;;) {
         const GrownNode& node = grown[at];
-        // Of nodes that go at one price the upper one stops the row.
+        // If several nodes collapse at the same price, the row stops at the upper one.
         if (result.empty() || collapses[at] < result.back().from)
             result.push_back({collapses[at], node.value, paid});
         if (node.yes == 0) return result;
@@ -113,7 +113,7 @@ double price_for(const std::vector<double>& collapses, std::size_t leaves, doubl
 Cart pruned(const Grown& grown, const std::vector<double>& collapses, double price) {
     Cart cart;
     std::vector<std::pair<std::size_t, std::size_t*>> left{{0, nullptr}};
-    cart.nodes.reserve(grown.size());  // what points at nodes goes on pointing at them
+    cart.nodes.reserve(grown.size());  // references to nodes stay valid
     while (!left.empty()) {
         const auto [index, place] = left.back();
         left.pop_back();

@@ -9,23 +9,23 @@
 
 namespace selgen::fit {
 
-/// For each node the price of a leaf from which on it is one: weakest links first (Breiman et al.,
-/// 1984), so that the tree at each price is part of the trees at lower ones. Of leaves: the
-/// lowest number. Prices are of the loss summed over the rows.
+/// For each node, the price of a leaf at which it collapses to a leaf. Weakest links collapse first
+/// (Breiman et al., 1984), so that the tree at each price is part of the trees at lower prices.
+/// Leaves have the lowest number. Prices are in units of the loss summed over the rows.
 std::vector<double> collapses(const Grown& grown);
 
-/// Where a row ends up as the price rises: leaves, each from a price on.
+/// The leaf of a row at prices from `from`.
 struct Stop {
     double from;
     double value;
-    double paid;  // for the features asked for on the way
+    double paid;  // for the features that were read before
 };
 
-/// The last, of the lowest price, is a leaf of the whole tree; the first is the root.
+/// The leaves of a row as the price decreases: first the root, last a leaf of the whole tree.
 std::vector<Stop> stops(const Grown& grown, const std::vector<double>& collapses,
                         const MatrixRow& x, const std::vector<double>& feature_cost);
 
-/// The least price, not below this one, at which there are at most so many leaves.
+/// The least price, at least `price`, at which the tree has at most `leaves` leaves.
 double price_for(const std::vector<double>& collapses, std::size_t leaves, double price);
 
 Cart pruned(const Grown& grown, const std::vector<double>& collapses, double price);

@@ -9,42 +9,42 @@
 
 namespace selgen::fit {
 
-/// What a set of rows has in common: numbers that are summed over its rows.
+/// Numbers that are summed over a set of rows.
 using Sums = std::vector<double>;
 
-/// What a split is worth: to grow by, and as the loss that it saves.
+/// The worth of a split.
 struct Worth {
-    double score;  // of the loss and the spread before the split, what part it saves
-    double gain;
+    double score;  // the share of the loss and of the spread that it saves; splits compete by it
+    double gain;   // the loss that it saves
 };
 
-/// What each variant loses at each row against the best there. One that was not measured there is
-/// taken to lose what the worst of those that were did, or what it loses elsewhere in the mean, if
-/// that is more; NaN where it was measured nowhere.
+/// The regret of each variant in each row. An unmeasured variant gets the regret of the worst
+/// measured one or its own mean regret in other rows, whichever is more. NaN for a variant without
+/// any time.
 Matrix filled_regrets(const Matrix& loss);
 
-/// Of a tree that chooses among variants: their regrets.
+/// The target of a tree that chooses among variants: their regrets.
 class ChoiceTarget {
 public:
     explicit ChoiceTarget(const Matrix& loss);
 
     std::size_t width() const { return 1 + 2 * variants_.size(); }
-    /// What each variant loses, after that the same but at most what the best single variant loses
-    /// anywhere, and before both the squares of the latter, summed.
+    /// First the sum of the squared clipped regrets, then the regret of each variant, then the
+    /// clipped regrets. A clipped regret is at most the largest regret of the single best variant.
     const double* row(std::size_t row) const { return rows_.data() + row * width(); }
-    /// Of the best choice for all the rows.
+    /// The cost of the best choice for all the rows.
     double cost(const Sums& sums) const;
     /// The best choice for all the rows, the earliest of several; a variant.
     double value(const Sums& sums) const;
-    /// What it costs that a row is answered so.
+    /// The cost of choosing this variant in a row.
     double cost_at(std::size_t row, double value) const;
     bool is_pure(const Sums& sums) const;
 
-    /// What splits of one leaf are worth.
+    /// Computes the worth of splits of one leaf.
     class Scorer {
     public:
         Scorer(const ChoiceTarget& target, const Sums& all, std::size_t rows);
-        /// With so many rows, which sum up to that, on the side `yes`, for a price.
+        /// The worth of a split with these rows on the side `yes`, for a price of the feature.
         Worth operator()(const Sums& yes, std::size_t rows, double price) const;
 
     private:
@@ -56,19 +56,19 @@ public:
 private:
     void add_row(const std::vector<double>& losses, double most);
 
-    std::vector<std::size_t> variants_;  // that were measured at all
+    std::vector<std::size_t> variants_;  // that have a time in some row
     std::vector<std::size_t> column_of_;
     std::vector<double> rows_;
 };
 
-/// Of a tree that predicts a number: the weighted squares of its errors count.
+/// The target of a tree that predicts a number: weighted squared errors.
 class ValueTarget {
 public:
-    /// Rows of weight 0 must not be asked for.
+    /// Rows of weight 0 must not be read.
     ValueTarget(const Vector& y, const Vector& weights);
 
     std::size_t width() const { return 3; }
-    /// Weight, and the sums of y and of its square, both about the mean of all rows.
+    /// The weight, and the weighted y and y squared, about the mean of all rows.
     const double* row(std::size_t row) const { return rows_.data() + row * width(); }
     double cost(const Sums& sums) const;
     double value(const Sums& sums) const;

@@ -7,7 +7,7 @@ namespace selgen::fit {
 
 namespace {
 
-/// What each variant loses against the best at each row; NaN where it was not measured.
+/// The regret of each variant in each row; NaN if it was not measured.
 Matrix regrets(const Matrix& loss) {
     Matrix result = loss;
     for (Eigen::Index row = 0; row < loss.rows(); ++row) {
@@ -24,7 +24,7 @@ double worst_of_row(const Matrix& regret, Eigen::Index row) {
     return worst;
 }
 
-/// Of the rows where the variant was measured; NaN if there is none.
+/// The mean over the rows in which the variant was measured; NaN if there is none.
 double mean_of(const Matrix& regret, Eigen::Index variant) {
     double sum = 0, count = 0;
     for (Eigen::Index row = 0; row < regret.rows(); ++row) {
@@ -35,8 +35,8 @@ double mean_of(const Matrix& regret, Eigen::Index variant) {
     return sum / count;
 }
 
-/// What the variant of the least mean loses at worst. How far the others are beyond that hardly
-/// matters for a choice: the spread of a variant that is never taken would hide that of others.
+/// The largest regret of the variant with the least mean. Larger regrets of others hardly matter
+/// for a choice: the spread of a variant that is never chosen would hide that of others.
 double most_of_single(const Matrix& regret, const std::vector<std::size_t>& variants,
                       const std::vector<double>& means) {
     if (means.empty()) return 0;
@@ -107,7 +107,7 @@ void ChoiceTarget::add_row(const std::vector<double>& losses, double most) {
 
 namespace {
 
-/// Behind what each variant loses; what follows is clipped.
+/// The index of the first clipped regret, after the regrets.
 auto losses_end(const Sums& sums) {
     return sums.begin() + 1 + static_cast<std::ptrdiff_t>(sums.size() / 2);
 }
@@ -158,8 +158,8 @@ Worth ChoiceTarget::Scorer::operator()(const Sums& yes, std::size_t rows, double
     }
     const double count = static_cast<double>(rows), gain = cost_ - least_yes - least_no - price;
     const double saved = squares_yes / count + squares_no / (rows_ - count) - squares_;
-    // By losses alone many splits near the root are worth the same, and those of a checkerboard
-    // nothing: what brings the rows of a side closer together counts, too.
+    // By losses alone, many splits near the root have the same worth, and those of a checkerboard
+    // have none. So a smaller spread of the rows of a side counts, too.
     return {gain / cost_ + saved / spread_, gain};
 }
 

@@ -31,7 +31,7 @@ double ValueTarget::cost_at(std::size_t row, double value) const {
     return numbers[2] - 2 * about * numbers[1] + about * about * numbers[0];
 }
 
-// What is left then is rounding.
+// A smaller rest is rounding.
 bool ValueTarget::is_pure(const Sums& sums) const { return cost(sums) <= 1e-12 * sums[2]; }
 
 ValueTarget::Scorer::Scorer(const ValueTarget& target, const Sums& all, std::size_t)

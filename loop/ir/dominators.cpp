@@ -40,7 +40,7 @@ void Dominators::number_blocks(const Graph& graph) {
     }
 }
 
-/// The vertex of least semidominator on the way up to the root of its tree in the forest.
+/// The vertex with the least semidominator on the path to the root of its tree in the forest.
 std::size_t Dominators::least_above(std::size_t vertex) {
     std::vector<std::size_t> path;
     for (std::size_t at = vertex; ancestor_[at] != none; at = ancestor_[at]) path.push_back(at);
@@ -79,7 +79,7 @@ void Dominators::find_semidominators(const Graph& graph) {
         if (dominator_[v] != semi_[v]) dominator_[v] = dominator_[dominator_[v]];
 }
 
-/// A vertex has a lesser number than those it dominates.
+/// Numbers the dominator tree; a vertex has a smaller number than those it dominates.
 void Dominators::number_tree() {
     const std::size_t count = block_.size();
     std::vector<std::size_t> size(count, 1), next(count);

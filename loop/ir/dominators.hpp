@@ -5,26 +5,25 @@
 
 namespace selgen::loop {
 
-/// A graph of blocks: for each the blocks that may come next. Block 0 is where it is entered.
+/// A control-flow graph: the successors of each block. Block 0 is the entry.
 using Graph = std::vector<std::vector<std::size_t>>;
 
-/// No block, no loop.
+/// The index of no block and of no loop.
 inline constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-/// Which blocks every path to a block leads through.
+/// The dominators of blocks: a block dominates another if every path to that leads through it.
 class Dominators {
 public:
-    /// The algorithm of Lengauer and Tarjan (1979), with path compression: about as many steps as
-    /// there are edges, whatever the graph looks like.
+    /// The algorithm of Lengauer and Tarjan (1979) with path compression: almost linear in the
+    /// number of edges.
     explicit Dominators(const Graph& graph);
 
-    /// Whether every path to `block` leads through `by`; a block dominates itself. False where a
-    /// block is not reached at all.
+    /// Whether `by` dominates `block`; a block dominates itself. False if a block is not reachable.
     bool dominates(std::size_t by, std::size_t block) const;
 
     bool reached(std::size_t block) const { return number_[block] != none; }
 
-    /// Grows from a dominator to what it dominates.
+    /// A number that is larger for dominated blocks than for their dominators.
     std::size_t order(std::size_t block) const { return begin_[number_[block]]; }
 
 private:
@@ -33,10 +32,10 @@ private:
     std::size_t least_above(std::size_t vertex);
     void number_tree();
 
-    // All below, but the first, by the number of a block in a walk in depth.
-    std::vector<std::size_t> number_;  // by block; none: not reached
+    // All except number_ are indexed by the depth-first number of a block.
+    std::vector<std::size_t> number_;  // by block; none: not reachable
     std::vector<std::size_t> block_, parent_, semi_, dominator_;
-    std::vector<std::size_t> ancestor_, label_;  // the forest of what is done
+    std::vector<std::size_t> ancestor_, label_;  // the forest of processed vertices
     std::vector<std::size_t> begin_, end_;       // the interval of a vertex in the tree
 };
 

@@ -15,7 +15,7 @@ using Names = std::array<std::string_view, 13>;
 constexpr Names float_opcodes{"fadd",    "fsub",  "fmul",   "fdiv",   "frem",   "fneg",  "fcmp",
                               "fptrunc", "fpext", "fptoui", "fptosi", "uitofp", "sitofp"};
 
-// Intrinsics that end as calls of the mathematical library.
+// Intrinsics that become calls of the mathematical library.
 constexpr Names library{"sin",   "cos",  "tan", "exp",  "exp2",  "exp10", "log",
                         "log10", "log2", "pow", "powi", "ldexp", "frexp"};
 
@@ -23,7 +23,7 @@ bool has(const Names& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// f64 and v4f32, as intrinsics are told apart by.
+/// Whether the part of an intrinsic's name is a floating-point type: f64, v4f32.
 bool is_float_type(std::string_view part) {
     if (part.starts_with("nx")) part.remove_prefix(2);
     if (part.starts_with("v")) {
@@ -48,7 +48,7 @@ bool begins_with_any(std::string_view text, std::initializer_list<std::string_vi
                        [&](auto beginning) { return text.starts_with(beginning); });
 }
 
-/// A call of a function that the compiler knows, by what becomes of it.
+/// Counts a call of an intrinsic by the code that it becomes.
 void count_intrinsic(std::string_view callee, CodeCounts& counts) {
     const std::string_view name = callee.substr(std::string_view("llvm.").size());
     const bool copies = begins_with_any(name, {"memcpy", "memmove"});
@@ -84,7 +84,7 @@ void count_one(const Instruction& one, CodeCounts& counts) {
     }
 }
 
-/// The functions that a nest may have become a part of: its own, with its constructs of OpenMP.
+/// The functions that may contain the nest: its own, with its OpenMP constructs.
 std::vector<Function> functions_like(const Nest& nest, const Module& module) {
     for (const FunctionText& function : module.functions) {
         if (function.name == nest.function) return parts_of(module, function);

@@ -10,7 +10,7 @@
 namespace selgen::loop {
 namespace {
 
-// Instructions that give no value; others begin with its name.
+// Instructions without a result; others begin with the name of their result.
 constexpr std::array<std::string_view, 16> without_value{
     "br",       "call",   "callbr", "catchret", "cleanupret", "fence",  "indirectbr",  "invoke",
     "musttail", "notail", "resume", "ret",      "store",      "switch", "unreachable", "tail"};
@@ -21,14 +21,14 @@ bool begins_instruction(std::string_view line) {
     return std::find(without_value.begin(), without_value.end(), word) != without_value.end();
 }
 
-/// `loop` of "loop:   ; preds = ...", with its quotes; empty where the line is no label.
+/// `loop` of "loop:   ; preds = ...", with its quotes; empty if the line is not a label.
 std::string_view label_in(std::string_view line) {
     const auto tokens = tokens_of(line.substr(0, line.find(':') + 1));
     const bool is_label = tokens.size() == 2 && tokens[1] == ":" && line[tokens[0].size()] == ':';
     return is_label ? tokens[0] : std::string_view();
 }
 
-/// A jump whose block may come later.
+/// A jump to a block that may come later.
 struct Jump {
     std::size_t from, line;
     std::string_view to;
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    /// A line that begins neither an instruction nor a block continues the instruction at hand.
+    /// A line that begins neither an instruction nor a block continues the current instruction.
     void read_line(std::string_view line, std::size_t at, std::size_t number) {
         line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
         const bool is_remark = line.empty() || line[0] == ';' || line[0] == '#';
@@ -98,7 +98,7 @@ private:
     }
 
     const FunctionText& text_;
-    std::size_t begin_ = std::string_view::npos, line_ = 0;  // of the instruction at hand
+    std::size_t begin_ = std::string_view::npos, line_ = 0;  // of the current instruction
     Function function_;
     std::map<std::string_view, std::size_t> names_;
     std::vector<Jump> jumps_;

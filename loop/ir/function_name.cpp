@@ -14,8 +14,8 @@ bool is_identifier_character(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-/// The length of what stands at `at` and has brackets that open nothing: "operator()", "operator<",
-/// "(anonymous namespace)"; else 0.
+/// The length of a text at `at` whose brackets do not open anything: "operator()", "operator<",
+/// "(anonymous namespace)"; otherwise 0.
 std::size_t name_with_brackets(Text symbol, std::size_t at) {
     constexpr Text anonymous = "(anonymous namespace)", keyword = "operator";
     const Text rest = symbol.substr(at);
@@ -28,7 +28,7 @@ std::size_t name_with_brackets(Text symbol, std::size_t at) {
     return 0;
 }
 
-/// How many brackets are open at each character; a bracket itself stands outside of its pair.
+/// The number of open brackets at each character; a bracket itself is outside of its pair.
 std::vector<int> depths_of(Text symbol) {
     std::vector<int> depths(symbol.size() + 1, 0);
     int depth = 0;
@@ -45,7 +45,7 @@ std::vector<int> depths_of(Text symbol) {
     return depths;
 }
 
-/// Behind the brackets that open at `at`, if there are any of this kind.
+/// The position after the brackets of this kind at `at`, if there are any.
 std::size_t behind(Text symbol, const std::vector<int>& depths, std::size_t at, char open) {
     if (at >= symbol.size() || symbol[at] != open) return at;
     std::size_t end = at + 1;
@@ -53,7 +53,7 @@ std::size_t behind(Text symbol, const std::vector<int>& depths, std::size_t at, 
     return std::min(end + 1, symbol.size());
 }
 
-/// Where the name begins: behind the type of the result, which only templates have.
+/// The begin of the name, after the type of the result, which only templates have.
 std::size_t begin_of_name(Text symbol, const std::vector<int>& depths) {
     std::size_t begin = 0;
     for (std::size_t at = 0; at < symbol.size(); ++at) {
@@ -68,7 +68,7 @@ std::size_t begin_of_name(Text symbol, const std::vector<int>& depths) {
     return begin;
 }
 
-/// Whether what follows the function's name at `end` belongs to it.
+/// Whether the name of the function ends at `end`.
 bool ends_name(Text symbol, std::size_t end) {
     if (end == symbol.size() || Text("<([.@").find(symbol[end]) != Text::npos) return true;
     if (symbol.substr(end).starts_with(" <")) return true;

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 14> marks{
     "llvm.fake.use",    "llvm.launder.",      "llvm.strip.invariant.",
     "llvm.annotation.", "llvm.ptr.annotation"};
 
-/// Where the opcode stands: behind "%x =" and the words that say how a call is made.
+/// The position of the opcode: after "%x =" and the modifiers of a call.
 std::size_t opcode_at(const Tokens& tokens) {
     std::size_t at = tokens.size() > 2 && tokens[1] == "=" ? 2 : 0;
     while (at + 1 < tokens.size() &&
@@ -26,7 +26,7 @@ std::size_t opcode_at(const Tokens& tokens) {
     return at;
 }
 
-/// Elements of the widest vector type: <4 x double>, <vscale x 4 x i32>.
+/// The elements of the widest vector type: <4 x double>, <vscale x 4 x i32>.
 unsigned lanes_in(const Tokens& tokens) {
     unsigned lanes = 1;
     for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
@@ -72,7 +72,7 @@ bool computes(const Instruction& one, const Tokens& tokens, std::size_t opcode) 
                         [&](auto mark) { return one.callee.starts_with(mark); });
 }
 
-/// The nodes that stand behind !dbg and !llvm.loop, and the blocks and globals that are named.
+/// Sets the nodes after !dbg and !llvm.loop, and the blocks and globals that are mentioned.
 void read_names(const Tokens& tokens, ReadInstruction& read) {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         if (tokens[i][0] == '@') read.mentions.push_back(bare_name(tokens[i]));

@@ -8,7 +8,7 @@
 namespace selgen::loop {
 namespace {
 
-constexpr std::size_t deepest_inlining = 1000;  // a chain of calls that is longer is a circle
+constexpr std::size_t deepest_inlining = 1000;  // a longer chain of calls is a cycle
 
 std::string_view name_in(std::string_view head) {
     const auto tokens = tokens_of(head);
@@ -18,7 +18,7 @@ std::string_view name_in(std::string_view head) {
     return {};
 }
 
-/// Walks over the lines of a module.
+/// Reads the lines of a module.
 class Cutter {
 public:
     explicit Cutter(std::string_view text) : text_(text) {}
@@ -90,7 +90,7 @@ private:
     Module module_;
 };
 
-/// One link of the chain of calls: a place, and the node of the call that it was inlined into.
+/// A link of a chain of inlined calls: a location, and the node of the call it was inlined into.
 struct Link {
     SourceLocation place;
     std::optional<unsigned> inlined_at;
@@ -120,7 +120,7 @@ SourceLocations locations_of(const Module& module, unsigned node) {
     std::optional<unsigned> next = node;
     while (next && places.size() < deepest_inlining) {
         const auto link = link_of(module, *next);
-        if (!link || link->place.line == 0) return {};  // line 0: of several places, or of none
+        if (!link || link->place.line == 0) return {};  // line 0: several locations, or none
         places.push_back(link->place);
         next = link->inlined_at;
     }

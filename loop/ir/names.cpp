@@ -9,9 +9,9 @@
 namespace selgen::loop {
 namespace {
 
-constexpr std::size_t longest_name = 4096;  // of a name that is demangled
+constexpr std::size_t longest_name = 4096;  // longer names are not demangled
 
-/// Where the bracket was opened that is closed at `at`; none where it was not.
+/// The position of the bracket that is closed at `at`; npos if there is none.
 std::size_t opened(std::string_view text, std::size_t at, char open, char close) {
     std::size_t depth = 0;
     for (std::size_t i = at + 1; i-- > 0;) {
@@ -21,7 +21,7 @@ std::size_t opened(std::string_view text, std::size_t at, char open, char close)
     return text.npos;
 }
 
-/// Instances of templates are spelt with the type that they return.
+/// Removes the type of the result, which only instances of templates have.
 std::string_view without_type(std::string_view text) {
     const std::string_view head = text.substr(0, text.find("operator"));
     std::size_t depth = 0;
@@ -44,7 +44,7 @@ bool ends_with_part(const std::string& name, const std::string& part) {
            name.compare(name.size() - part.size() - 2, 2, "::") == 0;
 }
 
-/// How well a name means the function: 0 not at all, then the lower the better.
+/// How well a name matches the function: 0 for no match; otherwise, lower is better.
 int rank_of(std::string_view function, const std::string& name) {
     if (function == name) return 1;
     if (is_outlined(function)) return 0;

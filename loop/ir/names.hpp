@@ -8,21 +8,21 @@
 
 namespace selgen::loop {
 
-/// The name as C++ spells it, with its arguments; what is no mangled name stays as it is.
+/// The demangled name, with its arguments; a name that is not mangled is unchanged.
 std::string demangled(std::string_view name);
 
 /// `ns::f<int>` of `void ns::f<int>(double*) const`.
 std::string without_arguments(const std::string& spelt);
 
-/// Whether the function is the body of an OpenMP construct, which the compiler made one of its own.
+/// Whether the function is the outlined body of an OpenMP construct.
 bool is_outlined(std::string_view name);
 
-/// The functions that are meant by a name: the mangled one, else the one of C++ with arguments,
-/// else without them, with or without those of a template, else its last parts (`f` of `ns::f`).
-/// Bodies of OpenMP constructs are found by their whole names only.
+/// The functions with a name. It may be the mangled name; otherwise the C++ name with arguments;
+/// otherwise without them, with or without template arguments; otherwise its last parts (`f` of
+/// `ns::f`). Bodies of OpenMP constructs are found only by their whole names.
 std::vector<FunctionText> functions_named(const Module& module, const std::string& name);
 
-/// What functions_named would find, for hints.
+/// The names that functions_named() would find, for hints.
 std::vector<std::string> known_names(const Module& module);
 
 }  // namespace selgen::loop

@@ -5,7 +5,8 @@
 namespace selgen::loop {
 namespace {
 
-/// Fills loops from the inside out, so that a block meets its innermost loop first.
+/// Finds the blocks of loops from the inside out, so that a block is assigned to its innermost
+/// loop.
 class Finder {
 public:
     explicit Finder(const Graph& graph) : graph_(graph), dominators_(graph) {
@@ -37,7 +38,7 @@ private:
         }
     }
 
-    /// The outermost loop so far that holds the loop.
+    /// The outermost loop found so far that contains the loop.
     std::size_t outermost(std::size_t loop) {
         while (outer_[loop] != loop) {
             outer_[loop] = outer_[outer_[loop]];

@@ -10,7 +10,7 @@
 namespace selgen::loop {
 namespace {
 
-/// The loops of one function, and what they are in the source.
+/// The loops of one function, with their locations in the source.
 class Searcher {
 public:
     Searcher(const Module& module, const Function& function)
@@ -59,8 +59,8 @@ public:
     }
 
 private:
-    /// By the mark that the compiler leaves at the jump back, else by where that jump stands, else
-    /// by the header.
+    /// The begin of a loop: by the metadata of the jump back, otherwise by the location of that
+    /// jump, otherwise by the header.
     SourceLocations start(const NaturalLoop& loop) const {
         for (const bool by_mark : {true, false}) {
             for (const std::size_t latch : loop.latches) {
@@ -84,10 +84,10 @@ private:
     const Function& function_;
     NaturalLoops found_;
     std::vector<SourceLocations> starts_;  // by loop
-    std::vector<bool> fetches_;  // whether OpenMP put it around the one that is written there
+    std::vector<bool> fetches_;  // by loop: whether it is OpenMP's loop that fetches chunks
 };
 
-/// Sorted by where they begin, those without a place behind the others; of each place the longest.
+/// Nests sorted by location, those without a location last; of each location, the longest.
 void bring_into_order(std::vector<Nest>& nests) {
     std::stable_sort(nests.begin(), nests.end(), [](const Nest& a, const Nest& b) {
         if (a.start.empty() || b.start.empty()) return !a.start.empty() && b.start.empty();

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t names_shown = 10;
 
-/// The name as the linker knows it, and as C++ spells it.
+/// The mangled and the demangled name.
 std::string called(std::string_view name) {
     const std::string spelt = demangled(name);
     return spelt == name ? spelt : fmt::format("{}  {}", name, spelt);
@@ -30,8 +30,8 @@ std::string called(std::string_view name) {
     }
     const std::string hint = nearest_hint(request.function, names);
     if (!hint.empty()) text += ": " + hint;
-    text += "\none that is inlined everywhere, or that nobody can call, is not left at -O2; there";
-    text += known.empty() ? " is none at all" : known.size() == 1 ? " is" : " are";
+    text += "\n-O2 removes functions that are inlined everywhere or that cannot be called; there";
+    text += known.empty() ? " are no functions" : known.size() == 1 ? " is" : " are";
     for (std::size_t i = 0; i < std::min(known.size(), names_shown); ++i)
         text += (i == 0 ? " " : ", ") + known[i];
     throw UsageError(text + (known.size() > names_shown ? ", …" : ""));
@@ -39,7 +39,7 @@ std::string called(std::string_view name) {
 
 std::size_t choice_among(const LoopRequest& request, const std::vector<Nest>& nests) {
     if (request.number > nests.size())
-        throw UsageError(fmt::format("'{}' has {} {}, and no loop {}: --list shows them",
+        throw UsageError(fmt::format("'{}' has {} {}, but no loop {}: --list shows them",
                                      request.function, nests.size(),
                                      nests.size() == 1 ? "loop" : "loops", request.number));
     if (request.number > 0) return request.number - 1;
@@ -58,12 +58,12 @@ FunctionText requested_function(const LoopRequest& request, const Module& module
     const auto found = functions_named(module, request.function);
     if (found.empty()) refuse_unknown(request, module);
     if (found.size() == 1) return found[0];
-    std::string text = fmt::format("{} functions are called '{}': name one as it stands here\n",
+    std::string text = fmt::format("{} functions are called '{}': use one of these names\n",
                                    found.size(), request.function);
     for (std::size_t i = 0; i < std::min(found.size(), names_shown); ++i)
         text += fmt::format("  {}\n", called(found[i].name));
     throw UsageError(text + (found.size() > names_shown ? "  …\n" : "") +
-                     "by its first word, which the linker knows, or by all behind it");
+                     "(the mangled name, or the whole text after it)");
 }
 
 RequestedLoop requested_loop(const LoopRequest& request, const Module& module) {
@@ -76,12 +76,11 @@ RequestedLoop requested_loop(const LoopRequest& request, const Module& module) {
 std::string why_no_loop(const LoopRequest& request, const Module& module,
                         const FunctionText& function) {
     std::string text = fmt::format(
-        "'{}' has no loop at -O2: the compiler may have made a call of it (memset, memcpy) or "
-        "found "
-        "its result",
+        "'{}' has no loop at -O2: the compiler may have replaced it by a call (memset, memcpy) or "
+        "by its result",
         request.function);
     const auto callees = callees_with_loops(module, function);
-    if (!callees.empty()) text += "\nfunctions that it calls have some:";
+    if (!callees.empty()) text += "\nfunctions with loops that it calls:";
     for (std::size_t i = 0; i < std::min(callees.size(), names_shown); ++i)
         text += "\n  " + called(callees[i]);
     return text;
@@ -102,7 +101,7 @@ CodeFeatures features_in(const LoopRequest& request, const RequestedLoop& found,
     if (line_of(nest) > 0) provenance["line"] = std::to_string(line_of(nest));
     if (!counted.compiler.empty()) provenance["compiler"] = counted.compiler;
     provenance["counted"] =
-        request.is_ir ? "LLVM IR as it was given" : "LLVM IR at -O2, without vectors and copies";
+        request.is_ir ? "the given LLVM IR" : "LLVM IR at -O2, not vectorised or unrolled";
     if (!request.flags.empty()) provenance["flags"] = request.flags;
     return features;
 }

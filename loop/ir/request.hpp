@@ -8,19 +8,19 @@
 #include "loop/ir/module.hpp"
 #include "loop/ir/nests.hpp"
 
-/// The loop of a module whose features are wanted.
+/// Finds a requested loop in a module and computes its features.
 namespace selgen::loop {
 
-/// What a user asks for.
+/// The request of a user.
 struct LoopRequest {
     std::string source;      // its file, for messages and provenance
     bool is_ir = false;      // the file is LLVM IR, which was not compiled
-    std::string function{};  // as the user calls it
+    std::string function{};  // the name as the user wrote it
     std::size_t number = 0;  // from 1; 0: the loop with the most instructions
     std::string flags{};     // of the compiler, for provenance
 };
 
-/// The only function of that name. Throws UsageError where there is none, or several.
+/// The only function of that name. Throws UsageError if there is none or if there are several.
 FunctionText requested_function(const LoopRequest& request, const Module& module);
 
 /// A function, and one of its loops.
@@ -30,19 +30,18 @@ struct RequestedLoop {
     std::size_t chosen = 0;
 };
 
-/// Finds the loop; there are no nests where the function has none. Throws UsageError and
-/// Unreadable.
+/// Finds the loop; `nests` is empty if the function has no loop. Throws UsageError and Unreadable.
 RequestedLoop requested_loop(const LoopRequest& request, const Module& module);
 
-/// Why a function may have no loop, and which functions it calls that have some.
+/// A text why a function may have no loop, with the functions that it calls and that have loops.
 std::string why_no_loop(const LoopRequest& request, const Module& module,
                         const FunctionText& function);
 
-/// The loop's features. `vectorised` is the module with vectors, empty where there is none.
+/// The loop's features. `vectorised`: the module compiled with vectorisation, or an empty one.
 CodeFeatures features_in(const LoopRequest& request, const RequestedLoop& found,
                          const Module& counted, const Module& vectorised);
 
-/// One outermost loop of a module.
+/// An outermost loop of a module.
 struct ListedLoop {
     std::string function;
     std::size_t number = 0;  // from 1, in its function

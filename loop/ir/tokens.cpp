@@ -14,7 +14,7 @@ bool is_word_character(char c) {
            c == '.' || c == '-' || c == '$';
 }
 
-/// Behind the string that begins here; inside of one a quote is written \22.
+/// The end of the string that begins here; quotes in strings are written \22.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
     const std::size_t quote = text.find('"', at + 1);
     return quote == text.npos ? text.size() : quote + 1;

@@ -22,7 +22,7 @@ std::vector<Text> words_of(Text line) {
     return words;
 }
 
-/// A reader of the lines, one after the other.
+/// Reads the lines one by one.
 class CachegrindReader {
 public:
     void take(Text line) {
@@ -41,7 +41,7 @@ public:
     Cachegrind result() && {
         if (!is_whole_)
             throw Unreadable("line " + std::to_string(number_) +
-                             " is the last, and there is no summary: the end is missing");
+                             " is the last, but there is no summary: the file is incomplete");
         return std::move(read_);
     }
 
@@ -61,21 +61,21 @@ private:
                    column("Bc"), column("Bi"), column("Bcm"),  column("Bim")};
     }
 
-    /// "LINE COUNT…" of the function; counts at the end may be missing, and are 0.
+    /// Reads "LINE COUNT…" of the function; missing counts at the end are 0.
     void take_counts(Text line) {
-        if (function_ == nullptr) fail("has counts of no function");
+        if (function_ == nullptr) fail("has counts before a function");
         *function_ += counts_of(words_of(line), 1);
     }
 
     Counts counts_of(const std::vector<Text>& words, std::size_t first) const {
-        if (events_.empty()) fail("has counts of no events");
+        if (events_.empty()) fail("has counts before the events");
         const auto count = [&](std::size_t event) {
             const std::size_t at = first + events_[event];
             std::uint64_t value = 0;
             if (at >= words.size()) return 0.0;
             const char* const end = words[at].data() + words[at].size();
             if (std::from_chars(words[at].data(), end, value).ptr != end)
-                fail("has '" + std::string(words[at]) + "', which is no count");
+                fail("has '" + std::string(words[at]) + "', which is not a count");
             return static_cast<double>(value);
         };
         return {count(0) + count(1), count(2) + count(3), count(4) + count(5), count(6) + count(7)};

@@ -2,7 +2,7 @@
 
 namespace selgen::loop {
 
-/// What happened in the first-level data cache and at branches.
+/// Events of the first-level data cache and of branches.
 struct Counts {
     double l1_accesses = 0, l1_misses = 0, branches = 0, branch_misses = 0;
 
@@ -17,14 +17,14 @@ inline Counts& operator+=(Counts& sum, const Counts& more) {
     return sum;
 }
 
-/// Misses of all accesses, 0 to 1; 0 where there was none. Two counters that were read one after
-/// the other may make a little more than 1: that is 1.
+/// The share of accesses that miss, 0 to 1; 0 if there were none. Counters that are read one after
+/// the other can give a little more than 1, which becomes 1.
 inline double l1_miss_rate(const Counts& counts) {
     if (counts.l1_accesses <= 0) return 0;
     return counts.l1_misses < counts.l1_accesses ? counts.l1_misses / counts.l1_accesses : 1;
 }
 
-/// Branches that were predicted wrongly, of all branches, 0 to 1; 0 where there was none.
+/// The share of branches that were mispredicted, 0 to 1; 0 if there were none.
 inline double branch_miss_rate(const Counts& counts) {
     if (counts.branches <= 0) return 0;
     return counts.branch_misses < counts.branches ? counts.branch_misses / counts.branches : 1;

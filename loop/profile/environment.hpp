@@ -7,27 +7,26 @@
 
 namespace selgen::loop {
 
-/// Variables of the environment as a process takes them, "NAME=value".
+/// Environment variables of a process, "NAME=value".
 using Environment = std::vector<std::string>;
 
-/// The variables with these values instead of, or besides, what is there; an empty value takes a
-/// variable away. Sorted.
+/// The variables, with these values set; an empty value removes a variable. Sorted.
 Environment with(const Environment& environment, const std::map<std::string, std::string>& values);
 
-/// The variables without those that tell of a shell's state, and with one that fills what they take
-/// on the stack up to a multiple of `block` bytes: so the stack of a program lies alike in
-/// environments that differ.
+/// The variables without those of a shell's state, padded by another variable to a multiple of
+/// `block` bytes on the stack. So the stack of a program has the same alignment in different
+/// environments.
 Environment levelled(const Environment& environment, std::size_t block);
 
-/// Bytes of the variables and their pointers.
+/// The size of the variables and their pointers, in bytes.
 std::size_t size_of(const Environment& environment);
 
-/// What asks a program to use one thread: its OpenMP regions, and kernels that take what
-/// `selgen::rt::profile_threads()` says.
+/// Variables for a run with one thread: for OpenMP regions, and for kernels that use
+/// `selgen::rt::profile_threads()`.
 std::map<std::string, std::string> sequential();
 
-/// The same for so many threads, to which iterations are distributed one by one in turn. An OpenMP
-/// loop follows where it says `schedule(runtime)`.
+/// Variables for a run with several threads and a cyclic schedule. It applies to OpenMP loops with
+/// `schedule(runtime)`.
 std::map<std::string, std::string> cyclic(int threads);
 
 }  // namespace selgen::loop

@@ -8,32 +8,31 @@
 
 namespace selgen::loop {
 
-/// How long a loop takes in a run, or the whole program where it marks no loop.
+/// The time of a loop in a run, or of the whole program if it has no profiled region.
 struct Timing {
     double seconds = 0;                // of all executions
     double executions = 1;             // of the loop
-    std::optional<double> iterations;  // of all executions; unknown without a mark
+    std::optional<double> iterations;  // of all executions; unknown without a profiled region
 
     double per_execution() const { return seconds / executions; }
 };
 
-/// Sequential over parallel time of an execution; 1 where both are too short to be seen.
+/// Sequential over parallel time of an execution; 1 if both are too short to measure.
 double speedup(const Timing& sequential, const Timing& parallel);
 
-/// What running a program tells of its loop.
+/// The profile of a program's loop.
 struct Profile {
     std::string program, machine;
     std::string timed;     // "the mark sweep", "the whole program"
-    std::string counters;  // what counted, or why nothing did
-    std::string counted;   // "the function sweep", …; empty where nothing was counted
+    std::string counters;  // what counted, or why nothing was counted
+    std::string counted;   // "the function sweep", …; empty if nothing was counted
     Timing sequential, parallel;
     int parallel_threads = 1;  // of the parallel run, whose schedule is cyclic
     std::optional<Counts> counts;
 };
 
-/// Puts features and provenance of the profile into the file in the place of those of a former
-/// profile; what others wrote stays. Times and iterations are of one execution of the loop, as a
-/// mean.
+/// Replaces the features and provenance of an earlier profile in the file; those of other commands
+/// stay. Times and iterations are means over the executions of the loop.
 void put(const Profile& profile, CodeFile& file);
 
 }  // namespace selgen::loop

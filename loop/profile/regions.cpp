@@ -14,11 +14,11 @@ double member_number(const Json& json, const char* name) {
     const Json value = json.value(name, Json());
     const double number = value.is_number() ? value.get<double>() : std::nan("");
     if (!std::isfinite(number) || number < 0)
-        throw Unreadable(std::string("'") + name + "' is no number from 0");
+        throw Unreadable(std::string("'") + name + "' is not a number from 0");
     return number;
 }
 
-/// A counter that never counted is null.
+/// The counts, if no counter is null; a null counter never counted.
 std::optional<Counts> counts_in(const Json& json) {
     for (const char* name : {"l1_accesses", "l1_misses", "branches", "branch_misses"})
         if (!json.contains(name) || json[name].is_null()) return std::nullopt;
@@ -29,9 +29,9 @@ std::optional<Counts> counts_in(const Json& json) {
 ProfiledRegion mark_of(const std::string& line) {
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object() || !json.contains("mark") || !json["mark"].is_string())
-        throw Unreadable("is no mark");
+        throw Unreadable("is not a profiled region");
     const double executions = member_number(json, "executions");
-    if (executions < 1) throw Unreadable("is of a loop that never ran");
+    if (executions < 1) throw Unreadable("has a loop that never ran");
     return {json["mark"].get<std::string>(),
             member_number(json, "iterations"),
             executions,

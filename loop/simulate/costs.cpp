@@ -11,7 +11,7 @@ namespace {
 
 const std::string costs_format = "selgen-costs 1";
 
-constexpr std::int64_t most_iterations = 1'000'000'000'000'000;  // that doubles count exactly
+constexpr std::int64_t most_iterations = 1'000'000'000'000'000;  // exact in doubles
 constexpr std::size_t most_blocks = std::numeric_limits<std::size_t>::max();
 
 NamedNumbers numbers_in(const JsonValue& json, const std::string& name) {
@@ -25,8 +25,8 @@ void check_measured(const NamedNumbers& measured) {
     for (const auto& [name, seconds] : measured)
         if (!(seconds > 0))
             throw Unreadable("'" + name +
-                             "' of 'measured' is no time above 0: leave out what was "
-                             "not measured");
+                             "' of 'measured' is not a time above 0: leave out what was not "
+                             "measured");
 }
 
 void read_blocks(const JsonValue& json, Costs& costs) {
@@ -37,7 +37,7 @@ void read_blocks(const JsonValue& json, Costs& costs) {
     const std::int64_t wanted =
         costs.iterations / costs.block + (costs.iterations % costs.block != 0 ? 1 : 0);
     if (wanted != static_cast<std::int64_t>(costs.blocks.size()))
-        throw Unreadable("has " + std::to_string(costs.blocks.size()) + " blocks, where " +
+        throw Unreadable("has " + std::to_string(costs.blocks.size()) + " blocks, but " +
                          std::to_string(costs.iterations) + " iterations are " +
                          std::to_string(wanted) + " blocks of " + std::to_string(costs.block) +
                          ": record the costs again");
@@ -46,8 +46,8 @@ void read_blocks(const JsonValue& json, Costs& costs) {
 Costs costs_of(const std::string& line) {
     const JsonValue json = JsonValue::parse(line);
     if (!json.is_object() || !json.has("format") || !json["format"].is_text(costs_format))
-        throw Unreadable("does not say \"format\": \"" + costs_format +
-                         "\": it is to be a line of COSTS, as docs/reference/loops.md tells");
+        throw Unreadable("has no \"format\": \"" + costs_format +
+                         "\": expected a line of COSTS (docs/reference/loops.md)");
     Costs costs;
     costs.id = json["id"].line();
     costs.loop = json["loop"].line();
@@ -77,13 +77,12 @@ std::vector<Costs> read_costs(const std::string& text) {
         try {
             all.push_back(costs_of(line));
             if (!ids.insert(all.back().id).second)
-                throw Unreadable("is a further case '" + all.back().id +
-                                 "': an id is that of one case");
+                throw Unreadable("repeats the id '" + all.back().id + "': ids must be unique");
         } catch (const Unreadable& error) {
             throw Unreadable("line " + std::to_string(number) + ": " + error.what());
         }
     }
-    if (all.empty()) throw Unreadable("has no case: loops_measure --costs records some");
+    if (all.empty()) throw Unreadable("has no cases: record some by loops_measure --costs");
     return all;
 }
 

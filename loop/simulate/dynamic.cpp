@@ -11,18 +11,18 @@
 namespace selgen::loop {
 namespace {
 
-/// What the next fetch depends on.
+/// The state on which the next fetch depends.
 struct State {
     std::vector<double> clocks;  // of the threads, seconds
-    double free_at = 0;          // the counter
-    std::size_t last = 0;        // who touched it; the first thread made it
+    double free_at = 0;          // when the counter is free
+    std::size_t last = 0;        // the thread that used it last; the first one creates it
 };
 
-/// A round that leaves all who were served as they were, only later.
+/// A round of chunks that shifts the clocks of its threads by the same time.
 struct Round {
     std::vector<std::size_t> served;
     double seconds = 0;
-    double rounds_to_come = 0;  // until those are back who fetched earlier and are busy still
+    double rounds_to_come = 0;  // until the threads that are still busy fetch again
 };
 
 std::optional<Round> round_between(const State& before, const State& after, std::size_t first) {
@@ -77,10 +77,10 @@ private:
         return std::min(std::max(chunk_, share), left);
     }
 
-    /// Whole ones, before an iteration may cost something else.
+    /// The number of whole chunks in the rest of the block, whose iterations cost the same.
     std::int64_t chunks_in_block() const { return (work_.end_of_block(next_) - next_) / chunk_; }
 
-    /// When the thread has fetched, for which it waits for those before it.
+    /// The time at which the thread has its chunk. It waits until the counter is free.
     double fetched(std::size_t thread, double clock) {
         const bool is_own = thread == last_;
         const double begin = std::max(clock, free_at_);
@@ -99,7 +99,7 @@ private:
 
     State state() const { return {queue_.clocks(), free_at_, last_}; }
 
-    /// Serves until the first thread is the first again, and skips further rounds of that kind.
+    /// Simulates until the first thread is first again, and skips further rounds of the same kind.
     void serve_rounds() {
         const State before = state();
         const std::size_t first = queue_.first();
@@ -110,7 +110,7 @@ private:
         } while (queue_.first() != first && served < before.clocks.size());
         if (queue_.first() != first) return;
         const State after = state();
-        if (after.clocks[first] == before.clocks[first]) {  // it costs nothing
+        if (after.clocks[first] == before.clocks[first]) {  // chunks cost nothing
             next_ += chunks_in_block() * chunk_;
             return;
         }
@@ -132,7 +132,7 @@ private:
         next_ += rounds * served * chunk_;
     }
 
-    /// Each thread looks once more, and finds nothing.
+    /// Each thread fetches once more and gets no chunk.
     std::vector<double> after_last_look() {
         std::vector<double> ends = queue_.clocks();
         for (const std::size_t thread : queue_.in_order())

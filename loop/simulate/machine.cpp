@@ -20,7 +20,7 @@ int threads_in(const std::string& text) {
     if (!is_read || threads < 2 || threads > most_cores)
         throw Unreadable("'fork_s' has '" + text +
                          "': give constant and per_thread, or seconds by numbers of threads from "
-                         "2");
+                         "2 up");
     return threads;
 }
 
@@ -53,7 +53,7 @@ std::optional<Bandwidth> bandwidth_of(const JsonValue& json) {
     const JsonValue found = json["bandwidth"];
     found.allow({"one", "all"});
     const Bandwidth bandwidth{found["one"].positive(), found["all"].positive()};
-    if (bandwidth.all < bandwidth.one) found["all"].refuse("is less than that of one thread");
+    if (bandwidth.all < bandwidth.one) found["all"].refuse("is less than 'bandwidth.one'");
     return bandwidth;
 }
 
@@ -99,8 +99,8 @@ double fork_s(const Machine& machine, int threads) {
 Machine read_machine(const std::string& text) {
     const JsonValue json = JsonValue::parse(text);
     if (!json.is_object() || !json.has("format") || !json["format"].is_text(machine_format))
-        throw Unreadable("does not say \"format\": \"" + machine_format +
-                         "\", as what selgen simulate --measure-machine writes");
+        throw Unreadable("has no \"format\": \"" + machine_format +
+                         "\": expected a file of selgen simulate --measure-machine");
     json.allow({"format", "name", "cores", "fork_s", "chunk_s", "bandwidth", "offload"});
     Machine machine;
     machine.name = json["name"].line();

@@ -9,57 +9,57 @@
 
 namespace selgen::loop {
 
-/// What an empty parallel region costs: constant + per_thread * threads seconds.
+/// The cost of an empty parallel region: constant + per_thread * threads seconds.
 struct ForkLaw {
     double constant = 0;
     double per_thread = 0;
 };
 
-/// The same as it was measured, by numbers of threads; between two of them a line, beyond them the
-/// nearest.
+/// The measured cost by numbers of threads; interpolated between two of them, and beyond them that
+/// of the nearest.
 using ForkPoints = std::map<int, double>;
 
-/// What it takes to fetch a chunk from the counter that threads share, seconds.
+/// The seconds to fetch a chunk from the shared counter.
 struct Fetch {
-    double own = 0;        // where the thread itself was the last to fetch
-    double contended = 0;  // behind another thread, from whose cache the counter has to come
-    double exclusive = 0;  // of that, in which nobody else can fetch
+    double own = 0;        // if the same thread fetched last
+    double contended = 0;  // if another thread fetched last, whose cache has the counter
+    double exclusive = 0;  // the part of that time in which no other thread can fetch
 };
 
-/// What handing out iterations costs, seconds.
+/// The seconds to hand out iterations.
 struct ChunkCosts {
-    double cyclic = 0;  // to go on to the next chunk
+    double cyclic = 0;  // to go to the next chunk
     Fetch dynamic, guided;
 };
 
-/// Bytes a second from and to memory.
+/// Bytes per second from and to memory.
 struct Bandwidth {
-    double one = 0;  // of a thread alone
-    double all = 0;  // of all together, at most
+    double one = 0;  // of a single thread
+    double all = 0;  // maximum of all threads together
 };
 
-/// Workers with memories of their own, to which a host gives loops.
+/// Workers with their own memories, to which a host offloads loops.
 struct Offload {
     double start_s = 0;      // of a call
     double bytes_per_s = 0;  // between the memories
-    double speed = 1;        // of a worker; the host's core, which ran the costs, has 1
+    double speed = 1;        // of a worker, relative to the host's core that ran the costs
     int workers = 1;
 };
 
-/// What a machine adds to the iterations of a loop when threads share them.
+/// The costs that a machine adds to the iterations of a loop when threads share them.
 struct Machine {
     std::string name;
     int cores = 1;
     std::variant<ForkLaw, ForkPoints> fork = ForkLaw{};
     ChunkCosts chunk;
-    std::optional<Bandwidth> bandwidth;  // none: no loop is slowed by it
+    std::optional<Bandwidth> bandwidth;  // none: bandwidth does not limit loops
     std::optional<Offload> offload;
 
-    /// Threads that a loop can have.
+    /// The maximum number of threads of a loop.
     int most_threads() const { return offload ? offload->workers : cores; }
 };
 
-/// Seconds to enter and leave a parallel region of so many threads.
+/// The seconds to enter and leave a parallel region of `threads` threads.
 double fork_s(const Machine& machine, int threads);
 
 /// Reads its JSON. Throws Unreadable.

@@ -5,19 +5,19 @@
 
 namespace selgen::loop {
 
-/// Threads by their clocks. First is the one that is the furthest behind; of equal ones that of the
-/// least number.
+/// Threads sorted by their clocks. The first has the earliest clock; among equal ones, it has the
+/// lowest number.
 class Queue {
 public:
     explicit Queue(int threads);
 
     std::size_t first() const { return heap_.front(); }
-    /// Seconds that each thread has been busy.
+    /// The clock of each thread, in seconds.
     const std::vector<double>& clocks() const { return clocks_; }
 
-    /// The first one's clock, which never goes back.
+    /// Sets the clock of the first thread, which must not decrease.
     void set_first(double clock);
-    /// Other clocks for all.
+    /// Sets all clocks.
     void set(std::vector<double> clocks);
     /// The threads in the order of their clocks.
     std::vector<std::size_t> in_order() const;

@@ -7,7 +7,7 @@
 namespace selgen::loop {
 namespace {
 
-/// As many parts as threads, which differ by an iteration at most, the larger ones first.
+/// Static: one part for each thread; sizes differ by at most one iteration, larger ones first.
 std::vector<double> play_fixed(const Work& work, const Team& team) {
     const std::int64_t each = work.iterations() / team.threads;
     const std::int64_t larger = work.iterations() % team.threads;
@@ -21,7 +21,7 @@ std::vector<double> play_fixed(const Work& work, const Team& team) {
     return ends;
 }
 
-/// Within a block all iterations are alike: it is enough to count those of each thread.
+/// Cyclic: the iterations of a block cost the same, so counting those of each thread is enough.
 std::vector<double> play_cyclic(const Work& work, std::int64_t chunk, const Team& team) {
     std::vector<double> ends;
     for (int thread = 0; thread < team.threads; ++thread) {

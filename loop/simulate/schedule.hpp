@@ -9,19 +9,19 @@
 
 namespace selgen::loop {
 
-/// Who shares the iterations, and what that costs.
+/// The threads that share the iterations, and the costs of sharing.
 struct Team {
     int threads = 2;
-    double slowing = 1;  // how many times as long as in the costs an iteration takes
+    double slowing = 1;  // time of an iteration relative to its recorded cost
     ChunkCosts chunk;
 };
 
-/// Seconds after which each thread has done its part, all having begun at once, as parallel_for
-/// hands iterations out. One who fetches a chunk has the shared counter for itself; the others
-/// wait.
+/// Simulates the schedules of parallel_for: the seconds after which each thread has finished, if
+/// all begin at the same time. A thread that fetches a chunk has the shared counter to itself;
+/// other threads wait.
 std::vector<double> play(const Work& work, omp::Schedule schedule, const Team& team);
 
-/// The iterations before `end` that are the thread's, where chunks go around the threads.
+/// The number of the thread's iterations before `end`, if chunks are distributed cyclically.
 std::int64_t cyclic_before(std::int64_t end, std::int64_t chunk, int threads, int thread);
 
 }  // namespace selgen::loop

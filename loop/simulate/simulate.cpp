@@ -8,7 +8,7 @@
 namespace selgen::loop {
 namespace {
 
-/// What is moved to workers and back: also what caches keep has to get there.
+/// The bytes that are moved to workers and back, including data that would stay in caches.
 double moved_bytes(const Costs& costs) {
     const auto found = std::ranges::find(costs.features, "bytes", &NamedNumbers::value_type::first);
     return found == costs.features.end() ? costs.bytes : std::max(found->second, costs.bytes);
@@ -22,8 +22,8 @@ double on_workers(const Recorded& loop, const Way& way, const Machine& machine) 
            *std::ranges::max_element(ends);
 }
 
-/// The ends were played as if all were slowed to the end; those who are left speed up as others
-/// finish.
+/// The end of the last thread. The schedule was simulated as if all threads shared the bandwidth to
+/// the end; here, the remaining threads speed up as others finish.
 double end_of(std::vector<double> ends, std::size_t working, const Recorded& loop,
               const Machine& machine) {
     std::ranges::sort(ends);

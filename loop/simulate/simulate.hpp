@@ -12,7 +12,7 @@
 
 namespace selgen::loop {
 
-/// How a loop is run.
+/// A configuration of a loop: number of threads and schedule.
 struct Way {
     int threads = 1;
     omp::Schedule schedule;
@@ -22,10 +22,10 @@ struct Way {
 
 /// `omp_2_dynamic_16`.
 std::string name_of(const Way& way);
-/// The way of such a name; nothing for other texts.
+/// The configuration of such a name; nothing for other texts.
 std::optional<Way> way_of(std::string_view name);
 
-/// A case whose costs are summed up.
+/// A case with the sums of its costs.
 struct Recorded {
     explicit Recorded(Costs recorded) : costs(std::move(recorded)), work(costs) {}
 
@@ -33,12 +33,12 @@ struct Recorded {
     Work work;
 };
 
-/// Seconds that the loop takes on the machine. One thread, and fewer than two iterations, are a
-/// plain loop, which is the sum of the costs. What is outside of the loop stays as it is.
+/// The simulated seconds of the loop on the machine. With one thread or fewer than two iterations,
+/// it is a sequential loop: the sum of the costs. Time outside of the loop does not change.
 double simulated_s(const Recorded& loop, const Way& way, const Machine& machine);
 
-/// How many times as long an iteration takes beside so many threads, itself included, as alone:
-/// where all together would need more of the memory than there is.
+/// The time of an iteration with this number of threads, relative to a single thread. It is above 1
+/// if all threads together need more than the memory bandwidth.
 double slowing(const Recorded& loop, int threads, const Machine& machine);
 
 }  // namespace selgen::loop

@@ -8,9 +8,9 @@
 namespace selgen::loop {
 namespace {
 
-constexpr double tick = 1e-9;  // of the clocks that measure; a time of 0 is none
+constexpr double tick = 1e-9;  // seconds: the resolution of clocks; tables have no times of 0
 
-/// The shortest text that reads back as the same number.
+/// The shortest text that is read as the same number.
 std::string exactly(double value) {
     char text[32];
     return {text, std::to_chars(text, text + sizeof text, value).ptr};
@@ -29,7 +29,7 @@ std::string field(const std::string& text) {
     return quoted + '"';
 }
 
-/// All that any case has, in the order in which they are met.
+/// The features of all cases, in the order of their first use.
 std::vector<std::string> feature_names(const std::vector<Recorded>& loops) {
     std::vector<std::string> names;
     std::set<std::string> known{"exhaustive_s"};
@@ -47,7 +47,7 @@ std::string fact_line(const std::vector<Way>& ways, const Machine& machine) {
     return "# simulated: " + machine.name + ", on " + all + " threads\n";
 }
 
-/// Where the costs were measured, each machine once.
+/// Comments with the machines on which costs were measured, each once.
 std::string cost_lines(const std::vector<Recorded>& loops) {
     std::set<std::string> machines;
     for (const Recorded& loop : loops) machines.insert(loop.costs.machine);

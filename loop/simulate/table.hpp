@@ -7,8 +7,8 @@
 
 namespace selgen::loop {
 
-/// A table of timings as loops_measure writes it, whose first line says that it was simulated, and
-/// of which machine. Of the features `exhaustive_s` is left out, as nothing was measured.
+/// A table of timings in the format of loops_measure. Its first line says that it is simulated, and
+/// for which machine. The feature `exhaustive_s` is left out, because nothing was measured.
 std::string simulated_table(const std::vector<Recorded>& loops, const std::vector<Way>& ways,
                             const Machine& machine);
 

@@ -9,7 +9,7 @@
 namespace selgen::loop {
 namespace {
 
-/// The way of a column `time:omp_2_static`.
+/// The configuration of a column `time:omp_2_static`.
 std::optional<Way> way_of_column(const std::string& column) {
     constexpr std::string_view prefix = "time:";
     if (!column.starts_with(prefix)) return {};

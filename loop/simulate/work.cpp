@@ -19,7 +19,7 @@ std::int64_t Work::end_of_block(std::int64_t iteration) const {
 }
 
 double Work::seconds(std::int64_t begin, std::int64_t end) const {
-    // Of a difference of sums nothing is left where the range is far less than what is before it.
+    // A difference of sums would lose all digits if the range is far less than the sum before it.
     if (begin < end && (end - 1) / block_ == begin / block_)
         return static_cast<double>(end - begin) *
                seconds_each(static_cast<std::size_t>(begin / block_));

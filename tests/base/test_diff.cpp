@@ -35,7 +35,7 @@ TEST_CASE("the difference of equal texts is empty") {
     CHECK(unified_diff("a\nb\n", "a\nb\n", "x", "x").empty());
 }
 
-TEST_CASE("a difference shows three lines of context around what changed") {
+TEST_CASE("a difference shows three lines of context around a change") {
     const std::string before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";
     const std::string after = "1\n2\n3\n4\nfive\n6\n7\n8\n9\n";
     CHECK(unified_diff(before, after, "s.hpp", "s.hpp") ==

@@ -155,7 +155,7 @@ std::string crossover(const nlohmann::ordered_json& rows, const std::string& ord
 
 int run(const Arguments& a) {
     std::printf(
-        "times faster than the host's best with %d threads (copied: data there and back in "
+        "speedup over the host's best variant with %d threads (copied: copies of the data in "
         "each call; plans not included)\n%10s %8s %12s %10s",
         a.threads, "elements", "order", "host", "host ms");
     for (const Scheme scheme : device_schemes)
@@ -178,13 +178,13 @@ int run(const Arguments& a) {
 
 int main(int argc, char** argv) {
     Arguments a;
-    CLI::App app{"Measures from which size on a device reduces faster than the host."};
+    CLI::App app{"Measures the size from which a device is faster than the host."};
     app.add_option("--json", a.json, "write the rows to this file");
     app.add_option("--threads", a.threads, "threads of the host")->capture_default_str();
-    app.add_option("--repeats", a.repeats, "of each run")->check(CLI::Range(1, 10'000));
-    app.add_option("--connectivity", a.connectivity, "iterations for each element")
+    app.add_option("--repeats", a.repeats, "repeats of each run")->check(CLI::Range(1, 10'000));
+    app.add_option("--connectivity", a.connectivity, "iterations per element")
         ->check(CLI::Range(0.1, 1000.0));
-    app.add_option("--largest", a.largest, "elements, as a power of two")
+    app.add_option("--largest", a.largest, "largest number of elements, as a power of two")
         ->check(CLI::Range(10, 26));
     try {
         app.parse(argc, argv);

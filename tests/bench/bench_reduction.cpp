@@ -123,7 +123,7 @@ void take(Case c, std::vector<Case>& cases) {
     if (!c.is_steady) {
         std::cerr << "bench_reduction: " << c.name << ' ' << c.order << " on " << c.threads
                   << " work " << c.features.work
-                  << " is left out, as cores were near and apart in turn meanwhile\n";
+                  << " is left out: the cores were apart in only a part of the measurement\n";
         return;
     }
     print_row(std::cout, c);
@@ -166,8 +166,8 @@ bool write_table(const std::string& file, const std::vector<Case>& cases) {
 int run(const Arguments& a) {
     const std::vector<Input> inputs = a.is_regular ? regular_loops() : read_list(a.inputs);
     if (inputs.empty()) {
-        std::cerr << "bench_reduction: there is no " << a.inputs
-                  << "/cases.txt: run examples/reduction/inputs.sh " << a.inputs << '\n';
+        std::cerr << "bench_reduction: missing file " << a.inputs
+                  << "/cases.txt; run examples/reduction/inputs.sh " << a.inputs << '\n';
         return 3;
     }
     const std::vector<Case> cases = measure_all(a, inputs);
@@ -182,26 +182,25 @@ int run(const Arguments& a) {
 
 int main(int argc, char** argv) {
     Arguments arguments;
-    CLI::App app{"Measures every reduction on real inputs beside the one that is chosen."};
+    CLI::App app{"Measures every reduction on real inputs, and compares them with the choice."};
     app.add_option("--inputs", arguments.inputs, "folder with cases.txt")->capture_default_str();
     app.add_flag("--regular", arguments.is_regular,
-                 "instead of inputs: loops whose every iteration updates every element");
+                 "instead of inputs: loops in which every iteration updates every element");
     app.add_option("--json", arguments.json, "write the rows to this file");
     app.add_option("--csv", arguments.csv, "write a table for selgen eval and fit to this file");
-    app.add_option("--repeats", arguments.repeats, "of each run")->capture_default_str();
+    app.add_option("--repeats", arguments.repeats, "repeats of each run")->capture_default_str();
     app.add_option("--in-a-row", arguments.in_a_row, "calls of a run, of which the last is timed")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--statistic", arguments.statistic, "of its repeats that counts: median or min")
+    app.add_option("--statistic", arguments.statistic, "which repeat counts: median or min")
         ->check(CLI::IsMember({"median", "min"}))
         ->capture_default_str();
     app.add_option("--undisturbed", arguments.patience,
-                   "seconds that a case may lose so that nobody else uses the cores meanwhile")
+                   "seconds that a case may wait for idle cores")
         ->capture_default_str();
-    app.add_flag("--near", arguments.is_near, "measure while cores are as near as ever");
+    app.add_flag("--near", arguments.is_near, "measure while the cores are close to each other");
     app.add_option("--threads", arguments.threads, "numbers of threads")->capture_default_str();
-    app.add_option("--calls", arguments.calls, "calls that one set-up serves")
-        ->capture_default_str();
+    app.add_option("--calls", arguments.calls, "calls per set-up")->capture_default_str();
     app.add_option("--work", arguments.work, "units of other work in an iteration")
         ->capture_default_str();
     try {

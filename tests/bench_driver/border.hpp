@@ -31,7 +31,7 @@ inline double wait(std::int64_t microseconds) {
 }
 
 inline double grows(const Work& w) {
-    if (w.state == State::throws) throw std::runtime_error("in no state to run");
+    if (w.state == State::throws) throw std::runtime_error("the state throws");
     if (w.state == State::crashes) std::raise(SIGSEGV);
     return wait(10 * w.n);
 }

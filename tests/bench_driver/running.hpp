@@ -84,7 +84,7 @@ inline void check_driver(const Folder& folder, const std::string& golden_name) {
     if (std::getenv("SELGEN_ACCEPT") != nullptr) write(golden, found);
     CHECK(found == read(golden));
     if (shell("command -v clang++", folder / "where") != 0) {
-        WARN("clang++ is not here");
+        WARN("clang++ is not installed");
         return;
     }
     const int code = folder.run(selgen::rt::join(

@@ -46,7 +46,7 @@ bool has_teams() {
 
 TEST_CASE("--near works without a wait budget, and learns the latency of near cores") {
     if (!has_teams()) {
-        WARN("two threads have no cores here");
+        WARN("this machine has no cores for two threads");
         SUCCEED();
         return;
     }
@@ -89,7 +89,7 @@ TEST_CASE("handover() measures a team if each thread has its own core") {
 #if defined(_OPENMP)
 TEST_CASE("handover() also measures a team whose threads sleep") {
     if (!has_teams()) {
-        WARN("two threads have no cores here");
+        WARN("this machine has no cores for two threads");
         SUCCEED();
         return;
     }
@@ -103,7 +103,7 @@ TEST_CASE("handover() also measures a team whose threads sleep") {
         told_awake += handover(0) < cannot_be_told;
     }
     if (told_awake < tries - 1) {
-        WARN("others have the cores, which interrupt a team that is awake, too");
+        WARN("other programs use the cores, and also interrupt a team that is awake");
         SUCCEED();
         return;
     }

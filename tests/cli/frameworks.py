@@ -16,7 +16,7 @@ ROWS = 10000
 
 
 def table(rows):
-    """Features of several scales, one of few whole numbers."""
+    """Features of several scales, one of them with few whole numbers."""
     x = random.normal(size=(rows, 3)) * [1.0, 1e-3, 1e4]
     x[:, 2] = numpy.round(x[:, 2] / 1e3)
     return x
@@ -39,7 +39,7 @@ def near(threshold):
 
 
 def rows_at(thresholds, missing):
-    """Random rows; in most of them one feature stands at or beside a threshold of the model."""
+    """Random rows; in most of them one feature is equal or next to a threshold of the model."""
     rows = table(ROWS)
     for i in range(0, ROWS):
         feature = random.randint(3)

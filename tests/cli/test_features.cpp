@@ -11,7 +11,7 @@ namespace {
 /// Whether a test that needs clang is skipped, which is reported.
 bool is_without_clang() {
     if (std::system("command -v clang > /dev/null 2>&1") == 0) return false;
-    WARN("skipped: there is no clang here (apt-get install clang)");
+    WARN("skipped: clang is not installed (apt-get install clang)");
     SUCCEED();
     return true;
 }
@@ -131,7 +131,7 @@ TEST_CASE("--loop selects a loop, and the longest is the default") {
           1);
     const Ran beyond = here.selgen("features kernels.cpp --function two --loop 3");
     CHECK(beyond.code == 2);
-    CHECK(has(beyond.err, "'two' has 2 loops, and no loop 3: --list shows them"));
+    CHECK(has(beyond.err, "'two' has 2 loops, but no loop 3: --list shows them"));
     const Ran list = here.selgen("features kernels.cpp --list --json --function two");
     const Json rows = Json::parse(list.out);
     REQUIRE(rows.size() == 2);

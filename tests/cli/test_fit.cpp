@@ -94,13 +94,14 @@ TEST_CASE("eval --again estimates the noise") {
     REQUIRE(ran.code == 0);
     const auto json = nlohmann::json::parse(ran.out);
     CHECK(json["noise_floor"] == Approx(std::cbrt(1.04) - 1));
-    CHECK(json["others"]["the best when repeated"]["worst"] == Approx(1.04));
+    CHECK(json["others"]["best variant by --again"]["worst"] == Approx(1.04));
     const Ran text = folder.selgen("eval s.sel --data a.csv --again b.csv");
-    CHECK(text.out.find("hits: no more than 1.3 % above the best") != std::string::npos);
+    CHECK(text.out.find("accuracy: choices within 1.3 % of the best") != std::string::npos);
     folder.write("b.csv", heading + "q,10,row,1,1\n");
     const Ran other = folder.selgen("eval s.sel --data a.csv --again b.csv");
     CHECK(other.code == 2);
-    CHECK(other.err.find("no row of b.csv has the id of one of a.csv") != std::string::npos);
+    CHECK(other.err.find("no row of b.csv has the id and similar features of a row of a.csv") !=
+          std::string::npos);
     folder.write("b.csv", "nothing\n\"");
     CHECK(folder.selgen("eval s.sel --data a.csv --again b.csv").code == 1);
 }
@@ -117,7 +118,7 @@ TEST_CASE("tables of a repeated experiment are combined") {
     REQUIRE(ran.code == 0);
     const auto json = nlohmann::json::parse(ran.out);
     CHECK(json["chosen"]["rows"] == 2);
-    CHECK(json["chosen"]["hits"] == 1);
+    CHECK(json["chosen"]["accuracy"] == 1);
     folder.write("b.csv", "n,layout,time:serial,time:team\n10,row,1,2\n");
     const Ran without = folder.selgen("eval s.sel --data a.csv --data b.csv");
     CHECK(without.code == 1);
@@ -172,7 +173,7 @@ TEST_CASE("fit and eval report an error if too few rows can be evaluated") {
     folder.write("t.csv", "id,n,layout,time:serial,time:team\na,10,row,,2\nb,20,row,,2\n");
     const Ran judged = folder.selgen("eval s.sel --data t.csv --fail-above 5%");
     CHECK(judged.code == 1);
-    CHECK(judged.err.find("nothing is judged") != std::string::npos);
+    CHECK(judged.err.find("nothing to evaluate") != std::string::npos);
 }
 
 TEST_CASE("fit accepts missing and negative features") {
@@ -200,7 +201,7 @@ TEST_CASE("fit accepts missing and negative features") {
         const auto json = nlohmann::json::parse(judged.out);
         // If the model does not know n, the selector's other rules decide.
         const bool gaps = kind == "tree" || kind == "forest";
-        CHECK(json["chosen"]["hits"] >= (gaps ? 1 : 0.66));
+        CHECK(json["chosen"]["accuracy"] >= (gaps ? 1 : 0.66));
     }
 }
 
@@ -241,10 +242,10 @@ TEST_CASE("what cannot be fitted is refused with a suggestion, and nothing is wr
         CHECK(ran.err.find(why) != std::string::npos);
         CHECK_FALSE(std::filesystem::exists(folder.path() / "out.fit.sel"));
     };
-    refused("s.sel --data words.csv", 1, "'diagonal' is none of the feature's words");
+    refused("s.sel --data words.csv", 1, "'diagonal' is not a word of the feature");
     refused("s.sel --data bad.csv", 1, "bad.csv:2:7");
     refused("s.sel --data missing.csv", 3, "missing.csv");
-    refused("none.sel --data t.csv", 2, "asks no model: write choose by s;");
+    refused("none.sel --data t.csv", 2, "does not use a model: add 'choose by s;'");
     refused("goal.sel --data size.csv --target choice", 2, "choose by s;");
     refused("s.sel --data t.csv --model tee", 2, "did you mean 'tree'?");
     refused("s.sel --data t.csv --validation 1", 2, "--validation");
@@ -270,7 +271,7 @@ selector s {
         const Ran ran = folder.selgen(fit + model);
         INFO(ran.err);
         CHECK(ran.code == 2);
-        CHECK(ran.err.find("take --target time") != std::string::npos);
+        CHECK(ran.err.find("use --target time") != std::string::npos);
         CHECK_FALSE(std::filesystem::exists(folder.path() / "out.fit.sel"));
     }
     CHECK(folder.selgen(fit + "--model tree").err.find("too few rows") != std::string::npos);

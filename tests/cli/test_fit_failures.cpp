@@ -48,7 +48,7 @@ TEST_CASE("fit refuses a table in which no row has times of two variants") {
     const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.fit.sel");
     CHECK(ran.code == 1);
     CHECK(ran.err ==
-          "selgen: in no row two variants were measured: there is nothing to choose between\n");
+          "selgen: no row has times of two variants: there is nothing to choose between\n");
 }
 
 #endif

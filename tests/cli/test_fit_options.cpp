@@ -81,15 +81,16 @@ TEST_CASE("--json prints the scores of all candidates") {
     here.write("s.sel", option_spec);
     here.write("t.csv", comb());
     const auto json = scores(here, "--model tree");
-    CHECK(json["taken"].get<std::string>().find("tree of choices") == 0);
-    CHECK(json["tried"].size() == 4);
-    CHECK(json["tried"][1]["name"] == "tree of choices by log regret, distilled from a forest");
-    CHECK(json["tried"][1]["decision_ns"] != json["tried"][0]["decision_ns"]);
-    CHECK(json["tried"][0]["rows"] == 160);
-    CHECK(json["tried"][0]["decision_ns"] > 0);
-    CHECK(json["tried"][0]["regret"] >= json["tried"][0]["mean"]);
-    CHECK(json["otherwise"]["mean"] == Approx(std::sqrt(2)));
-    CHECK(json["single"]["hits"] == 0.5);
+    CHECK(json["chosen"].get<std::string>().find("tree of choices") == 0);
+    const auto& candidates = json["candidates"];
+    CHECK(candidates.size() == 4);
+    CHECK(candidates[1]["name"] == "tree of choices by log regret, distilled from a forest");
+    CHECK(candidates[1]["decision_ns"] != candidates[0]["decision_ns"]);
+    CHECK(candidates[0]["rows"] == 160);
+    CHECK(candidates[0]["decision_ns"] > 0);
+    CHECK(candidates[0]["with_costs"] >= candidates[0]["mean_slowdown"]);
+    CHECK(json["otherwise"]["mean_slowdown"] == Approx(std::sqrt(2)));
+    CHECK(json["single_best"]["accuracy"] == 0.5);
 }
 
 TEST_CASE("an svm with more than 64 classes is refused with a suggestion") {
@@ -122,7 +123,7 @@ TEST_CASE("`otherwise` is not a baseline if its variant has no times") {
     here.write("s.sel", never);
     here.write("t.csv", comb());
     const Ran ran = fitted(here, "--model tree");
-    CHECK(ran.out.find("left out: the variant of `otherwise`, of which the table has no times") !=
+    CHECK(ran.out.find("left out: the variant of `otherwise`, because the table has no times") !=
           std::string::npos);
     CHECK(ran.out.find("\n  otherwise") == std::string::npos);
     CHECK(scores(here, "--model tree")["otherwise"].is_null());
@@ -152,11 +153,11 @@ TEST_CASE("--selection paper selects terms as in the paper") {
                 "e-6\n";
     here.write("t.csv", text);
     const auto json = scores(here, "--model polynomial --target time --selection paper");
-    CHECK(json["tried"].size() == 3);  // no candidate of degree 2
+    CHECK(json["candidates"].size() == 3);  // no candidate of degree 2
     CHECK(here.read("m.sel").find("// Asked for: --model polynomial --target time --selection paper"
                                   ".\n") != std::string::npos);
     const auto stepwise = scores(here, "--model polynomial --target time");
-    CHECK(stepwise["tried"].size() == 5);
+    CHECK(stepwise["candidates"].size() == 5);
 }
 
 TEST_CASE("a failed run costs the penalty times the cutoff") {
@@ -166,7 +167,7 @@ TEST_CASE("a failed run costs the penalty times the cutoff") {
     for (int i = 0; i < 40; ++i) text += std::to_string(i) + (i < 10 ? ",fail,1\n" : ",1,2\n");
     here.write("t.csv", text);
     const auto always_a = [&](const std::string& options) {
-        return scores(here, "--model tree --target choice " + options)["otherwise"]["seconds"]
+        return scores(here, "--model tree --target choice " + options)["otherwise"]["mean_seconds"]
             .get<double>();
     };
     CHECK(always_a("") == Approx(0.75 + 0.25 * 20));
@@ -183,8 +184,8 @@ TEST_CASE("costly features are used only if they pay, and an inspection counts o
     here.write("t.csv", inspected("1e-5"));
     const auto pays = scores(here, "--model tree --target choice");
     CHECK(here.read("m.sel").find("if rows < ") != std::string::npos);
-    CHECK(pays["tried"][0]["feature_seconds"].get<double>() == Approx(1e-5));
-    CHECK(pays["tried"][0]["hits"] == 1);
+    CHECK(pays["candidates"][0]["feature_seconds"].get<double>() == Approx(1e-5));
+    CHECK(pays["candidates"][0]["accuracy"] == 1);
     const auto judged =
         nlohmann::json::parse(here.selgen("eval s.sel --models m.sel --data t.csv --json").out);
     CHECK(judged["feature_seconds"].get<double>() == Approx(1e-5));
@@ -193,8 +194,8 @@ TEST_CASE("costly features are used only if they pay, and an inspection counts o
     here.write("t.csv", inspected("1e-2"));
     const auto is_dear = scores(here, "--model tree --target choice");
     CHECK(here.read("m.sel").find("rows <") == std::string::npos);
-    for (const auto& tried : is_dear["tried"])
-        if (tried["name"] == is_dear["taken"]) CHECK(tried["feature_seconds"] == 0);
+    for (const auto& tried : is_dear["candidates"])
+        if (tried["name"] == is_dear["chosen"]) CHECK(tried["feature_seconds"] == 0);
 }
 
 TEST_CASE("--hidden sets the hidden layers of a network") {
@@ -211,10 +212,11 @@ TEST_CASE("--hidden sets the hidden layers of a network") {
         CHECK(ran.err.find(why) != std::string::npos);
         CHECK_FALSE(std::filesystem::exists(here.path() / "none.sel"));
     };
-    refused("--hidden 4", "--hidden: goes with --model network");
-    refused("--model tree --hidden 4", "--hidden: goes with --model network");
+    refused("--hidden 4", "--hidden: requires --model network");
+    refused("--model tree --hidden 4", "--hidden: requires --model network");
     for (const std::string layers : {"0", "65", "4,", ",4", "4,x", "1,2,3,4", "-3", "4;3"})
-        refused("--model network --hidden='" + layers + "'", "--hidden: '" + layers + "' are no");
+        refused("--model network --hidden='" + layers + "'",
+                "--hidden: invalid layers '" + layers + "'");
 }
 
 #endif

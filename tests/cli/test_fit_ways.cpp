@@ -167,7 +167,7 @@ TEST_CASE(
     for (const std::string& line : lines_with(ran.out, "  polynomial of "))
         least = std::min(least, costs_of(line));
     CHECK(least < costs_of(taken[0]));
-    CHECK(lines_with(ran.out, "of those of speedups the mean, where").size() == 1);
+    CHECK(lines_with(ran.out, "averages of polynomials of speedups").size() == 1);
     const Ran paper = folder.selgen(words + " --selection paper");
     CHECK(lines_with(paper.out, " polynomial of log speedup").size() == 2);
     CHECK(paper.out.find("mean of") == std::string::npos);
@@ -195,7 +195,7 @@ TEST_CASE("fit and eval report that a column reuse overrides --reuse") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n");
-    const std::string note = "selgen: --reuse 100 is not used where the table's column reuse says";
+    const std::string note = "selgen: --reuse 100 is ignored in rows that have a value in the";
     for (const char* const command : {"fit s.sel --model tree -o m.sel", "eval s.sel"}) {
         const std::string with_table = std::string(command) + " --data t.csv --reuse ";
         CHECK(folder.selgen(with_table + "100").err.find(note) != std::string::npos);
@@ -234,10 +234,9 @@ TEST_CASE("fit reports a constant choice if models of the folds chose otherwise"
     const Ran ran = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(
-        lines_with(ran.out, "with the model of all rows the choice is a in each of them").size() ==
-        1);
-    CHECK(lines_with(ran.out, "no way to learn is better").empty());
+    CHECK(lines_with(ran.out, "the model fitted to all rows chooses a in each of them").size() ==
+          1);
+    CHECK(lines_with(ran.out, "no candidate is better").empty());
 }
 
 TEST_CASE("fit reports rows outside the domain of their fold") {
@@ -252,14 +251,14 @@ TEST_CASE("fit reports rows outside the domain of their fold") {
     folder.write("s.sel", way_spec);
     const Ran passed_by = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
     INFO(passed_by.out << passed_by.err);
-    CHECK(passed_by.out.find(" of 100 rows lie outside of what their fold learnt from: no") !=
+    CHECK(passed_by.out.find(" of 100 rows are outside the domain of the model of their fold") !=
           std::string::npos);
-    CHECK(passed_by.out.find("with `outside clamp;`") != std::string::npos);
+    CHECK(passed_by.out.find("add `outside clamp;`") != std::string::npos);
     std::string clamped = way_spec;
     clamped.insert(clamped.rfind('}'), "  outside clamp;\n");
     folder.write("s.sel", clamped);
     const Ran asked = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
-    CHECK(asked.out.find("lie outside") == std::string::npos);
+    CHECK(asked.out.find("outside the domain") == std::string::npos);
 }
 
 TEST_CASE("missing and unknown columns are reported once, and not with --quiet") {
@@ -273,8 +272,8 @@ TEST_CASE("missing and unknown columns are reported once, and not with --quiet")
     folder.write("t.csv", rows);
     const std::string words = "fit s.sel --model tree --data t.csv -o m.sel";
     const std::string notes = folder.selgen(words).err;
-    CHECK(lines_with(notes, "the table has no column x: the model does without").size() == 1);
-    CHECK(lines_with(notes, "no features 'loads', 'stores': columns of the table").size() == 1);
+    CHECK(lines_with(notes, "the table has no column x: the model will not use it").size() == 1);
+    CHECK(lines_with(notes, "no features 'loads', 'stores': the columns").size() == 1);
     CHECK(folder.selgen(words + " -q").err.empty());
 }
 
@@ -285,8 +284,8 @@ TEST_CASE("fit refuses a table without any feature of the selector") {
     const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.sel");
     CHECK(ran.code == 1);
     CHECK(ran.err ==
-          "selgen: the table has none of the selector's features: column x is wanted, and there "
-          "are loads, stores\n");
+          "selgen: the table has none of the selector's features: it needs column x, but has "
+          "columns loads, stores\n");
     CHECK(ran.out.empty());
 }
 

@@ -94,7 +94,7 @@ void check_framework(const std::string& framework) {
     REQUIRE(std::filesystem::exists(source + "/docs/export_sklearn.py"));
     const std::string python = python_with(framework);
     if (python.empty()) {
-        WARN("skipped: no python3 here has " + framework);
+        WARN("skipped: no installed python3 has " + framework);
         return;
     }
     const Folder here;

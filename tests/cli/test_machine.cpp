@@ -55,7 +55,7 @@ TEST_CASE("machine refuses invalid names, and files that it did not write") {
     const Folder here;
     const Ran name = here.selgen("machine --name 2nd");
     CHECK(name.code == 2);
-    CHECK(name.err.find("--name: '2nd' is no name of the language") != std::string::npos);
+    CHECK(name.err.find("--name: '2nd' is not a valid name") != std::string::npos);
     here.write("mine.sel", "// by hand\n");
     CHECK(here.selgen("machine -o mine.sel").code == 2);
     CHECK(here.read("mine.sel") == "// by hand\n");

@@ -7,7 +7,7 @@ TEST_CASE("a mistyped command is a usage error with the nearest command") {
     const Ran ran = here.selgen("chek s.sel");
     CHECK(ran.code == 2);
     CHECK(ran.err ==
-          "selgen: there is no command 'chek': did you mean 'check'?\n"
+          "selgen: unknown command 'chek': did you mean 'check'?\n"
           "selgen help lists the commands\n");
 }
 

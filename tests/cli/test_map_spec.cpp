@@ -110,7 +110,7 @@ TEST_CASE("what cannot be mapped is refused with a suggestion") {
     CHECK(map_of("graph g {", "").code == 1);
     const Ran twice = Folder().selgen("map - --rates - < /dev/null");
     CHECK(twice.code == 2);
-    CHECK(twice.err.find("the standard input can be read once only") != std::string::npos);
+    CHECK(twice.err.find("standard input can be read only once") != std::string::npos);
 }
 
 TEST_CASE("repeated steps are printed once") {

@@ -71,7 +71,7 @@ TEST_CASE("new reports each error of a table by row, and writes nothing") {
     const Ran ran = here.selgen("new --data t.csv -o t.sel");
     CHECK(ran.code == 1);
     CHECK(ran.err.find("selgen: t.csv:2:3: a time of 0 s") == 0);
-    CHECK(ran.err.find("selgen: t.csv:3:3: 'x' is no time") != std::string::npos);
+    CHECK(ran.err.find("selgen: t.csv:3:3: 'x' is not a time") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(here.path() / "t.sel"));
     here.write("p.csv", "n\n1\n");
     CHECK(here.selgen("new --data p.csv").err.find("there is no column time:<variant>") !=
@@ -84,7 +84,7 @@ TEST_CASE("new changes names that the language does not accept, with a note") {
     here.write("2 d.csv", "class,tree,of,in,most,time:int,time:csr-5,time:when\n1,2,3,4,5,6,7,8\n");
     const Ran ran = here.selgen("new --data '2 d.csv' -o s.sel");
     CHECK(ran.code == 0);
-    CHECK(ran.err.find("selgen: variants were made names of the language: 'int' is x_int") == 0);
+    CHECK(ran.err.find("selgen: variants were renamed to valid identifiers: 'int' is x_int") == 0);
     CHECK(here.selgen("check s.sel").code == 0);
     CHECK(here.selgen("new --data '2 d.csv' --name 2d").code == 2);
     CHECK(here.selgen("new --data '2 d.csv' --name two").out.find("selector two {") !=

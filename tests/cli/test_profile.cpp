@@ -87,7 +87,7 @@ std::string app() {
 
 bool no_valgrind() {
     if (std::system("command -v valgrind > /dev/null 2>&1") == 0) return false;
-    WARN("skipped: there is no valgrind here");
+    WARN("skipped: valgrind is not installed");
     SUCCEED();
     return true;
 }

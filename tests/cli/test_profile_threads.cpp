@@ -20,7 +20,7 @@ std::string told(const Folder& here, const std::string& alone_s, const std::stri
 
 TEST_CASE("profile reports a run with other threads than requested") {
     if (selgen::host::fact_value("cores") < 2) {
-        WARN("skipped: there is one core here, so that no run has several threads");
+        WARN("skipped: the machine has one core, so no run has several threads");
         SUCCEED();
         return;
     }

@@ -124,7 +124,7 @@ TEST_CASE("the specs of the guides to builds are valid") {
 
 TEST_CASE("the commands of the guide to loops print what it shows") {
     if (std::system("command -v clang > /dev/null 2>&1") != 0) {
-        WARN("skipped: there is no clang here (apt-get install clang)");
+        WARN("skipped: clang is not installed (apt-get install clang)");
         SUCCEED();
         return;
     }

@@ -33,8 +33,8 @@ TEST_CASE("a report of choices has the numbers of eval") {
     const auto read = nlohmann::json::parse(as_data.out);
     const auto judged = nlohmann::json::parse(here.selgen("eval s.sel --data t.csv --json").out);
     const auto& quality = read["sections"][0]["parts"][1]["table"][0];
-    const double mean = judged["chosen"]["chosen_over_best"];
-    CHECK(std::stod(quality["chosen/best"].get<std::string>()) == Approx(mean).margin(1e-4));
+    const double mean = judged["chosen"]["mean_slowdown"];
+    CHECK(std::stod(quality["mean slowdown"].get<std::string>()) == Approx(mean).margin(1e-4));
     CHECK(read["sections"][1]["parts"][0]["heights"][0] == 3);
     CHECK(read["sections"][4]["parts"][0]["table"][0]["row"] == "<b>");
 }
@@ -53,7 +53,7 @@ TEST_CASE("a region without a measured choice has a dash, in reports and in eval
 )");
     here.write("t.csv", "id,size,time:a,time:b,time:c\nx,5,,2,1\ny,20,1,2,3\nz,20,1,2,3\n");
     const Ran eval = here.selgen("eval s.sel --data t.csv");
-    CHECK(eval.out.find("size 5 .. 5                                 1            -  c 1\n") !=
+    CHECK(eval.out.find("size 5 .. 5                                 1              -  c 1\n") !=
           std::string::npos);
     const Ran page = here.selgen("report s.sel --data t.csv --format md");
     CHECK(page.out.find("| size 5 .. 5 | 1 | - | c 1 |") != std::string::npos);
@@ -93,7 +93,7 @@ TEST_CASE("report refuses invalid input") {
 
 TEST_CASE("a report opens in a browser, without network and without console messages") {
     if (std::system("command -v chromium > /dev/null 2>&1") != 0) {
-        WARN("skipped: there is no chromium here");
+        WARN("skipped: chromium is not installed");
         SUCCEED();
         return;
     }

@@ -78,7 +78,7 @@ TEST_CASE("simulated tables are not mixed with measured ones or with those of an
         CHECK(one.code == 1);
         CHECK(contains(one.err,
                        "m.csv: its times are simulated (M1), and those of the table before it "
-                       "measured: tables of both kinds"));
+                       "measured: such tables"));
         const Ran two = here.selgen(command + " --data m.csv --data n.csv");
         CHECK(two.code == 1);
         CHECK(contains(two.err, "n.csv: its times are simulated (M2)"));
@@ -91,8 +91,7 @@ TEST_CASE("simulated tables are not mixed with measured ones or with those of an
     CHECK(
         contains(again.err, "--again: its times are simulated (M1), and those of --data measured"));
     here.write("both.csv", here.read("m.csv") + "# measured on M1\n");
-    CHECK(
-        contains(here.selgen("new --data both.csv").err, "both.csv:5:1: the table has times that"));
+    CHECK(contains(here.selgen("new --data both.csv").err, "both.csv:5:1: the table mixes"));
 }
 
 TEST_CASE("simulated times are compared with measured ones") {
@@ -100,19 +99,20 @@ TEST_CASE("simulated times are compared with measured ones") {
     write_inputs(here);
     const Ran ran = here.selgen("simulate c.jsonl --machine m.json --validate");
     CHECK(ran.code == 0);
-    CHECK(contains(ran.out, "sweep            2       2      17.50 %      18.33 %      19.17 %"));
+    CHECK(contains(ran.out,
+                   "sweep            2               2      17.50 %      18.33 %      19.17 %"));
     const Ran in_json =
         here.selgen("simulate c.jsonl --machine m.json --validate --schedules static --json");
     REQUIRE(in_json.code == 0);
     const auto json = nlohmann::json::parse(in_json.out);
     CHECK(json["machine"] == "M1");
-    REQUIRE(json["ways"].size() == 1);
-    CHECK(json["ways"][0]["simulated_s"] == 8);
-    CHECK(json["ways"][0]["measured_s"] == 10);
+    REQUIRE(json["configurations"].size() == 1);
+    CHECK(json["configurations"][0]["simulated_s"] == 8);
+    CHECK(json["configurations"][0]["measured_s"] == 10);
     CHECK(json["errors"].back()["median"].get<double>() == Approx(0.2));
     const Ran none = here.selgen("simulate c.jsonl --machine m.json --validate --threads 4");
     CHECK(none.code == 1);
-    CHECK(contains(none.err, "no case has a measured time of a way that was asked for"));
+    CHECK(contains(none.err, "no case has a measured time of a requested configuration"));
 }
 
 TEST_CASE("invalid files are reported with the reason, and nothing is written") {
@@ -127,17 +127,18 @@ TEST_CASE("invalid files are reported with the reason, and nothing is written") 
     };
     here.write("bad.jsonl", costs + "{}\n");
     here.write("bad.json", machine("M1", ",\"offlaod\":{}"));
-    told("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2: does not say \"format\"");
-    told("c.jsonl c.jsonl --machine m.json", 1, "c.jsonl: has a case 'sweep/0', as a file before");
+    told("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2: has no \"format\"");
+    told("c.jsonl c.jsonl --machine m.json", 1,
+         "c.jsonl: repeats the case 'sweep/0' of an earlier file");
     told("c.jsonl --machine bad.json", 1, "bad.json: has an unknown member 'offlaod'");
     told("c.jsonl --machine none.json", 3, "none.json: cannot be read");
     told("none.jsonl --machine m.json", 3, "none.jsonl: cannot be read");
     told("c.jsonl", 2, "--machine FILE is missing");
-    told("--machine m.json", 2, "no COSTS are named");
-    told("- --machine -", 2, "the standard input can be read once only");
+    told("--machine m.json", 2, "COSTS are missing");
+    told("- --machine -", 2, "standard input can be read only once");
     told("c.jsonl --machine m.json --threads 8", 2, "the machine has 4 cores");
-    told("c.jsonl --machine m.json --threads 1,,2", 2, "'' is no number of threads from 1");
-    told("c.jsonl --machine m.json --threads -1", 2, "'-1' is no number of threads from 1");
+    told("c.jsonl --machine m.json --threads 1,,2", 2, "'' is not a number of threads from 1");
+    told("c.jsonl --machine m.json --threads -1", 2, "'-1' is not a number of threads from 1");
     told("c.jsonl --machine m.json --schedules sttic", 2, "did you mean 'static'?");
     told("c.jsonl --machine m.json --schedules static_4", 2, "there is no schedule 'static_4'");
     told("c.jsonl --machine m.json --json", 2, "--validate");

@@ -137,7 +137,7 @@ TEST_CASE("SELFTEST adds a test to the project") {
         "selgen_add_library(one SOURCES sum.sel SELFTEST)\n"
         "selgen_add_library(two SOURCES sum.sel other.sel SELFTEST)\n");
     if (!says(project.must("\"$TOOL\" help gen"), "--selftest")) {
-        WARN("this selgen has no --selftest: its CMake half is not tested");
+        WARN("this selgen has no --selftest: its part in CMake is not tested");
         return;
     }
     project.write("other.sel", project.read("sum.sel"));

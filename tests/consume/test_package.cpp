@@ -54,7 +54,7 @@ TEST_CASE("the Debian package has its dependencies, and no path of the build") {
     }
     CHECK(project.must("dpkg-deb -f packed/*.deb Package") == "selgen\n");
 #ifdef SELGEN_SANITIZERS
-    WARN("not looked for: sanitizers write the names of sources into a program");
+    WARN("not tested: sanitizers write the names of sources into a program");
 #else
     const std::string build = build_folder().string();
     CHECK(project.must("grep -rlF -e '" + build + "' -e '" + source_folder().string() +

@@ -34,7 +34,7 @@ inline std::vector<std::size_t> some_folds(Eigen::Index rows, std::size_t count,
 
 using Answer = std::function<Eigen::Index(const Eigen::RowVectorXd&)>;
 
-/// The right variant loses nothing, any other 0.5; with noise of such a deviation.
+/// The right variant loses nothing, any other 0.5, plus noise of this deviation.
 inline Matrix planted(const Matrix& x, Eigen::Index variants, const Answer& right, double noise,
                       Random& random) {
     Matrix loss(x.rows(), variants);
@@ -46,7 +46,7 @@ inline Matrix planted(const Matrix& x, Eigen::Index variants, const Answer& righ
     return loss;
 }
 
-/// On new rows, the share that is answered otherwise than planted.
+/// The share of new rows with another choice than planted.
 inline double wrong(const std::function<double(const Eigen::RowVectorXd&)>& answer,
                     const Answer& right, Eigen::Index features, Random& random) {
     const Matrix x = uniform(4000, features, random);

@@ -9,7 +9,7 @@
 using selgen::fit::Random;
 using selgen::fit::short_between;
 
-TEST_CASE("a threshold is the middle with as few digits as part the two values") {
+TEST_CASE("a threshold is the midpoint with the fewest digits that separate the two values") {
     CHECK(short_between(65535, 65537) == 65536);
     CHECK(short_between(32768, 65536) == 50000);
     CHECK(short_between(1, 2) == 1.5);
@@ -20,7 +20,7 @@ TEST_CASE("a threshold is the middle with as few digits as part the two values")
     CHECK(short_between(-5e-7, 1e-6) == 2e-7);
 }
 
-TEST_CASE("a threshold parts the two values strictly wherever a number lies between") {
+TEST_CASE("a threshold is strictly between the two values if there is a number between") {
     Random random(1);
     for (int i = 0; i < 2000; ++i) {
         const double low = std::ldexp(random.normal(), static_cast<int>(random.below(80)) - 40);
@@ -40,7 +40,7 @@ TEST_CASE("between neighbouring numbers the threshold is the upper one") {
     CHECK(short_between(-std::numeric_limits<double>::infinity(), 4) == 4);
 }
 
-TEST_CASE("the greatest numbers have a finite threshold") {
+TEST_CASE("the largest numbers have a finite threshold") {
     const double most = std::numeric_limits<double>::max();
     const double threshold = short_between(most / 2, most);
     CHECK(threshold > most / 2);

@@ -10,7 +10,7 @@ using namespace selgen::fit;
 
 namespace {
 
-/// Each of so many variants is the best in one row.
+/// A table in which each of `variants` variants is the best in one row.
 Data table_of(int variants) {
     std::string text = "n";
     for (int v = 0; v < variants; ++v) text += ",time:v" + std::to_string(v);
@@ -40,7 +40,7 @@ bool has_svm_among(const std::vector<Candidate>& candidates) {
 
 }  // namespace
 
-TEST_CASE("where no svm can be learnt none is tried, and the reason is given") {
+TEST_CASE("if no svm can be fitted, none is tried and the reason is given") {
     const Data data = table_of(65);
     const Inputs inputs = inputs_for(data);
     const std::string why =
@@ -65,7 +65,7 @@ TEST_CASE("an svm that was not requested is not reported as not tried") {
     CHECK(left_out(data, inputs_for(data), options).empty());
 }
 
-TEST_CASE("an svm may have 64 classes, of more variants than these") {
+TEST_CASE("an svm may have 64 classes, even with more variants") {
     if (!has_svm()) return;
     Data data = table_of(64);
     data.variants.push_back("never_best");

@@ -23,7 +23,7 @@ Eigen::Index board(const Eigen::RowVectorXd& x, int side) {
     return (static_cast<int>(x[0] * side) + static_cast<int>(x[2] * side)) % 2;
 }
 
-/// By the feature, the greatest value below the threshold and the least that is not.
+/// For each split: the feature, the largest value below the threshold and the least above it.
 void check_parts(const Cart& cart, const Matrix& x, Eigen::Index feature, double at) {
     double low = 0, high = 1;
     for (Eigen::Index row = 0; row < x.rows(); ++row) {
@@ -74,7 +74,7 @@ TEST_CASE("a planted tree is found, its thresholds between the neighbouring valu
     CHECK(share_wrong(cart, small_tree, 6, random) < 0.01);
 }
 
-TEST_CASE("a planted tree is found where one row in twenty has another winner") {
+TEST_CASE("a planted tree is found if one row in twenty has another winner") {
     Random random(2);
     const Matrix x = uniform(1500, 6, random);
     Matrix loss = planted(x, 5, small_tree, 0.05, random);
@@ -127,7 +127,7 @@ TEST_CASE("a rare case that is expensive to miss is chosen") {
     CHECK(choice_tree(x, loss, one, {folds}).nodes[0].value == 1);
 }
 
-TEST_CASE("pure noise mostly leaves one leaf, and else few") {
+TEST_CASE("pure noise usually gives one leaf, otherwise few") {
     int single = 0;
     std::size_t most = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -143,7 +143,7 @@ TEST_CASE("pure noise mostly leaves one leaf, and else few") {
     CHECK(most <= 12);
 }
 
-TEST_CASE("rows assigned to folds several times leave less to chance") {
+TEST_CASE("repeated cross-validation depends less on chance") {
     Random random(11);
     const Matrix x = uniform(400, 4, random);
     Matrix loss(400, 2);
@@ -162,7 +162,7 @@ TEST_CASE("rows assigned to folds several times leave less to chance") {
     CHECK(found_by_five == 20);
 }
 
-TEST_CASE("what was not measured goes to no") {
+TEST_CASE("unmeasured features go to no") {
     Matrix x = counted(40);
     Matrix loss(40, 2);
     for (Eigen::Index row = 0; row < 40; ++row) {
@@ -177,7 +177,7 @@ TEST_CASE("what was not measured goes to no") {
     CHECK(predict(cart, row_of({30.0})) == 1);
 }
 
-TEST_CASE("a split may tell what was measured from what was not") {
+TEST_CASE("a split may separate measured from unmeasured rows") {
     Matrix x = counted(40), loss(40, 2);
     for (Eigen::Index row = 0; row < 40; ++row) {
         if (row >= 30) x(row, 0) = no_value;
@@ -188,7 +188,7 @@ TEST_CASE("a split may tell what was measured from what was not") {
     CHECK(predict(cart, row_of({no_value})) == 1);
 }
 
-TEST_CASE("times that were not measured do not make a variant better") {
+TEST_CASE("unmeasured times do not make a variant better") {
     Random random(5);
     const Matrix x = uniform(600, 6, random);
     Matrix loss = planted(x, 6, small_tree, 0, random);
@@ -201,7 +201,7 @@ TEST_CASE("times that were not measured do not make a variant better") {
     CHECK(leaves(choice_tree(x, loss, {})) == 1);
 }
 
-TEST_CASE("of equal losses the earlier variant, of equal splits the earlier feature is taken") {
+TEST_CASE("at equal losses the earlier variant is taken, at equal splits the earlier feature") {
     const Matrix x = (Matrix(40, 2) << counted(40), counted(40)).finished();
     Matrix loss(40, 3);
     for (Eigen::Index row = 0; row < 40; ++row)
@@ -212,7 +212,7 @@ TEST_CASE("of equal losses the earlier variant, of equal splits the earlier feat
     CHECK(cart.nodes[cart.nodes[0].no].value == 1);
 }
 
-TEST_CASE("a tree has as many leaves as it may have, the most useful ones") {
+TEST_CASE("a tree has at most the given number of leaves, the most useful ones") {
     Random random(6);
     const Matrix x = uniform(1000, 6, random);
     const Matrix loss = planted(x, 5, small_tree, 0, random);
@@ -243,7 +243,7 @@ TEST_CASE("a tree is the same on any number of threads") {
     CHECK(leaves(one) > 1);
 }
 
-TEST_CASE("trees of values find steps, weigh rows and leave out what was not measured") {
+TEST_CASE("value trees find steps, weigh rows and ignore unmeasured values") {
     Random random(8);
     Matrix x = uniform(800, 4, random);
     Vector y(800);
@@ -260,7 +260,7 @@ TEST_CASE("trees of values find steps, weigh rows and leave out what was not mea
     CHECK(mean.nodes[0].value == 2);
 }
 
-TEST_CASE("where there are no rows or no features, there is one leaf") {
+TEST_CASE("without rows or features there is one leaf") {
     CHECK(leaves(choice_tree(Matrix(0, 3), Matrix(0, 2), {})) == 1);
     CHECK(leaves(choice_tree(Matrix(0, 3), Matrix(0, 2), {}, {})) == 1);
     const Cart cart = choice_tree(Matrix(3, 0), matrix({{2, 1}, {2, 1}, {1, 2}}), {}, {{0, 1, 2}});
@@ -268,7 +268,7 @@ TEST_CASE("where there are no rows or no features, there is one leaf") {
     CHECK(cart.nodes[0].value == 1);
 }
 
-TEST_CASE("a feature that takes time is asked for only where that pays") {
+TEST_CASE("a feature that costs time is read only if that pays") {
     Random random(9);
     const Matrix x = uniform(1000, 6, random);
     const Matrix loss = planted(x, 5, small_tree, 0.05, random);

@@ -27,7 +27,7 @@ using Rows = std::vector<std::vector<std::string>>;
 
 }  // namespace
 
-TEST_CASE("lines of values end in either way, and the last one need not") {
+TEST_CASE("lines end with LF or CRLF; the last line needs no end") {
     CHECK(fields_of("a,b\r\n1,2\n3,") == Rows{{"a", "b"}, {"1", "2"}, {"3", ""}});
     CHECK(fields_of("a,b\r") == Rows{{"a", "b"}});
 }
@@ -45,7 +45,7 @@ TEST_CASE("a byte order mark, empty lines, comments and blanks around fields are
     CHECK(fields_of("\"\"\n") == Rows{{""}});
 }
 
-TEST_CASE("fields know their line and column behind quoted line ends, too") {
+TEST_CASE("fields after quoted line ends have the right line and column") {
     const std::string text =
         "\xef\xbb\xbf"
         "a,\"x\ny\",b\n1,2,3\n";
@@ -58,15 +58,15 @@ TEST_CASE("fields know their line and column behind quoted line ends, too") {
     CHECK(records[1][0].place.line == 3);
 }
 
-TEST_CASE("a wrong quote is told where it stands, with the cure") {
-    CHECK(csv_fault("a,b\n1,\"x\n") == "t.csv:2:3: the quote that begins here has no end");
+TEST_CASE("a wrong quote is an error with its location and a suggestion") {
+    CHECK(csv_fault("a,b\n1,\"x\n") == "t.csv:2:3: the quote is not closed");
     CHECK(csv_fault("a,b\"c\n") ==
-          "t.csv:1:4: a quote stands inside a field: put the whole field in quotes, and double "
-          "those inside");
-    CHECK(csv_fault("\"a\"b\n").find("t.csv:1:4: behind the quote") == 0);
+          "t.csv:1:4: a quote inside an unquoted field: quote the whole field, and double the "
+          "quotes inside");
+    CHECK(csv_fault("\"a\"b\n").find("t.csv:1:4: text after the closing quote") == 0);
 }
 
-TEST_CASE("what is written is read back") {
+TEST_CASE("written fields are read unchanged") {
     for (const std::string field : {"plain", "a,b", "say \"x\"", "two\nlines", " blank ", "#1"}) {
         CHECK(fields_of(csv_field(field) + ",end") == Rows{{field, "end"}});
     }

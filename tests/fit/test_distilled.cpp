@@ -13,7 +13,7 @@ namespace {
 
 const double unmeasured = std::nan("");
 
-/// A border that no tree has: across two features.
+/// An oblique border across two features, which no tree represents exactly.
 Eigen::Index slope(const Eigen::RowVectorXd& x) { return x[0] + x[1] < 1 ? 0 : 1; }
 
 Eigen::Index half(const Eigen::RowVectorXd& x) { return x[2] < 0.5 ? 0 : 1; }
@@ -39,7 +39,7 @@ bool same_tree(const Cart& a, const Cart& b) {
 
 }  // namespace
 
-TEST_CASE("a tree that was distilled from a forest errs less at a slope than one of the rows") {
+TEST_CASE("a distilled tree has smaller errors at a slope than a tree of the rows") {
     Random random(1);
     double distilled = 0, alone = 0;
     for (int i = 0; i < 5; ++i) {
@@ -60,7 +60,7 @@ TEST_CASE("a distilled tree finds a step") {
     CHECK(share_of_wrong(cart, half, 4, random) < 0.02);
 }
 
-TEST_CASE("losses beyond the bound teach no more than the bound") {
+TEST_CASE("regrets above the limit count as the limit") {
     Random random(3);
     const Matrix x = uniform(500, 4, random);
     Matrix loss = planted(x, 2, half, 0, random);
@@ -83,7 +83,7 @@ TEST_CASE("a distilled tree is the same for the same seed, on any number of thre
     CHECK_FALSE(same_tree(distilled_tree(x, loss, one), distilled_tree(x, loss, other)));
 }
 
-TEST_CASE("there is nothing to learn between indicators, and between numbers of few values") {
+TEST_CASE("indicators and numbers of few values are not interpolated") {
     Random random(5);
     Matrix x = uniform(400, 3, random);
     for (Eigen::Index row = 0; row < 400; ++row) {
@@ -105,7 +105,7 @@ TEST_CASE("there is nothing to learn between indicators, and between numbers of 
     }
 }
 
-TEST_CASE("a distilled tree has as many leaves as it may have") {
+TEST_CASE("a distilled tree has at most the given number of leaves") {
     Random random(6);
     const Matrix x = uniform(300, 4, random);
     DistillationOptions options = numbers(4);
@@ -117,7 +117,7 @@ TEST_CASE("a distilled tree has as many leaves as it may have") {
     CHECK(leaves(distilled_tree(x, loss, options)) > 4);
 }
 
-TEST_CASE("a distilled tree passes by what was not measured") {
+TEST_CASE("a distilled tree ignores what was not measured") {
     Random random(7);
     Matrix x = uniform(400, 4, random);
     Matrix loss = planted(x, 4, half, 0.05, random);
@@ -132,7 +132,7 @@ TEST_CASE("a distilled tree passes by what was not measured") {
     CHECK(share_of_wrong(cart, half, 4, random) < 0.03);
 }
 
-TEST_CASE("far outliers among the numbers do not keep a forest from teaching") {
+TEST_CASE("far outliers do not spoil distillation") {
     Random random(8);
     Matrix x = uniform(300, 2, random);
     const Matrix loss = planted(
@@ -144,7 +144,7 @@ TEST_CASE("far outliers among the numbers do not keep a forest from teaching") {
     CHECK(predict(cart, row_of({0.9, 0.5})) == 1);
 }
 
-TEST_CASE("a distilled tree may tell what was measured from what was not") {
+TEST_CASE("a distilled tree may separate measured from unmeasured rows") {
     Random random(9);
     Matrix x = uniform(300, 2, random);
     Matrix loss(300, 2);
@@ -157,7 +157,7 @@ TEST_CASE("a distilled tree may tell what was measured from what was not") {
     CHECK(predict(cart, row_of({0.5, 0.99})) == 1);
 }
 
-TEST_CASE("of many rows some are drawn to teach") {
+TEST_CASE("with many rows, a random part is used") {
     Random random(10);
     const Matrix x = uniform(1000, 4, random);
     const Matrix loss = planted(x, 2, half, 0.05, random);
@@ -169,7 +169,7 @@ TEST_CASE("of many rows some are drawn to teach") {
     CHECK(share_of_wrong(cart, half, 4, random) < 0.05);
 }
 
-TEST_CASE("a distilled tree asks for a feature that takes time only where that pays") {
+TEST_CASE("a distilled tree reads a feature that costs time only if that pays") {
     Random random(11);
     const Matrix x = uniform(500, 4, random);
     const Matrix loss = planted(x, 2, half, 0.05, random);
@@ -183,13 +183,13 @@ TEST_CASE("a distilled tree asks for a feature that takes time only where that p
     CHECK_FALSE(asks(0.4));
 }
 
-TEST_CASE("where there is nothing to teach, there is one leaf") {
+TEST_CASE("without anything to learn, there is one leaf") {
     CHECK(leaves(distilled_tree(Matrix(0, 3), Matrix(0, 2), numbers(3))) == 1);
     CHECK(leaves(distilled_tree(Matrix(3, 0), Matrix{{2, 1}, {2, 1}, {1, 2}}, numbers(0))) == 1);
     CHECK(leaves(distilled_tree(Matrix{{1}}, Matrix{{2, 1}}, numbers(1))) == 1);
 }
 
-TEST_CASE("a tree is distilled at many places, at fewer where rows are few or columns many") {
+TEST_CASE("a tree is distilled at many points, at fewer with few rows or many columns") {
     Random random(12);
     const auto places = [&](Eigen::Index rows, Eigen::Index columns) {
         const Matrix x = uniform(rows, columns, random);

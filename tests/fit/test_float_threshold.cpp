@@ -13,14 +13,14 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// As the hardware does it, also where the standard leaves it open: beyond the largest float.
+/// Rounds as the hardware does, even beyond the largest float, where the standard says nothing.
 float rounded(double x) {
     if (std::abs(x) < 0x1.ffffffp127) return static_cast<float>(x);
     return x < 0 ? -std::numeric_limits<float>::infinity() : std::numeric_limits<float>::infinity();
 }
 
-/// Doubles where the answer may change: the number, its neighbours among floats, the middles
-/// between them, and what is next to each.
+/// Doubles at which the result may change: the number, its neighbouring floats, the midpoints
+/// between them, and the neighbours of each.
 std::vector<double> near(float bound) {
     std::vector<double> all{0, -0.0, 0x1.fffffep127, 0x1.ffffffp127, 1e39, infinity};
     for (const float other :
@@ -54,7 +54,7 @@ std::vector<float> bounds() {
 
 }  // namespace
 
-TEST_CASE("a comparison of floats is one of doubles, by an exact threshold") {
+TEST_CASE("a comparison of floats equals one of doubles with an exact threshold") {
     std::size_t wrong = 0, asked = 0;
     for (const float bound : bounds()) {
         const Below less = below_as_float(bound), most = up_to_as_float(bound);
@@ -85,7 +85,7 @@ TEST_CASE("a float may be compared with a double that no float equals") {
     CHECK(wrong == 0);
 }
 
-TEST_CASE("infinite bounds are met by infinite numbers only") {
+TEST_CASE("only infinite numbers reach infinite bounds") {
     constexpr float beyond = std::numeric_limits<float>::infinity();
     CHECK(below_as_float(beyond).holds(3e38));
     CHECK_FALSE(below_as_float(beyond).holds(3.5e38));  // it becomes infinite

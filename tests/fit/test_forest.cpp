@@ -25,7 +25,7 @@ Matrix values(const Matrix& x, double noise, Random& random) {
     return y;
 }
 
-/// Of new rows: the mean square of the error, as a share of the function's variance.
+/// The mean squared error on new rows, as a share of the function's variance.
 double unexplained(const Forest& forest, double sign, Random& random) {
     const Matrix x = uniform(2000, 6, random);
     Vector y(2000);
@@ -75,7 +75,7 @@ TEST_CASE("forests predict a smooth function of new rows") {
     }
 }
 
-TEST_CASE("forests keep to their size") {
+TEST_CASE("forests respect their limits of size") {
     Random random(2);
     const Matrix x = uniform(300, 6, random), y = values(x, 0.1, random);
     ForestOptions options;
@@ -90,7 +90,7 @@ TEST_CASE("forests keep to their size") {
     }
 }
 
-TEST_CASE("forests are the same on any number of threads, and others for another seed") {
+TEST_CASE("forests are the same on any number of threads, and different for another seed") {
     Random random(3);
     const Matrix x = uniform(200, 6, random), y = values(x, 0.1, random);
     ForestOptions one, two, other;
@@ -105,7 +105,7 @@ TEST_CASE("forests are the same on any number of threads, and others for another
     }
 }
 
-TEST_CASE("rows without a value are left out of a forest, those without a feature are not") {
+TEST_CASE("a forest ignores rows without a value, but not those without a feature") {
     Random random(4);
     Matrix x = uniform(1000, 6, random);
     Matrix y = values(x, 0, random);
@@ -121,7 +121,7 @@ TEST_CASE("rows without a value are left out of a forest, those without a featur
     }
 }
 
-TEST_CASE("of noise a boosted forest learns next to nothing") {
+TEST_CASE("a boosted forest learns almost nothing from noise") {
     Random random(5);
     const Matrix x = uniform(400, 6, random);
     Matrix y(400, 10);
@@ -132,7 +132,7 @@ TEST_CASE("of noise a boosted forest learns next to nothing") {
     CHECK(square / 4000 < 0.05);
 }
 
-TEST_CASE("groups stay together: what only tells a group from others is not learnt") {
+TEST_CASE("groups stay together: features that only identify a group are not learnt") {
     Random random(6);
     const Matrix x = uniform(40, 1, random).replicate(10, 1);
     Matrix y(400, 10);

@@ -20,7 +20,7 @@ Eigen::Index planted_leaf(const Eigen::RowVectorXd& x) {
 
 }  // namespace
 
-TEST_CASE("features that are known together are paid for by who asks first") {
+TEST_CASE("the first feature of those known together pays for all") {
     Random random(9);
     const Matrix x = uniform(1000, 6, random);
     const Matrix loss = planted(x, 5, planted_leaf, 0.05, random);
@@ -35,7 +35,7 @@ TEST_CASE("features that are known together are paid for by who asks first") {
     CHECK(leaves_of({0, 1, 2, 3, 4, 5}) < 5);
 }
 
-TEST_CASE("drawn thresholds lie among the values of their node, and leave enough rows") {
+TEST_CASE("random thresholds are among the values of their node and leave enough rows") {
     Random random(1);
     Matrix x = uniform(300, 2, random);
     for (Eigen::Index row = 0; row < 300; ++row) x(row, 1) = row % 3 == 0 ? 7 : 5;
@@ -63,7 +63,7 @@ TEST_CASE("drawn thresholds lie among the values of their node, and leave enough
     CHECK(grow(sorted(x), target, options)[0].threshold != grown[0].threshold);
 }
 
-TEST_CASE("a rare flag is tried wherever thresholds are drawn") {
+TEST_CASE("random thresholds try a rare flag at each node") {
     Matrix x = Matrix::Zero(200, 1);
     x.bottomRows(10).setOnes();
     GrowOptions options;
@@ -73,7 +73,7 @@ TEST_CASE("a rare flag is tried wherever thresholds are drawn") {
         CHECK(grow(sorted(x), target, options).size() == 3);
 }
 
-TEST_CASE("what was not measured loses as much as the worst of the row, or as elsewhere") {
+TEST_CASE("an unmeasured variant has the worst regret of the row, or its mean regret") {
     const double absent = std::nan("");
     Matrix loss(3, 4);
     loss << 1, 3, absent, absent,  //

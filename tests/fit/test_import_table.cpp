@@ -34,7 +34,7 @@ TableOrFaults scenario(const std::string& changed = "", const std::string& text 
 
 }  // namespace
 
-TEST_CASE("of Google Benchmark the name gives variant and features, and the median counts") {
+TEST_CASE("names of Google Benchmark give variant and features, and the median counts") {
     CHECK(google(R"(
         {"name": "BM_sort<int>/n:100/real_time", "run_type": "iteration", "real_time": 9,
          "time_unit": "us"},
@@ -56,23 +56,23 @@ TEST_CASE("of Google Benchmark the name gives variant and features, and the medi
          "time_unit": "s"})") == "id,arg1,arg2,time:a\n7/x,7,x,3\n");
 }
 
-TEST_CASE("what is no report of Google Benchmark is told") {
+TEST_CASE("a file that is not a report of Google Benchmark is an error") {
     const auto told = [](const std::string& text) {
         return text_of(import_google_benchmark({{"g.json", text}}));
     };
-    CHECK(told("{\n \"benchmarks\": [}") == "g.json:2:17: this is no JSON from here on");
+    CHECK(told("{\n \"benchmarks\": [}") == "g.json:2:17: invalid JSON from here on");
     CHECK(told("{}").find("g.json:1:1: there is no member 'benchmarks'") == 0);
-    CHECK(told("{\"benchmarks\": []}") == "g.json:1:1: there is no benchmark in it");
-    CHECK(told("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON is not of this kind") !=
+    CHECK(told("{\"benchmarks\": []}") == "g.json:1:1: there are no benchmarks in it");
+    CHECK(told("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON has another structure") !=
           std::string::npos);
 }
 
-TEST_CASE("of Kernel Tuner a configuration is a variant, or one parameter names it") {
+TEST_CASE("configurations of Kernel Tuner are variants, or the values of one parameter are") {
     const std::string cache = R"({"device_name": "X", "problem_size": [64, 32],
         "tune_params_keys": ["block", "tile"], "tune_params": {},
         "cache": {"16,1": {"block": 16, "tile": 1, "time": 2.5},
                   "32,1": {"block": 32, "tile": 1, "time": "RuntimeFailedConfig"},)";
-    const std::vector<NamedText> open{{"caches/k.json", cache}};  // the tuner still runs
+    const std::vector<NamedText> open{{"caches/k.json", cache}};  // unfinished
     CHECK(text_of(import_kernel_tuner(open, "")) ==
           "id,size_x,size_y,time:block_16_tile_1,time:block_32_tile_1\n"
           "k,64,32,0.0025,fail\n");
@@ -98,7 +98,7 @@ TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs
     CHECK(std::holds_alternative<Data>(read_table("t.csv", text_of(made))));
 }
 
-TEST_CASE("a scenario that measures quality becomes costs, the less the better") {
+TEST_CASE("a scenario that measures quality becomes costs: less is better") {
     const auto made = scenario("description.txt",
                                "performance_measures: runtime\nmaximize: true\n"
                                "performance_type: solution_quality\n");
@@ -106,10 +106,10 @@ TEST_CASE("a scenario that measures quality becomes costs, the less the better")
     CHECK(std::get<ImportedTable>(made).notes.size() == 1);
 }
 
-TEST_CASE("what a scenario lacks is told, with its place") {
+TEST_CASE("a missing part of a scenario is an error with its location") {
     CHECK(text_of(import_aslib({})) == "description.txt:1:1: the scenario has no such file");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1,2\n")) ==
-          "cv.arff:4:1: the row has 2 values, and there are 1 attributes");
+          "cv.arff:4:1: the row has 2 values, but there are 1 attributes");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1\n")) ==
           "cv.arff:1:1: there is no attribute 'instance_id'");
     CHECK(text_of(scenario("algorithm_runs.arff", "")).find("no line @data") != std::string::npos);

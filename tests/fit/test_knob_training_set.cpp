@@ -55,7 +55,7 @@ fit::Data knob_table() {
 
 }  // namespace
 
-TEST_CASE("the first knob is learnt from the best of those that are chosen later") {
+TEST_CASE("the first knob is learnt with the best values of the later ones") {
     const auto training =
         std::get<fit::KnobTrainingSet>(fit::knob_training_set(sweep(), "threads"));
     CHECK(training.model == "speedup");
@@ -69,7 +69,7 @@ TEST_CASE("the first knob is learnt from the best of those that are chosen later
     CHECK(data.groups[1] == "q");
 }
 
-TEST_CASE("a later knob is learnt with those before it as features") {
+TEST_CASE("a later knob is learnt with the earlier ones as features") {
     const auto training =
         std::get<fit::KnobTrainingSet>(fit::knob_training_set(sweep(), "schedule"));
     CHECK(training.quantity.empty());
@@ -82,7 +82,7 @@ TEST_CASE("a later knob is learnt with those before it as features") {
     CHECK(data.time(5, 1) == 30);
 }
 
-TEST_CASE("values that were not timed are none to learn") {
+TEST_CASE("values without times are not learnt") {
     const auto training =
         std::get<fit::KnobTrainingSet>(fit::knob_training_set(sweep(), "threads"));
     const auto data = std::get<fit::Data>(fit::knob_data(training, knob_table()));
@@ -97,7 +97,7 @@ TEST_CASE("values that were not timed are none to learn") {
     CHECK(variants == data.variants);
 }
 
-TEST_CASE("what cannot be learnt of a knob is told") {
+TEST_CASE("the reasons why nothing can be fitted for a knob") {
     CHECK(std::get<std::string>(fit::knob_training_set(sweep(), "tile")) ==
           "selector 'sweep' has no knob 'tile'");
     fit::Data data = knob_table();
@@ -105,10 +105,10 @@ TEST_CASE("what cannot be learnt of a knob is told") {
     const auto training =
         std::get<fit::KnobTrainingSet>(fit::knob_training_set(sweep(), "threads"));
     CHECK(std::get<std::string>(fit::knob_data(training, data)) ==
-          "the table times no value of knob 'threads': columns are called time:omp_1_static");
+          "the table has no times of knob 'threads': name the columns as in time:omp_1_static");
 }
 
-TEST_CASE("a value from which a condition keeps all variants with knobs counts as those without") {
+TEST_CASE("a value that conditions exclude counts as the best variant without knobs") {
     const auto guarded = parsed(R"(
 selector sweep {
   call void (int n);
@@ -133,7 +133,7 @@ selector sweep {
     CHECK(rows.time(1, 0) == 100);
     const auto free = std::get<fit::KnobTrainingSet>(fit::knob_training_set(sweep(), "threads"));
     CHECK(std::get<fit::Data>(fit::knob_data(free, data)).variants.size() == 2);
-    // Runs that failed are no condition.
+    // Failed runs do not count as excluded.
     data.time.col(1).setConstant(INFINITY);
     const auto failed = std::get<fit::Data>(fit::knob_data(training, data));
     CHECK(failed.variants == std::vector<std::string>{"threads_2", "threads_4"});

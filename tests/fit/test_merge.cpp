@@ -15,34 +15,34 @@ Data table_in(const std::string& text) { return std::get<Data>(read_table("t.csv
 
 }  // namespace
 
-TEST_CASE("of rows that were measured again the least times count") {
+TEST_CASE("the least times of repeated rows count") {
     Data data = table_in("id,n,time:a,time:b,setup:b\nx,1,2,3,0.5\ny,2,timeout,,0.1\n");
     REQUIRE(merge(data, table_in("id,n,time:b,time:a,setup:b\ny,2,4,5,\nx,1,2.5,2.5,0.4\n")) == "");
     REQUIRE(data.rows() == 2);
     CHECK(data.time(0, 0) == 2);
     CHECK(data.time(0, 1) == 2.5);
     CHECK(data.setup(0, 1) == 0.4);
-    CHECK(data.time(1, 0) == 5);  // it came to an end once
+    CHECK(data.time(1, 0) == 5);  // one run succeeded
     CHECK(data.time(1, 1) == 4);
     CHECK(data.setup(1, 1) == 0.1);
 }
 
-TEST_CASE("rows of one id that were measured in different states of the machine stay apart") {
+TEST_CASE("rows of one id in different states of the machine are not merged") {
     Data data = table_in("id,n,apart,time:a,time:b\nx,100,1,2,3\ny,1,0,4,5\n");
     REQUIRE(merge(data, table_in("id,apart,n,time:a,time:b\nx,0,100,1,9\nx,1,120,1.5,4\ny,0,1,6,3\n"
                                  "y,0,5,1,1\n")) == "");
     REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x", "y"});
-    CHECK((data.time(0, 0) == 1.5 && data.time(0, 1) == 3));  // n is alike
+    CHECK((data.time(0, 0) == 1.5 && data.time(0, 1) == 3));  // n is similar
     CHECK((data.time(1, 0) == 4 && data.time(1, 1) == 3));
     CHECK((data.time(2, 0) == 1 && data.time(2, 1) == 9 && data.x(2, 1) == 0));
     CHECK((data.time(3, 0) == 1 && data.x(3, 0) == 5));
     REQUIRE(merge(data, table_in("id,apart,time:a\nx,0,0.5\nx,,0.1\n")) == "");
     CHECK(data.time(2, 0) == 0.5);
-    CHECK(data.time(0, 0) == 0.1);  // of a state that is not known: the first
+    CHECK(data.time(0, 0) == 0.1);  // unknown state: the first row
     REQUIRE(data.rows() == 4);
 }
 
-TEST_CASE("words that differ are different states, whatever their places in the tables") {
+TEST_CASE("different words are different states, whatever their indices") {
     Data data = table_in("id,load,time:a\nx,calm,2\ny,busy,3\n");
     REQUIRE(merge(data, table_in("id,load,time:a\nx,busy,1\ny,busy,1\nx,calm,1.5\n")) == "");
     REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x"});
@@ -51,13 +51,13 @@ TEST_CASE("words that differ are different states, whatever their places in the 
     CHECK(data.time(2, 0) == 1);
 }
 
-TEST_CASE("what was best when it was measured again is looked for in the same state") {
+TEST_CASE("the best repeated variant is searched in the same state") {
     const Data data = table_in("id,apart,time:a,time:b\nx,0,1,2\nx,1,2,1\ny,1,1,2\n");
     const Data again = table_in("id,apart,time:b,time:a\nx,1,1,2\nx,0,2,1\ny,0,1,2\n");
     CHECK(best_when_repeated(data, again, again.time) == std::vector<std::size_t>{0, 1, 2});
 }
 
-TEST_CASE("rows, features, words and variants that are new are added") {
+TEST_CASE("new rows, features, words and variants are added") {
     Data data = table_in("id,kind,time:a\nx,red,1\ny,blue,2\n");
     REQUIRE(merge(data, table_in("id,size,kind,time:c\nz,7,green,3\nx,8,red,9\n")) == "");
     REQUIRE(data.rows() == 3);
@@ -73,7 +73,7 @@ TEST_CASE("rows, features, words and variants that are new are added") {
     CHECK(std::isnan(data.time(2, 0)));
 }
 
-TEST_CASE("what failed once has failed, whatever it took when it was right") {
+TEST_CASE("a run that failed in one table has failed") {
     Data data = table_in("id,n,time:a,time:b\nw,1,1,1\nx,1,Fail,1\ny,1,3,1\nz,1,,2\n");
     REQUIRE(
         merge(data, table_in("id,n,time:b,time:a\nx,1,1,2\ny,1,1,fail\nz,1,fail,\nv,5,fail,4\n")) ==
@@ -89,7 +89,7 @@ TEST_CASE("what failed once has failed, whatever it took when it was right") {
     CHECK((data.time(4, 0) == 4 && std::isinf(data.time(4, 1)) && data.time(4, 2) == 1));
 }
 
-TEST_CASE("what took too long gives way to a time, and stands by a failure") {
+TEST_CASE("a time replaces a timeout, but not a failure") {
     Data data = table_in("id,n,time:a\nx,1,fail\ny,1,timeout\nz,1,inf\n");
     REQUIRE(merge(data, table_in("id,n,time:a\nx,1,timeout\ny,1,3\nz,1,timeout\n")) == "");
     CHECK(std::isinf(data.time(0, 0)));
@@ -103,7 +103,7 @@ TEST_CASE("a plan that failed once has failed") {
     CHECK(std::isinf(data.time(0, 0)));
 }
 
-TEST_CASE("tables that do not go together are told, and nothing is added") {
+TEST_CASE("tables that cannot be combined are errors, and nothing is added") {
     Data data = table_in("id,n,time:a\nx,1,1\n");
     CHECK(merge(data, table_in("id,n,time:a\ny,big,3\n")) ==
           "column n has words in one table and numbers in another");
@@ -128,7 +128,7 @@ TEST_CASE("a failed run never costs less than one that succeeded") {
     CHECK(best_single(plan) == 1);
 }
 
-TEST_CASE("simulated tables go together with those of the same machine only") {
+TEST_CASE("simulated tables are combined only with those of the same machine") {
     const std::string rows = "id,n,time:a\nx,1,1\n";
     const Data measured = table_in(rows),
                cell = table_in("# simulated: Cell, on 1, 2 threads\n" + rows);
@@ -137,8 +137,8 @@ TEST_CASE("simulated tables go together with those of the same machine only") {
     CHECK(cell.notes.size() == 1);
     Data data = measured;
     CHECK(merge(data, cell) ==
-          "its times are simulated (Cell), and those of the table before it measured: tables of "
-          "both kinds, or of two machines, are not one");
+          "its times are simulated (Cell), and those of the table before it measured: such tables "
+          "cannot be combined");
     data = cell;
     CHECK(merge(data, measured).substr(0, 23) == "its times are measured,");
     CHECK(merge(data, table_in("# simulated: SP, on 2 threads\n" + rows)).find("(SP)") < 40);
@@ -147,13 +147,13 @@ TEST_CASE("simulated tables go together with those of the same machine only") {
     CHECK(origin_of(data) == "simulated (Cell)");
 }
 
-TEST_CASE("a file of simulated times and others is told") {
+TEST_CASE("a file that mixes simulated times with others is an error") {
     const auto read = read_table("t.csv",
                                  "# simulated: A, B, on 2 threads\nid,n,time:a\nx,1,1\n"
                                  "# measured on A\ny,1,1\n");
     const auto* faults = std::get_if<std::vector<TableFault>>(&read);
     REQUIRE(faults != nullptr);
-    CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table has times that were");
+    CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table mixes simulated tim");
     CHECK(table_in(
               "# simulated: A, on, on 2 threads\n# costs of iterations: measured on B\nn,time:a\n"
               "1,1\n")

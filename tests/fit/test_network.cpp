@@ -26,7 +26,7 @@ Matrix predicted(const Network& network, const Matrix& x) {
 
 double rms(const Matrix& x) { return std::sqrt(x.array().square().mean()); }
 
-/// 2-3-3-1, with weights in -2 .. 2: it bends, and its units do not saturate everywhere.
+/// 2-3-3-1, with weights in -2 .. 2: nonlinear, but not saturated everywhere.
 Network planted(Random& random) {
     Network result{Vector::Zero(2), Vector::Ones(2), {}};
     Eigen::Index inputs = 2;
@@ -38,7 +38,7 @@ Network planted(Random& random) {
     return result;
 }
 
-/// How many times as fast on p threads, with a serial part s and a cost o of each thread.
+/// The speedup on p threads, with a serial part s and a cost o of each thread.
 Matrix speedups(const Matrix& lg_p_s_o) {
     Matrix result(lg_p_s_o.rows(), 1);
     for (Eigen::Index row = 0; row < result.rows(); ++row) {
@@ -84,7 +84,7 @@ TEST_CASE("a planted network is found again, up to 3 % of its deviation") {
     }
 }
 
-TEST_CASE("noise on a planted network is averaged out, not learnt") {
+TEST_CASE("noise on a planted network is averaged, not learnt") {
     Random random(4);
     const Network truth = planted(random);
     const Matrix x = uniform(400, 2, -2, 2, random), other = uniform(400, 2, -2, 2, random);
@@ -104,7 +104,7 @@ TEST_CASE("speed-up curves of unseen programs are predicted, up to 10 % of their
     CHECK(error < 0.1 * rms(unseen.array() - unseen.mean()));
 }
 
-TEST_CASE("of pure noise fewer than 2 of 31 weights are determined") {
+TEST_CASE("pure noise determines fewer than 2 of 31 weights") {
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
         Random random(seed);
         const Matrix x = uniform(200, 4, -1, 1, random);
@@ -116,7 +116,7 @@ TEST_CASE("of pure noise fewer than 2 of 31 weights are determined") {
     }
 }
 
-TEST_CASE("several outputs say which choice is best") {
+TEST_CASE("the largest of several outputs is the best choice") {
     Random random(6);
     const Matrix x = uniform(300, 2, -1, 1, random);
     Matrix y(300, 3);
@@ -131,7 +131,7 @@ TEST_CASE("several outputs say which choice is best") {
     CHECK(hits >= 290);
 }
 
-TEST_CASE("targets that are not known are left out of the error") {
+TEST_CASE("unknown targets are left out of the error") {
     Random random(7);
     const Matrix x = uniform(200, 2, -1, 1, random);
     Matrix y(200, 2);
@@ -144,7 +144,7 @@ TEST_CASE("targets that are not known are left out of the error") {
     CHECK(rms(predicted(fitted.network, x) - truth) < 0.02);
 }
 
-TEST_CASE("rows with an input that is not measured are left out, and say nothing") {
+TEST_CASE("rows with an unmeasured input are left out") {
     Random random(8);
     const Matrix x = uniform(100, 2, -1, 1, random);
     Matrix more(101, 2);
@@ -156,7 +156,7 @@ TEST_CASE("rows with an input that is not measured are left out, and say nothing
     CHECK(std::isnan(predict(all.network, more.row(100).transpose())[0]));
 }
 
-TEST_CASE("an input that is the same in all rows has no weight") {
+TEST_CASE("a constant input has no weight") {
     Random random(9);
     Matrix x = uniform(100, 2, -1, 1, random);
     x.col(1).setConstant(0.1);
@@ -176,7 +176,7 @@ TEST_CASE("the unit of a column does not matter") {
           Approx(predict(plain.network, at)[0]).epsilon(1e-6));
 }
 
-TEST_CASE("without hidden layers a network is a line") {
+TEST_CASE("without hidden layers a network is linear") {
     Random random(11);
     const Matrix x = uniform(50, 2, -1, 1, random);
     const Matrix y = (3 * x.col(0) - x.col(1)).array() + 5;
@@ -185,7 +185,7 @@ TEST_CASE("without hidden layers a network is a line") {
     CHECK(fitted.rmse < 1e-6);
 }
 
-TEST_CASE("a network has the shape that was asked for") {
+TEST_CASE("a network has the requested shape") {
     Random random(12);
     const Matrix x = uniform(60, 3, -1, 1, random);
     const Network shaped = network(x, x.leftCols(2), {.hidden = {5, 4}, .starts = 1}).network;
@@ -196,7 +196,7 @@ TEST_CASE("a network has the shape that was asked for") {
     CHECK((shaped.layers[0].tanh && shaped.layers[1].tanh && !shaped.layers[2].tanh));
 }
 
-TEST_CASE("no data make weights that are not finite") {
+TEST_CASE("weights are finite for all data") {
     Random random(13);
     const Matrix x = uniform(30, 2, -1, 1, random), y = x.col(0);
     Matrix outlier = x, unknown = x;
@@ -223,9 +223,9 @@ TEST_CASE("a network is the same for the same seed, on one thread and on two") {
     CHECK_FALSE(same_bytes(one, network(x, y, {.seed = 4}).network));
 }
 
-TEST_CASE("many inputs are learnt from by what they have in common") {
+TEST_CASE("many inputs are reduced to principal components") {
     Random random(4);
-    // Sixty inputs that say three things, with a little of their own.
+    // Sixty inputs with three common factors and a little noise.
     const Matrix hidden = uniform(300, 3, -1, 1, random), by = uniform(3, 60, -1, 1, random);
     const Matrix x = hidden * by + 0.01 * uniform(300, 60, -1, 1, random);
     Matrix y(300, 1);
@@ -236,7 +236,7 @@ TEST_CASE("many inputs are learnt from by what they have in common") {
     CHECK(rms(predicted(found.network, x) - y) == Approx(found.rmse).epsilon(1e-6));
 }
 
-TEST_CASE("of very many rows a part is learnt from") {
+TEST_CASE("a network learns from a part of very many rows") {
     Random random(5);
     const Matrix x = uniform(3000, 2, -1, 1, random);
     Matrix y(3000, 3);

@@ -7,7 +7,7 @@
 
 using selgen::fit::in_parallel;
 
-TEST_CASE("each work is done once, on any number of threads") {
+TEST_CASE("each task runs once, on any number of threads") {
     for (const std::size_t threads : std::vector<std::size_t>{0, 1, 2, 7}) {
         std::vector<int> done(100);
         in_parallel(done.size(), threads, [&](std::size_t i) { ++done[i]; });
@@ -16,7 +16,7 @@ TEST_CASE("each work is done once, on any number of threads") {
     in_parallel(0, 0, [](std::size_t) { FAIL("there is nothing to do"); });
 }
 
-TEST_CASE("what works throw comes out, the least index first") {
+TEST_CASE("the exception of the lowest index is rethrown") {
     const auto work = [](std::size_t i) {
         if (i == 3 || i == 7) throw std::runtime_error(std::to_string(i));
     };

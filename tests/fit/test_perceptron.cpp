@@ -47,7 +47,7 @@ TEST_CASE("the Jacobian of a network is that of finite differences") {
     CHECK(worst_derivative({{1, 4, 3, 2, 3}}) < 1e-8);
 }
 
-TEST_CASE("a unit takes what is before it and its bias, and only hidden units bend") {
+TEST_CASE("a unit sums its inputs and bias, and only hidden units are nonlinear") {
     Vector weights(5);
     weights << 2, -1, 0.5, /* and the output */ 3, 4;
     Matrix x(1, 2);

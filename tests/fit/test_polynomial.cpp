@@ -63,7 +63,7 @@ struct Sample {
     Vector y;
 };
 
-/// The planted polynomial, and noise of this standard deviation.
+/// The planted polynomial plus noise of this standard deviation.
 Sample sample_of_planted(Index rows, double noise, std::uint64_t seed) {
     Random random(seed);
     Sample sample{uniform_matrix(rows, 6, -1, 1, random), {}};
@@ -93,7 +93,7 @@ TEST_CASE("a planted polynomial without noise is found exactly") {
     CHECK(found.validation_error < 1e-6);
 }
 
-TEST_CASE("a planted polynomial is found through noise of two per cent") {
+TEST_CASE("a planted polynomial is found with two per cent of noise") {
     const double noise = 0.03;  // of the logarithm to base 2
     const Sample sample = sample_of_planted(900, noise, 2);
     const Polynomial found = polynomial(sample.columns, sample.y, {}, folds_of(900));
@@ -105,7 +105,7 @@ TEST_CASE("a planted polynomial is found through noise of two per cent") {
     CHECK(std::abs(found.validation_error / noise - 1) < 0.1);
 }
 
-TEST_CASE("one time in thirty that is three times too long hardly matters") {
+TEST_CASE("one time in thirty that is three times too long has little effect") {
     const double noise = 0.03;
     Sample sample = sample_of_planted(900, noise, 4);
     for (Index i = 0; i < 900; i += 30) sample.y[i] += std::log2(3);
@@ -116,7 +116,7 @@ TEST_CASE("one time in thirty that is three times too long hardly matters") {
     CHECK(worst_coefficient(found) < 2 * noise);
 }
 
-TEST_CASE("rows of little weight hardly matter") {
+TEST_CASE("rows of little weight have little effect") {
     const Sample sample = sample_of_planted(600, 0, 7);
     Vector y = sample.y, weights = Vector::Ones(600);
     for (Index row = 0; row < 600; row += 2) {
@@ -153,7 +153,7 @@ TEST_CASE("the selection of the paper keeps the minimal model and obeys the numb
     }
 }
 
-TEST_CASE("the order of the paper's terms is the seed's") {
+TEST_CASE("the seed determines the order of the paper's terms") {
     const Sample sample = sample_of_planted(300, 0.03, 9);
     const auto powers = [&](std::uint64_t seed) {
         const PolynomialOptions options{Selection::paper, 3, 15, seed};
@@ -203,7 +203,7 @@ TEST_CASE("no more terms than allowed, the constant first") {
     }
 }
 
-TEST_CASE("the mean of polynomials predicts the mean of what they do") {
+TEST_CASE("the mean of polynomials predicts the mean of their predictions") {
     const Polynomial one{{{{0, 0}, 1}, {{1, 0}, 2}, {{1, 2}, -3}}, 0.5, 20};
     const Polynomial two{{{{0, 0}, 3}, {{0, 1}, 5}, {{1, 2}, 7}}, 0.1, 10};
     const Polynomial mean = mean_of({one, two});

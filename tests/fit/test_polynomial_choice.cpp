@@ -1,4 +1,4 @@
-// What choices by fitted polynomials cost, on problems whose times are known without noise.
+// The regret of choices by fitted polynomials, on problems whose times are known without noise.
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -61,7 +61,7 @@ Vector powers(const Point& p, std::uint64_t seed) {
     return t;
 }
 
-/// And twice as long where what is touched is more than a cache, another for each variant.
+/// Twice as long if the data exceed a cache; each variant has another cache size.
 Vector steps(const Point& p, std::uint64_t seed) {
     Random fixed(seed + 1000);
     Vector t = powers(p, seed);
@@ -120,9 +120,9 @@ Problem problem(Times times, const std::vector<Point>& points, double outliers,
     return p;
 }
 
-/// Of choices for rows that the models have not seen.
+/// The quality of choices for rows that the models were not fitted to.
 struct ChoiceScore {
-    double lg_regret = 0;  // mean of lg (time of what was chosen / least time)
+    double lg_regret = 0;  // mean of lg (chosen time / least time)
     double missed = 0;     // share of choices that cost more than 3 %
     double error = 0;      // root of the mean squared error of lg time
     double terms = 0, seconds = 0;
@@ -189,7 +189,7 @@ void print(const char* what, double outliers, const char* way, const ChoiceScore
 
 }  // namespace
 
-TEST_CASE("choices by polynomials cost next to nothing, and less than by the paper's selection") {
+TEST_CASE("choices by polynomials have almost no regret, and less than by the paper's selection") {
     for (const double outliers : {0.0, 0.03}) {
         const Problem p = problem(reductions, random_points(400, 1), outliers, 1);
         const double stepwise = score(p, {}).lg_regret;

@@ -13,7 +13,7 @@ using Eigen::Index;
 
 constexpr Selection selections[] = {Selection::stepwise, Selection::paper};
 
-/// lg n, lg m: as factors of an experiment have them.
+/// lg n, lg m: levels of factors of an experiment.
 Matrix logarithms(Index rows, std::uint64_t seed) {
     Random random(seed);
     Matrix result(rows, 2);
@@ -41,7 +41,7 @@ double worst(const Polynomial& polynomial, const Matrix& columns, const Vector& 
     return result;
 }
 
-/// The columns with others beside them.
+/// The columns with others appended.
 Matrix beside(const Matrix& columns, const Matrix& others) {
     Matrix result(columns.rows(), columns.cols() + others.cols());
     result << columns, others;
@@ -59,7 +59,7 @@ std::pair<Matrix, Vector> of_many_columns() {
 
 }  // namespace
 
-TEST_CASE("columns that are copies to a millionth do no harm") {
+TEST_CASE("columns that are almost copies do no harm") {
     const Matrix lg = logarithms(400, 1);
     Random random(2);
     Matrix copies(400, 2);
@@ -85,7 +85,7 @@ TEST_CASE("a constant column is in no term") {
     }
 }
 
-TEST_CASE("a column of two values is raised to no power") {
+TEST_CASE("a column of two values has no powers") {
     Matrix columns = beside(logarithms(120, 4), Matrix::Zero(120, 1));
     for (Index i = 0; i < 120; ++i) columns(i, 2) = i % 2 == 0 ? 2 : 8;
     const Polynomial found =
@@ -93,7 +93,7 @@ TEST_CASE("a column of two values is raised to no power") {
     CHECK(found.candidates == 16);  // 20 of degree 3 less z^2, z^3, x z^2, y z^2
 }
 
-TEST_CASE("what is always the same is the constant alone") {
+TEST_CASE("a constant target gives only the constant term") {
     for (const Selection selection : selections) {
         const Polynomial found = polynomial(logarithms(50, 5), Vector::Constant(50, -17.25),
                                             {selection}, five_folds(50));
@@ -102,7 +102,7 @@ TEST_CASE("what is always the same is the constant alone") {
     }
 }
 
-TEST_CASE("ten rows are enough for what is simple, and no more is made of them") {
+TEST_CASE("ten rows are enough for a simple target, and give a simple model") {
     Random random(6);
     Matrix columns(10, 6);
     for (double& x : columns.reshaped()) x = 10 * random.unit();
@@ -114,7 +114,7 @@ TEST_CASE("ten rows are enough for what is simple, and no more is made of them")
     CHECK(worst(found, columns, 0.5 * columns.col(2)) < 0.1);
 }
 
-TEST_CASE("a few rows have a model as well") {
+TEST_CASE("a few rows have a model, too") {
     for (const Selection selection : selections) {
         for (const Index rows : {1, 2, 3, 4}) {
             const Matrix lg = logarithms(rows, 7);
@@ -128,7 +128,7 @@ TEST_CASE("a few rows have a model as well") {
     }
 }
 
-TEST_CASE("rows that were not measured are as if they were not there") {
+TEST_CASE("unmeasured rows are ignored") {
     const Matrix lg = logarithms(60, 8);
     Matrix some = beside(lg.topRows(50).transpose(), lg.bottomRows(10).transpose()).transpose();
     Vector y = smooth_times(some);
@@ -144,14 +144,14 @@ TEST_CASE("rows that were not measured are as if they were not there") {
     }
 }
 
-TEST_CASE("a column of large numbers that differ little is met to its digits") {
+TEST_CASE("a column of large numbers that differ little is fitted exactly") {
     Matrix columns(100, 1);
     for (Index i = 0; i < 100; ++i) columns(i, 0) = 1e6 + 1e-2 * static_cast<double>(i);
     const Vector y = 3 * (columns.col(0).array() - 1e6);
     CHECK(worst(polynomial(columns, y, {}, five_folds(100)), columns, y) < 1e-6);
 }
 
-TEST_CASE("of very many columns those that matter are found") {
+TEST_CASE("the relevant ones of very many columns are found") {
     const auto [columns, y] = of_many_columns();
     const Polynomial found = polynomial(columns, y, {}, five_folds(150));
     CHECK(found.candidates > 120);
@@ -159,7 +159,7 @@ TEST_CASE("of very many columns those that matter are found") {
     CHECK(worst(found, columns, y) < 1e-8);
 }
 
-TEST_CASE("candidates are no more than their products may be") {
+TEST_CASE("the number of candidates is limited by their products") {
     const auto [columns, y] = of_many_columns();
     PolynomialOptions options;
     options.products = 150. * 120 * 120;
@@ -169,13 +169,13 @@ TEST_CASE("candidates are no more than their products may be") {
     CHECK(worst(found, columns, y) < 1e-8);
 }
 
-TEST_CASE("products are shared by more than eight polynomials") {
+TEST_CASE("more than eight polynomials share the products") {
     CHECK(products_of_each(0) == PolynomialOptions{}.products);
     CHECK(products_of_each(8) == PolynomialOptions{}.products);
     CHECK(products_of_each(16) == PolynomialOptions{}.products / 2);
 }
 
-TEST_CASE("one fold is as good as none") {
+TEST_CASE("one fold counts as none") {
     const Matrix lg = logarithms(100, 10);
     for (const Selection selection : selections) {
         const Polynomial found =

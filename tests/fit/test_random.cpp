@@ -6,14 +6,14 @@
 
 using selgen::fit::Random;
 
-// From a program of its own, by the description of xoshiro256++ and splitmix64.
+// Computed by another program, from the description of xoshiro256++ and splitmix64.
 TEST_CASE("the same seed gives the same numbers everywhere") {
     Random random(7);
     CHECK(random.bits() == 0xe2c1a002aae913d);
     CHECK(random.unit() == 0.17211585444811772);
 }
 
-TEST_CASE("numbers below a count are met equally often") {
+TEST_CASE("numbers below a count are equally frequent") {
     Random random(1);
     int met[5] = {};
     for (int i = 0; i < 50'000; ++i) ++met[random.below(5)];

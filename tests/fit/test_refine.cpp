@@ -41,8 +41,8 @@ double share_wrong(const std::vector<Polynomial>& variants, const Answer& right,
                  features, random);
 }
 
-/// The first variant costs nothing, the second is overtaken by it where x is 0.8: so steeply before
-/// and so little behind that the line of least squares is overtaken elsewhere.
+/// The first variant has the cost 0. The second is slightly better below x = 0.8 and steeply worse
+/// above it, so that its line of least squares crosses 0 elsewhere.
 Matrix overtaken(const Matrix& x) {
     Matrix costs = Matrix::Zero(x.rows(), 2);
     for (Eigen::Index row = 0; row < x.rows(); ++row)
@@ -54,7 +54,7 @@ Eigen::Index first_behind(const Eigen::RowVectorXd& x) { return x[0] < 0.8 ? 1 :
 
 }  // namespace
 
-TEST_CASE("refined polynomials change over where the better choice does") {
+TEST_CASE("refined polynomials cross where the best choice changes") {
     Random random(1);
     const Matrix x = uniform(500, 2, random);
     const Matrix costs = overtaken(x);
@@ -65,7 +65,7 @@ TEST_CASE("refined polynomials change over where the better choice does") {
     CHECK(share_wrong(variants, first_behind, 2, random) < 0.03);
 }
 
-TEST_CASE("what is held fast hardly moves") {
+TEST_CASE("predictions with a large penalty hardly move") {
     Random random(2);
     const Matrix x = uniform(500, 2, random);
     const Matrix costs = overtaken(x);
@@ -78,7 +78,7 @@ TEST_CASE("what is held fast hardly moves") {
         CHECK(predict(variants[1], x.row(row)) == Approx(predict(second, x.row(row))).margin(1e-4));
 }
 
-TEST_CASE("no choice is made worse by much where predictions are right") {
+TEST_CASE("refining right predictions makes no choice much worse") {
     Random random(3);
     const Matrix x = uniform(500, 2, random);
     std::vector<Polynomial> variants{line(1, {-1, 0.5}), line(0.5, {0.3, 0}), line(3, {0, 0})};
@@ -90,11 +90,11 @@ TEST_CASE("no choice is made worse by much where predictions are right") {
     refine(variants, x, costs);
     CHECK(share_wrong(
               variants, [&](const auto& row) { return least(right, row); }, 2, random) < 0.005);
-    // What is never chosen keeps its cost.
+    // The cost of a variant that is never chosen stays.
     CHECK(predict(variants[2], x.row(0)) == Approx(3));
 }
 
-TEST_CASE("rows that are not known, and variants without terms, are skipped") {
+TEST_CASE("unknown rows and variants without terms are skipped") {
     Random random(4);
     const Matrix x = uniform(500, 1, random);
     Matrix more = x, costs = Matrix::Zero(500, 3);
@@ -115,7 +115,7 @@ TEST_CASE("rows that are not known, and variants without terms, are skipped") {
             CHECK(known[v].terms[t].coefficient == all[v].terms[t].coefficient);
 }
 
-TEST_CASE("of many rows some at even distances count") {
+TEST_CASE("with many rows, some at even distances count") {
     Random random(6);
     const Matrix x = uniform(600, 2, random);
     const Matrix costs = overtaken(x);
@@ -131,7 +131,7 @@ TEST_CASE("of many rows some at even distances count") {
     CHECK(some[1].terms[1].coefficient != all[1].terms[1].coefficient);
 }
 
-TEST_CASE("terms that depend on others do no harm, wherever they stand") {
+TEST_CASE("terms that depend on others do no harm, in any order") {
     Random random(5);
     Matrix x = uniform(500, 4, random);
     x.col(1) = 3 * x.col(0);
@@ -150,7 +150,7 @@ TEST_CASE("terms that depend on others do no harm, wherever they stand") {
         for (const Term& term : polynomial.terms) CHECK(std::abs(term.coefficient) < 1e3);
 }
 
-TEST_CASE("where there is no choice nothing moves") {
+TEST_CASE("without a choice, nothing moves") {
     const std::vector<Polynomial> two{line(1, {2}), line(2, {1})};
     const auto moves = [](std::vector<Polynomial> variants, const Matrix& x, const Matrix& costs) {
         const std::vector<Polynomial> before = variants;

@@ -13,7 +13,7 @@ namespace {
 
 using namespace selgen;
 
-/// Chooses b from 10 elements on, and where the form is wide.
+/// Chooses b from 10 elements, or if the form is wide.
 dsl::model::Selector replayed_selector() {
     using namespace dsl::build;
     const auto written = spec({dsl::build::selector("s")
@@ -43,7 +43,7 @@ fit::Data replay_table(const std::string& rows) {
 
 bool always(const dsl::model::Selector&, std::span<const double>) { return true; }
 
-/// The block as it is printed; nothing where there is none.
+/// The printed block; empty if there is none.
 std::string printed(const std::string& rows, const fit::ReplayOptions& options = {},
                     const fit::IsClear& is_clear = always) {
     const auto made = fit::replay(replayed_selector(), replay_table(rows), options, is_clear);
@@ -54,7 +54,7 @@ std::string printed(const std::string& rows, const fit::ReplayOptions& options =
 
 }  // namespace
 
-TEST_CASE("a row tells what rules read, and costs beside the best, the chosen one first") {
+TEST_CASE("a row has the features that rules read and the relative costs, the chosen one first") {
     CHECK(printed("5,7,slim,2,2,3,\n0.1,7,wide,2,1,3,2\n") ==
           "  replay n, form, threads regret 1.732051 {\n"
           "    5, slim, 2 : a 1, b 1.5;\n"
@@ -63,14 +63,14 @@ TEST_CASE("a row tells what rules read, and costs beside the best, the chosen on
           "}\n");
 }
 
-TEST_CASE("a run that failed costs its penalty") {
+TEST_CASE("a failed run has the cost of its penalty") {
     CHECK(printed("5,7,slim,2,2,fail,\n").find(": a 1, b 10;") != std::string::npos);
     fit::ReplayOptions options;
     options.loss.penalty = 3;
     CHECK(printed("20,7,slim,2,2,fail,\n", options).find("regret 3 {") != std::string::npos);
 }
 
-TEST_CASE("rows that tell nothing, or that rounding decides, are not drawn") {
+TEST_CASE("rows without enough data, or that rounding can change, are not drawn") {
     CHECK(
         printed(",7,slim,2,2,3,\n5,7,slim,2,2,3,\n").find("n, form, threads regret 1 {\n    5,") !=
         std::string::npos);
@@ -85,7 +85,7 @@ TEST_CASE("rows that tell nothing, or that rounding decides, are not drawn") {
     CHECK(printed("5,7,slim,2,2,3,\n", {}, large).empty());
 }
 
-TEST_CASE("of many rows some are drawn by the seed, in the order of the table") {
+TEST_CASE("with many rows, a random part is drawn, in the order of the table") {
     std::string rows;
     for (int i = 0; i < 300; ++i) rows += std::to_string(i) + ",7,slim,2,2,3,1\n";
     fit::ReplayOptions options;
@@ -104,7 +104,7 @@ TEST_CASE("of many rows some are drawn by the seed, in the order of the table") 
     CHECK(first != drawn());
 }
 
-TEST_CASE("what is drawn passes the checks, and its regret is not below that of its costs") {
+TEST_CASE("drawn rows pass the checks, and the regret is at least that of their costs") {
     std::string rows;
     for (int i = 0; i < 40; ++i)
         rows +=

@@ -30,7 +30,7 @@ TEST_CASE("a column can be scaled to -1 .. 1") {
     CHECK(y(2, 0) == 1);
 }
 
-TEST_CASE("what is not measured has no part in the scale of a column") {
+TEST_CASE("unmeasured entries do not affect the scale of a column") {
     Matrix x(4, 1);
     x << 1, unscaled_value, 3, HUGE_VAL;
     CHECK(standardised(x).shift[0] == 2);
@@ -39,7 +39,7 @@ TEST_CASE("what is not measured has no part in the scale of a column") {
     CHECK(measured_rows(x) == std::vector<Eigen::Index>{0, 2});
 }
 
-TEST_CASE("a column that is the same in all rows has the scale 0") {
+TEST_CASE("a constant column has the scale 0") {
     Matrix x(3, 3);
     x << 0.1, unscaled_value, 1e300, 0.1, unscaled_value, 1e300, 0.1, unscaled_value, 1e300;
     for (const Scaling& s : {standardised(x), to_unit_range(x)}) {

@@ -27,7 +27,7 @@ Data data_of(const Matrix& time) {
 
 }  // namespace
 
-TEST_CASE("folds are of one size, and rows of one group stay together") {
+TEST_CASE("folds have equal sizes, and rows of one group are in one fold") {
     std::vector<std::string> groups;
     for (int row = 0; row < 100; ++row) groups.push_back("g" + std::to_string(row / 4));
     Random random(3);
@@ -63,7 +63,7 @@ TEST_CASE("a cost is the time with its share of the plan, or the penalty") {
     CHECK(losses(data, options)(0, 0) == 1 + 10.0 / 4);
 }
 
-TEST_CASE("choices are scored beside the best of each row") {
+TEST_CASE("choices are scored relative to the best of each row") {
     const Matrix loss = (Matrix(4, 3) << 1, 2, 4, 1, 1.01, 4, 8, 2, 1, 5, unknown, 6).finished();
     const Score found = score(loss, {1, 1, 2, 1});
     CHECK(found.rows == 3);
@@ -77,7 +77,7 @@ TEST_CASE("choices are scored beside the best of each row") {
     CHECK(score(loss, {1, 1, 2, 1}, {0.02, 1, 0}).hits_within_floor == Approx(2.0 / 3));
 }
 
-TEST_CASE("the interval of the bootstrap holds the mean and is the same for the same seed") {
+TEST_CASE("the bootstrap interval contains the mean and is the same for the same seed") {
     Matrix loss(200, 2);
     std::vector<std::size_t> chosen;
     Random random(5);
@@ -92,7 +92,7 @@ TEST_CASE("the interval of the bootstrap holds the mean and is the same for the 
     CHECK(score(loss, chosen, {0, 7, 500}).low == found.low);
 }
 
-TEST_CASE("chance is the mean over the variants") {
+TEST_CASE("the score of a random choice is the mean over the variants") {
     const Matrix loss = (Matrix(1, 3) << 1, 4, unknown).finished();
     const Score found = score_of_chance(loss);
     CHECK(found.mean == Approx(2));
@@ -100,7 +100,7 @@ TEST_CASE("chance is the mean over the variants") {
     CHECK(found.hits == 0.5);
 }
 
-TEST_CASE("the gap from the single best to the best is closed by degrees") {
+TEST_CASE("the closed gap is 0 for the single best variant and 1 for the oracle") {
     const Matrix loss = (Matrix(2, 2) << 1, 4, 4, 2).finished();
     const std::size_t single = single_best(loss, false);
     CHECK(single == 0);
@@ -116,7 +116,7 @@ TEST_CASE("the standard error is that of the mean of ratios, or of the ratio of 
     const std::vector<std::size_t> first{0, 0, 0, 0};
     CHECK(standard_error(losses, first, false) == Approx(0.366767).epsilon(1e-5));
     CHECK(standard_error(losses, first, true) == Approx(0.375465).epsilon(1e-5));
-    CHECK(standard_error(losses, {1, 0, 1, 1}, true) == 0);     // the best in each row
-    CHECK(standard_error(losses.topRows(1), {0}, false) == 0);  // of one nothing is known
+    CHECK(standard_error(losses, {1, 0, 1, 1}, true) == 0);     // the oracle
+    CHECK(standard_error(losses.topRows(1), {0}, false) == 0);  // one row has no error
     CHECK(standard_error(losses.topRows(1), {0}, true) == 0);
 }

@@ -62,7 +62,7 @@ bool same_bytes(const Svm& a, const Svm& b) {
            a.rho == b.rho;
 }
 
-/// libsvm by itself, on rows that are scaled already.
+/// libsvm itself, on scaled rows.
 class Libsvm {
 public:
     Libsvm(const Matrix& x, const std::vector<std::size_t>& labels, double cost, double gamma)
@@ -106,7 +106,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("a machine votes by the signs of its pairs, and a tie goes to the earlier class") {
+TEST_CASE("a machine votes by the signs of its pairs; at a tie, the earlier class wins") {
     Svm svm{Vector::Zero(1), Vector::Ones(1), 1,        {3, 5, 7}, Matrix(0, 1),
             {0, 0, 0},       Matrix(0, 2),    Vector(3)};
     svm.rho << -1, -1, -1;  // 3 wins twice
@@ -117,7 +117,7 @@ TEST_CASE("a machine votes by the signs of its pairs, and a tie goes to the earl
     CHECK(predict(svm, Vector::Zero(1)) == 3U);
 }
 
-TEST_CASE("vectors speak for their class, the nearer the more") {
+TEST_CASE("near vectors count more for their class") {
     Svm svm{Vector::Constant(1, 10),
             Vector::Constant(1, 0.5),
             1,
@@ -135,13 +135,13 @@ TEST_CASE("vectors speak for their class, the nearer the more") {
 
 #ifdef SELGEN_HAS_SVM
 
-TEST_CASE("concentric rings, a checkerboard and exclusive or are found from 400 points") {
+TEST_CASE("concentric rings, a checkerboard and exclusive or are learnt from 400 points") {
     CHECK(held_out(rings, 400) > 0.95);
     CHECK(held_out(checkerboard, 400) > 0.92);
     CHECK(held_out(exclusive_or, 400) > 0.97);
 }
 
-TEST_CASE("a machine answers as libsvm does, on its rows and on others") {
+TEST_CASE("a machine predicts as libsvm does, on its rows and on others") {
     Random random(2);
     Classified data = drawn(300, rings, random);
     for (std::size_t i = 0; i < 300; i += 7) data.labels[i] = (data.labels[i] + 1) % 4;  // noise
@@ -149,7 +149,7 @@ TEST_CASE("a machine answers as libsvm does, on its rows and on others") {
     const FittedSvm fitted = *svm(data, {});
     REQUIRE(fitted.svm.classes == std::vector<std::size_t>{0, 1, 2, 3});
 
-    // In libsvm classes are numbered as they come, which decides ties.
+    // libsvm numbers classes in the order of their rows, which decides ties.
     std::vector<std::size_t> order(300);
     for (std::size_t i = 0; i < 300; ++i) order[i] = i;
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return data.labels[i]; });
@@ -175,7 +175,7 @@ TEST_CASE("a machine answers as libsvm does, on its rows and on others") {
     CHECK(different == 0);
 }
 
-TEST_CASE("of one class only, a machine always answers it") {
+TEST_CASE("a machine of one class always predicts it") {
     Random random(3);
     const Classified data = drawn(
         20, [](double, double) -> std::size_t { return 5; }, random);
@@ -186,7 +186,7 @@ TEST_CASE("of one class only, a machine always answers it") {
     CHECK(predict(fitted.svm, Vector::Constant(2, 1e9)) == 5U);
 }
 
-TEST_CASE("a class that is missing in a fold, and rows that are not measured, do no harm") {
+TEST_CASE("a class that is missing in a fold, and unmeasured rows, do no harm") {
     Random random(4);
     Classified data = drawn(100, exclusive_or, random);
     data.labels[0] = 0;  // the only one
@@ -201,7 +201,7 @@ TEST_CASE("a class that is missing in a fold, and rows that are not measured, do
     CHECK(predict(svm(data, {})->svm, Vector::Zero(2)) == std::nullopt);
 }
 
-TEST_CASE("the loss decides between the settings, and what is not known is left out of it") {
+TEST_CASE("the loss decides between the settings, without unknown losses") {
     Random random(5);
     Classified data = drawn(200, exclusive_or, random);
     data.loss = Matrix::Constant(200, 5, missing_input);
@@ -213,7 +213,7 @@ TEST_CASE("the loss decides between the settings, and what is not known is left 
     const FittedSvm fitted = *svm(data, {});
     CHECK(std::isfinite(fitted.loss));
 
-    // Nothing is lost where either choice is as good: the first setting is taken.
+    // If both choices are equally good, nothing is lost: the first setting wins.
     data.loss.setZero();
     const FittedSvm first = *svm(data, {});
     CHECK(first.loss == 0);
@@ -232,7 +232,7 @@ TEST_CASE("a machine is the same for the same sample, on one thread and on two")
 
 #else
 
-TEST_CASE("without libsvm there is no machine, and one can ask") {
+TEST_CASE("without libsvm there is no machine, and has_svm() says so") {
     Random random(1);
     CHECK_FALSE(has_svm());
     CHECK_FALSE(svm(drawn(10, rings, random), {}));

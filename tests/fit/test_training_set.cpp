@@ -13,7 +13,7 @@ constexpr double not_there = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-TEST_CASE("costs stand beside the least of their row") {
+TEST_CASE("costs are relative to the least of their row") {
     const Matrix losses{{2, 4, not_there}, {3, not_there, 1.5}, {not_there, not_there, not_there}};
     const Matrix ratios = costs_over_best(losses);
     CHECK((ratios(0, 0) == 1 && ratios(0, 1) == 2 && std::isnan(ratios(0, 2))));
@@ -21,7 +21,7 @@ TEST_CASE("costs stand beside the least of their row") {
     CHECK(ratios.row(2).array().isNaN().all());
 }
 
-TEST_CASE("a row says the less of a variant the farther that is from the best") {
+TEST_CASE("a row has less weight for a variant that is farther from the best") {
     const Matrix worth = worth_of_rows(Matrix{{1, std::exp(0.03), 100, not_there}});
     CHECK(worth(0, 0) == 1);
     CHECK(worth(0, 1) == Approx(0.5));

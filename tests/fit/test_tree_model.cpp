@@ -48,7 +48,7 @@ std::string text_of(const TreeModel& model, const ModelTarget& of) {
     return dsl::print(dsl::build::spec({dsl::build::item(std::get<dsl::ast::Model>(made))}));
 }
 
-/// One split of n with the leaves 1 and 2, as the language has it.
+/// One split of n with the leaves 1 and 2, in the language.
 dsl::model::Selector selector_of(const Cut& cut) {
     using namespace dsl::build;
     TreeModel model{"m", {"n"}, 1, Says::values, false, {}, {{}}};
@@ -74,7 +74,7 @@ const std::string lightgbm_head =
 
 }  // namespace
 
-TEST_CASE("a split goes where the other program's does, for zeros and NaN, too") {
+TEST_CASE("a split gives the same side as in the other program, for zeros and NaN, too") {
     const double least = least_number;
     std::size_t asked = 0;
     for (const double at : {-3.0, -least, -least / 2, 0.0, least / 2, least, 5.0, unbounded}) {
@@ -95,7 +95,7 @@ TEST_CASE("a split goes where the other program's does, for zeros and NaN, too")
     CHECK(asked == 8 * 8 * 16);
 }
 
-TEST_CASE("words and flags were learnt as numbers, and are written as what they are") {
+TEST_CASE("words and flags, which were learnt as numbers, are written as words and flags") {
     TreeModel model{"m", {}, 3, Says::choice, false, {"0", "1"}, {{}}};
     const auto split = [&](std::size_t feature, double at) {
         model.outputs[0].trees = {{{{false, 0, feature, {{at, true}}, 1, 2}, leaf(0), leaf(1)}}};
@@ -109,7 +109,7 @@ TEST_CASE("words and flags were learnt as numbers, and are written as what they 
     CHECK(split(1, -1).find("choice = tree { right };") != std::string::npos);
 }
 
-TEST_CASE("classes are variants by their names, by what is asked, or by their order") {
+TEST_CASE("classes are variants by their names, by an option, or by their order") {
     TreeModel model{"m.json", {}, 3, Says::scores, false, {"right", "left"}, {{1, {}}, {2, {}}}};
     CHECK(text_of(model, target()) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
     model.classes = {"right", "lift"};
@@ -120,12 +120,12 @@ TEST_CASE("classes are variants by their names, by what is asked, or by their or
     asked.chosen = {"right", "left"};
     CHECK(text_of(model, asked) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
     asked.chosen = {"right", "right"};
-    CHECK(fault_of(model, asked).find("names one twice") != std::string::npos);
+    CHECK(fault_of(model, asked).find("names a variant twice") != std::string::npos);
     asked.chosen = {"right", "lefd"};
     CHECK(fault_of(model, asked) ==
           "m.json:1:1: the spec has no variant 'lefd': did you mean 'left'?");
     model.outputs.emplace_back();
-    CHECK(fault_of(model, target()).find("something of 3, and there are 2 variants") !=
+    CHECK(fault_of(model, target()).find("3 outputs, but there are 2 variants") !=
           std::string::npos);
 }
 
@@ -142,20 +142,20 @@ TEST_CASE("regressions give the time of a variant each, or its logarithm") {
 TEST_CASE("features are found by their names") {
     TreeModel model{"m", {"N"}, 1, Says::values, false, {}, {{}, {}}};
     CHECK(fault_of(model, target()) ==
-          "m:1:1: the spec has no feature 'N' as the model: did you mean 'n'?");
+          "m:1:1: the spec has no feature 'N', which the model reads: did you mean 'n'?");
     model.features.clear();
     CHECK(fault_of(model, target()) ==
-          "m:1:1: the model has 1 features without names, and the spec 3");
+          "m:1:1: the model has 1 features without names, but the spec has 3");
 }
 
-TEST_CASE("trees that are none are refused") {
+TEST_CASE("invalid trees are errors") {
     const auto fault = [](std::vector<ForeignTree::Node> nodes) {
         return fit::fault_of(ForeignTree{std::move(nodes)}, 1).value_or("");
     };
-    CHECK(fault({}) == "a tree names a node that it does not have");
-    CHECK(fault({{false, 0, 0, {}, 0, 0}}) == "a node of a tree is met twice");
-    CHECK(fault({{false, 0, 1, {}, 1, 2}}) == "a tree splits by a feature that there is not");
-    CHECK(fault({leaf(missing_value)}) == "a leaf is no finite number");
+    CHECK(fault({}) == "a tree refers to a node that does not exist");
+    CHECK(fault({{false, 0, 0, {}, 0, 0}}) == "a tree reaches a node twice");
+    CHECK(fault({{false, 0, 1, {}, 1, 2}}) == "a tree splits by an unknown feature");
+    CHECK(fault({leaf(missing_value)}) == "a leaf is not a finite number");
     CHECK(fault({leaf(1)}).empty());
     std::vector<ForeignTree::Node> chain;
     for (std::size_t i = 0; i < 400; i += 2) {
@@ -166,7 +166,7 @@ TEST_CASE("trees that are none are refused") {
     CHECK(fault(chain).find("a tree is deeper than 150") == 0);
 }
 
-TEST_CASE("XGBoost compares floats, and leaves stand where splits do") {
+TEST_CASE("XGBoost compares floats, and leaves have the fields of splits") {
     const std::string text = R"({"learner": {"feature_names": ["n", "kind", "wide"],
         "learner_model_param": {"base_score": "5E-1", "num_class": "0", "num_feature": "3"},
         "objective": {"name": "binary:logistic"}, "gradient_booster": {"name": "gbtree",
@@ -183,11 +183,11 @@ TEST_CASE("XGBoost compares floats, and leaves stand where splits do") {
           std::string::npos);
     CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("there is no member 'learner'") !=
           std::string::npos);
-    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("not of this kind") !=
+    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("another structure") !=
           std::string::npos);
 }
 
-TEST_CASE("LightGBM compares doubles, and says what is missing") {
+TEST_CASE("LightGBM compares doubles and defines missing values") {
     const auto tree = [](int type) {
         return lightgbm_head + "Tree=0\nnum_leaves=2\nnum_cat=0\nsplit_feature=0\nthreshold=2.5\n" +
                "decision_type=" + std::to_string(type) +
@@ -196,7 +196,7 @@ TEST_CASE("LightGBM compares doubles, and says what is missing") {
     const auto cut = [&](int type) {
         return model_of(read_lightgbm({"m.txt", tree(type)})).outputs[0].trees[0].nodes[0].cut;
     };
-    CHECK(cut(0).missing_yes);  // NaN is taken for 0
+    CHECK(cut(0).missing_yes);  // NaN counts as 0
     CHECK_FALSE(cut(0).zero_is_missing);
     CHECK_FALSE(cut(4).missing_yes);
     CHECK(cut(4).zero_is_missing);
@@ -208,7 +208,7 @@ TEST_CASE("LightGBM compares doubles, and says what is missing") {
     CHECK(fault_of(read_lightgbm({"m.txt", "x"})).find("the first line is not 'tree'") !=
           std::string::npos);
     CHECK(fault_of(read_lightgbm({"m.txt", lightgbm_head + "Tree=0\nnum_leaves=2\n"})) ==
-          "m.txt:1:1: there is no line 'leaf_value=': this is no whole model");
+          "m.txt:1:1: there is no line 'leaf_value=': the model is incomplete");
     for (const std::string count : {"0", "100000000"}) {
         const std::string head = "tree\nobjective=multiclass num_class:" + count +
                                  "\nnum_class=" + count + "\nfeature_names=n con\n\n";
@@ -221,9 +221,9 @@ TEST_CASE("LightGBM compares doubles, and says what is missing") {
           "model s {\n  time(right) = tree { if n <= 2.5 { 1 } else { 2 } };\n}\n");
 }
 
-TEST_CASE("what the script for scikit-learn did not write is refused") {
+TEST_CASE("files of other programs than the script for scikit-learn are errors") {
     CHECK(fault_of(read_sklearn({"m.json", "{\"format\": \"selgen sklearn 2\"}"}))
-              .find("not written by export_sklearn.py of this version") != std::string::npos);
+              .find("not written by this version of export_sklearn.py") != std::string::npos);
     const std::string text = R"({"format": "selgen sklearn 1", "feature_count": 3, "features": [],
         "classes": [], "says": "values", "mean": true, "floats": true, "outputs": [{"base": 0,
         "trees": [{"feature": [0, 0, 0], "threshold": [2.5, -2, -2], "left": [1, -1, -1],
@@ -235,5 +235,5 @@ TEST_CASE("what the script for scikit-learn did not write is refused") {
     const std::string written = text_of(model_of(read_sklearn({"m.json", text})), one);
     CHECK(written.find("time(left) = forest mean {") != std::string::npos);
     CHECK(written.find("if n <= 2.500000119") !=
-          std::string::npos);  // the middle to the next float
+          std::string::npos);  // the midpoint to the next float
 }

@@ -9,7 +9,7 @@
 
 namespace selgen::testing {
 
-/// A loop whose blocks take these seconds; the last block is whole, too.
+/// A loop whose blocks take these seconds; the last block is full, too.
 inline loop::Costs costs_of(std::vector<double> blocks, std::int64_t block = 1) {
     loop::Costs costs;
     costs.id = "sweep/0";
@@ -28,7 +28,7 @@ inline loop::Costs triangle(int iterations) {
     return costs_of(blocks);
 }
 
-/// A machine whose teams cost nothing.
+/// A machine without costs of threads.
 inline loop::Machine ideal(int cores) {
     loop::Machine machine;
     machine.name = "ideal";

@@ -29,7 +29,7 @@ const std::string summary = "summary: 146 1 1 50 6 5 14 2 1 26 3 4 1\n";
 
 }  // namespace
 
-TEST_CASE("counts of a function are those of all files it was inlined from") {
+TEST_CASE("counts of a function include all files of its code") {
     const Cachegrind read = read_cachegrind(head + counted_body + summary);
     CHECK(read.l1 == "32768 B, 64 B, 8-way associative");
     REQUIRE(read.functions.size() == 2);
@@ -43,19 +43,20 @@ TEST_CASE("counts of a function are those of all files it was inlined from") {
     CHECK(largest(read, 9).size() == 2);
 }
 
-TEST_CASE("events are found by their names, in whichever order they stand") {
+TEST_CASE("events are found by their names, in any order") {
     const Cachegrind read = read_cachegrind(
         "events: Bim Bi Bcm Bc D1mw Dw D1mr Dr\nfn=f\n1 1 2 3 4 5 6 7 8\n"
         "summary: 1 2 3 4 5 6 7 8\n");
     CHECK(read.functions.at("f") == Counts{14, 12, 6, 4});
 }
 
-TEST_CASE("a file that Cachegrind did not end, or did not write, is told") {
-    CHECK_THROWS_WITH(read_cachegrind(head + counted_body), Catch::Contains("the end is missing"));
-    CHECK_THROWS_WITH(read_cachegrind(""), Catch::Contains("the end is missing"));
+TEST_CASE("incomplete and other files are errors") {
+    CHECK_THROWS_WITH(read_cachegrind(head + counted_body),
+                      Catch::Contains("the file is incomplete"));
+    CHECK_THROWS_WITH(read_cachegrind(""), Catch::Contains("the file is incomplete"));
     CHECK_THROWS_WITH(read_cachegrind("events: Ir\n"), "line 1 has no event Dr");
-    CHECK_THROWS_WITH(read_cachegrind(head + "1 2 3\n"), "line 6 has counts of no function");
-    CHECK_THROWS_WITH(read_cachegrind("fn=f\n1 2\n"), "line 2 has counts of no events");
+    CHECK_THROWS_WITH(read_cachegrind(head + "1 2 3\n"), "line 6 has counts before a function");
+    CHECK_THROWS_WITH(read_cachegrind("fn=f\n1 2\n"), "line 2 has counts before the events");
     CHECK_THROWS_WITH(read_cachegrind(head + "fn=f\n1 0 0 0 x\n"),
-                      "line 7 has 'x', which is no count");
+                      "line 7 has 'x', which is not a count");
 }

@@ -20,7 +20,7 @@ const std::string right_code_file = R"({
 
 }  // namespace
 
-TEST_CASE("a code file that was read is written again as it was") {
+TEST_CASE("a loop feature file that is read is written unchanged") {
     const CodeFile file = read_code_file(right_code_file);
     CHECK(file.features.at("iterations") == 100);
     CHECK(file.features.at("l1_miss_rate") == 0.125);
@@ -28,17 +28,17 @@ TEST_CASE("a code file that was read is written again as it was") {
     CHECK(to_text(file) == right_code_file);
 }
 
-TEST_CASE("numbers of a code file are read back as they were") {
+TEST_CASE("numbers of a loop feature file keep their values") {
     CodeFile file;
     file.features = {{"a", 1.0 / 3}, {"b", 1e300}, {"c", -0.1}, {"d", 9007199254740992.0}};
     CHECK(read_code_file(to_text(file)).features == file.features);
 }
 
-TEST_CASE("a code file without features is one") {
+TEST_CASE("a loop feature file may have no features") {
     CHECK(read_code_file(R"({"format": "selgen-loop 1"})").features.empty());
 }
 
-TEST_CASE("what is no code file is told with its reason") {
+TEST_CASE("other files are errors with a reason") {
     const auto with = [](const std::string& rest) {
         return R"({"format": "selgen-loop 1", )" + rest + "}";
     };
@@ -47,7 +47,7 @@ TEST_CASE("what is no code file is told with its reason") {
         CHECK_THROWS_WITH(read_code_file(text), Catch::Contains("selgen-loop 1"));
     CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")), "features: is no object, but 1");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"1a": 1})")),
-                      "feature '1a' is no C++ identifier");
+                      "feature '1a' is not a C++ identifier");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": "x"})")),
                       "features.a: has to be a finite number, and is \"x\"");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": null})")),

@@ -6,7 +6,7 @@ using namespace selgen::loop;
 
 namespace {
 
-/// A right line, with some text of it replaced.
+/// A valid line with a part replaced.
 std::string line(const std::string& text = "", const std::string& by = "") {
     std::string right =
         R"({"format":"selgen-costs 1","id":"fir/0","group":"dsp","loop":"fir","program":"dsp",)"
@@ -19,7 +19,7 @@ std::string line(const std::string& text = "", const std::string& by = "") {
     return right.replace(at, text.size(), by) + '\n';
 }
 
-/// What the reader says of a second line.
+/// Checks the error for such a second line.
 void check_costs_refused(const std::string& text, const std::string& by, const std::string& why) {
     INFO(text << " -> " << by);
     const std::string both = line("fir/0", "fir/1") + line(text, by);
@@ -54,7 +54,7 @@ TEST_CASE("a loop without iterations has no blocks") {
     CHECK(read_costs(none).at(0).blocks.empty());
 }
 
-TEST_CASE("what is no number, negative or too large is told with its line") {
+TEST_CASE("missing, negative and too large numbers are errors with their lines") {
     for (const std::string wrong : {"-1", "NaN", "1e999", "\"2\"", "null", "[1]", "-1e-9"}) {
         check_costs_refused("2e-6,5e-7]", wrong + ",5e-7]", "line 2: ");
         check_costs_refused("\"sequential_s\":3e-6", "\"sequential_s\":" + wrong, "line 2: ");
@@ -66,27 +66,29 @@ TEST_CASE("what is no number, negative or too large is told with its line") {
     check_costs_refused("\"block\":2", "\"block\":1.5", "block: has to be a whole number from 1");
     check_costs_refused("\"iterations\":5,\"b", "\"iterations\":1e16,\"b",
                         "iterations: has to be a whole number");
-    check_costs_refused("1e-6,2", "1e200,2", "blocks[0]: has to be a number from 0 to 1e18, and is 1e+200");
-    check_costs_refused(":2e-6}", ":0}", "'time:omp_2_static' of 'measured' is no time above 0");
+    check_costs_refused("1e-6,2", "1e200,2",
+                        "blocks[0]: has to be a number from 0 to 1e18, and is 1e+200");
+    check_costs_refused(":2e-6}", ":0}", "'time:omp_2_static' of 'measured' is not a time above 0");
 }
 
-TEST_CASE("blocks that are not those of the iterations are told") {
+TEST_CASE("blocks that do not match the iterations are an error") {
     check_costs_refused("1e-6,2e-6,5e-7", "1e-6,2e-6",
-                        "has 2 blocks, where 5 iterations are 3 blocks");
+                        "has 2 blocks, but 5 iterations are 3 blocks");
     check_costs_refused("\"block\":2", "\"block\":1000000000000000", "are 1 blocks of");
     check_costs_refused("[1e-6,2e-6,5e-7]", "7", "blocks: is no list, but 7");
 }
 
-TEST_CASE("what is no such line is told, and a second case of one id") {
+TEST_CASE("other lines, and a second case with the same id, are errors") {
     check_costs_refused("selgen-costs 1", "selgen-costs 2",
-                        "does not say \"format\": \"selgen-costs 1\"");
+                        "has no \"format\": \"selgen-costs 1\"");
     check_costs_refused("\"id\":\"fir/0\",", "", "has no 'id'");
     check_costs_refused("\"fir/0\"", "\"a\\nb\"", "id: has to be a text of one line");
     check_costs_refused("\"machine\":\"M0\"", "\"machine\":7", "machine: is no text, but 7");
-    check_costs_refused("{\"iterations\":5,\"n\":7.5}", "[5]", "features: is no object, but a list");
+    check_costs_refused("{\"iterations\":5,\"n\":7.5}", "[5]",
+                        "features: is no object, but a list");
     check_costs_refused("7.5}}", "7.5", "is no JSON");
-    check_costs_refused("fir/0", "fir/1", "is a further case 'fir/1'");
+    check_costs_refused("fir/0", "fir/1", "repeats the id 'fir/1'");
     CHECK_THROWS_WITH(read_costs(" \n"), Catch::Contains("has no case"));
-    CHECK_THROWS_WITH(read_costs("[]"), Catch::Contains("line 1: does not say"));
+    CHECK_THROWS_WITH(read_costs("[]"), Catch::Contains("line 1: has no"));
     CHECK_THROWS_WITH(read_costs(std::string(100000, '[')), Catch::Contains("line 1: is no JSON"));
 }

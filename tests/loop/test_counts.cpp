@@ -10,7 +10,7 @@ TEST_CASE("rates are shares of accesses and of branches") {
     CHECK(branch_miss_rate(counts) == 0.1);
 }
 
-TEST_CASE("where nothing happened nothing was missed, and no rate is above 1") {
+TEST_CASE("rates are 0 without events and at most 1") {
     CHECK(l1_miss_rate({}) == 0);
     CHECK(branch_miss_rate({}) == 0);
     CHECK(l1_miss_rate({10, 11, 0, 0}) == 1);

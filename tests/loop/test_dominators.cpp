@@ -7,7 +7,7 @@ using namespace selgen::loop;
 
 namespace {
 
-/// By the meaning of the word: without `by`, there is no path to `block`.
+/// By definition: without `by`, there is no path to `block`.
 bool leads_through(const Graph& graph, std::size_t by, std::size_t block) {
     std::vector<bool> seen(graph.size(), false);
     std::vector<std::size_t> waiting;
@@ -35,7 +35,7 @@ Graph random_graph(std::mt19937& random, std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("a block dominates what every path leads through it to") {
+TEST_CASE("a block dominates the blocks that every path reaches through it") {
     std::mt19937 random(1);
     for (int round = 0; round < 300; ++round) {
         const Graph graph = random_graph(random, 1 + random() % 9);
@@ -49,7 +49,7 @@ TEST_CASE("a block dominates what every path leads through it to") {
     }
 }
 
-TEST_CASE("what is not reached dominates nothing") {
+TEST_CASE("a block that is not reachable dominates nothing") {
     const Dominators dominators(Graph{{}, {0}});
     CHECK_FALSE(dominators.reached(1));
     CHECK_FALSE(dominators.dominates(1, 0));

@@ -4,13 +4,13 @@
 
 using namespace selgen::loop;
 
-TEST_CASE("variables are replaced, added and taken away, and sorted") {
+TEST_CASE("variables are replaced, added, removed and sorted") {
     const Environment all{"B=1", "A=x=y", "AB=2"};
     CHECK(with(all, {{"C", "3"}, {"B", "4"}}) == Environment{"A=x=y", "AB=2", "B=4", "C=3"});
     CHECK(with(all, {{"A", ""}, {"D", ""}}) == Environment{"AB=2", "B=1"});
 }
 
-TEST_CASE("environments that differ take the same room on a stack") {
+TEST_CASE("different environments take the same space on the stack") {
     for (std::size_t length = 0; length < 200; ++length) {
         const Environment all{"HOME=/x", "LONG=" + std::string(length, 'x')};
         CHECK(size_of(levelled(all, 128)) % 128 == 0);
@@ -20,7 +20,7 @@ TEST_CASE("environments that differ take the same room on a stack") {
     CHECK(levelled(levelled({"A=1"}, 64), 64) == levelled({"A=1"}, 64));
 }
 
-TEST_CASE("a program is asked for one thread, or for many that take turns") {
+TEST_CASE("the variables for one thread and for a cyclic schedule") {
     CHECK(sequential().at("OMP_NUM_THREADS") == "1");
     CHECK(sequential().at("SELGEN_THREADS") == "1");
     CHECK(cyclic(16).at("OMP_NUM_THREADS") == "16");

@@ -6,13 +6,13 @@ using namespace selgen::loop;
 
 namespace {
 
-/// What is counted of these lines.
+/// The counts of these lines.
 CodeCounts counted(const std::string& lines) {
     const Function f = read_function({"f", lines, 1});
     return count(f.blocks.at(0).instructions);
 }
 
-// y[i] = 2 * x[i], as clang 14 writes it.
+// y[i] = 2 * x[i], by clang 14.
 const std::string scale = R"(define dso_local void @scale(double* %0, double* %1, i64 %2) !dbg !10 {
   %4 = icmp sgt i64 %2, 0, !dbg !13
   br i1 %4, label %6, label %5, !dbg !14
@@ -49,7 +49,7 @@ std::string vectors_at(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("a loop has the counts that a hand finds") {
+TEST_CASE("the counts of a loop") {
     const Module module = read_module(scale);
     const auto nests = nests_of(module, module.functions.at(0));
     REQUIRE(nests.size() == 1);
@@ -62,7 +62,7 @@ TEST_CASE("a loop has the counts that a hand finds") {
     CHECK(counts.calls == 0);
 }
 
-TEST_CASE("intrinsics count as what becomes of them") {
+TEST_CASE("intrinsics count as the code that they become") {
     const CodeCounts math = counted(
         "  %1 = call double @llvm.fmuladd.f64(double %a, double %b, double %c)\n"
         "  %2 = call <4 x float> @llvm.sqrt.v4f32(<4 x float> %x)\n"
@@ -84,7 +84,8 @@ TEST_CASE("intrinsics count as what becomes of them") {
     CHECK(memory.floats == 0);
 }
 
-TEST_CASE("comparisons and conversions of floating point count as such") {
+TEST_CASE(
+    "comparisons and conversions of floating-point numbers count as floating-point operations") {
     const CodeCounts counts = counted(
         "  %1 = fcmp olt double %a, %b\n  %2 = sitofp i32 %c to double\n  fence seq_cst\n"
         "  %3 = freeze i32 %c\n  %4 = fneg double %a\n");
@@ -92,7 +93,7 @@ TEST_CASE("comparisons and conversions of floating point count as such") {
     CHECK(counts.instructions == 4);
 }
 
-TEST_CASE("the width of vectors is found where the loop stands in the source") {
+TEST_CASE("the vector width is found by the location of the loop in the source") {
     const Module module = read_module(scale);
     const auto nests = nests_of(module, module.functions.at(0));
     const auto width = [&](const std::string& text) {
@@ -104,7 +105,7 @@ TEST_CASE("the width of vectors is found where the loop stands in the source") {
     CHECK(width("") == 1);
 }
 
-TEST_CASE("shares are of all instructions, and 0 of none") {
+TEST_CASE("shares are relative to all instructions, and 0 without any") {
     CodeCounts counts;
     counts.instructions = 8;
     counts.loads = 1;
@@ -118,7 +119,7 @@ TEST_CASE("shares are of all instructions, and 0 of none") {
     CHECK(features_of({}, 1).at("memory_share") == 0);
 }
 
-TEST_CASE("what others wrote into the file stays") {
+TEST_CASE("features of other commands in the file stay") {
     CodeFile file;
     file.provenance = {{"features.line", "3"}, {"features.flags", "-O3"}, {"profile.timed", "x"}};
     file.features = {{"loads", 99}, {"iterations", 7}};

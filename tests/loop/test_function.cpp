@@ -12,7 +12,7 @@ using Successors = std::vector<std::size_t>;
 
 }  // namespace
 
-TEST_CASE("blocks end at labels, and know their successors") {
+TEST_CASE("blocks end at labels and have successors") {
     const Function f = read(
         "  br i1 %1, label %7, label %5, !dbg !14\n"
         "\n"
@@ -39,7 +39,7 @@ TEST_CASE("the layout does not matter") {
     CHECK(f.blocks[0].successors == Successors{1});
 }
 
-TEST_CASE("a jump to nowhere is told with its line") {
+TEST_CASE("a jump to a missing block is an error with its line") {
     CHECK_THROWS_WITH(read("  %1 = add i32 %0, 1\n  br label %none\n"),
                       "line 2: there is no block '%none'");
     CHECK_THROWS_WITH(read("  br label %"), "line 1: there is no block '%'");
@@ -69,7 +69,7 @@ TEST_CASE("switches and invokes are one instruction each") {
     CHECK(f.mentions == std::vector<std::string>{"f"});
 }
 
-TEST_CASE("records for debuggers and comments are no instructions") {
+TEST_CASE("debug records and comments are not instructions") {
     const Function f = read(
         "  %1 = add i32 %0, 1\n"
         "    #dbg_value(i32 %1, !9, !DIExpression(), !10)\n"
@@ -79,4 +79,4 @@ TEST_CASE("records for debuggers and comments are no instructions") {
     CHECK(f.blocks[0].instructions.size() == 2);
 }
 
-TEST_CASE("a body without anything has no block") { CHECK(read("").blocks.empty()); }
+TEST_CASE("an empty body has no block") { CHECK(read("").blocks.empty()); }

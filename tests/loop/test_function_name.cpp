@@ -4,7 +4,7 @@
 
 using selgen::loop::is_of_function;
 
-TEST_CASE("a function is meant by its name, with or without its namespace, or by its symbol") {
+TEST_CASE("a function is found by its name, with or without namespace, or by its symbol") {
     const char* symbol = "grid::sweep(double const volatile*, long)";
     CHECK(is_of_function(symbol, "sweep"));
     CHECK(is_of_function(symbol, "grid::sweep"));
@@ -14,7 +14,7 @@ TEST_CASE("a function is meant by its name, with or without its namespace, or by
     CHECK(is_of_function("(anonymous namespace)::sweep(int*)", "sweep"));
 }
 
-TEST_CASE("a part of a name, or a name of something else, is not meant") {
+TEST_CASE("a part of a name, or another kind of name, does not match") {
     CHECK_FALSE(is_of_function("grid::sweep(double*)", "swee"));
     CHECK_FALSE(is_of_function("grid::sweep(double*)", "weep"));
     CHECK_FALSE(is_of_function("grid::sweep(double*)", "grid"));
@@ -27,7 +27,7 @@ TEST_CASE("a part of a name, or a name of something else, is not meant") {
     CHECK_FALSE(is_of_function("sweep()", ""));
 }
 
-TEST_CASE("what compilers make of a function is meant with it") {
+TEST_CASE("clones and parts of a function belong to it") {
     CHECK(is_of_function("sweep._omp_fn.0", "sweep"));
     CHECK(is_of_function("sweep.omp_outlined", "sweep"));
     CHECK(is_of_function("sweep(double*, int) [clone ._omp_fn.0]", "sweep"));
@@ -38,7 +38,7 @@ TEST_CASE("what compilers make of a function is meant with it") {
     CHECK(is_of_function("__libc_start_main@@GLIBC_2.34", "__libc_start_main"));
 }
 
-TEST_CASE("lambdas of a function are meant with it, also as arguments of a template") {
+TEST_CASE("lambdas in a function belong to it, also as template arguments") {
     CHECK(is_of_function("grid::K::run(double*)::{lambda(int)#1}::operator()(int) const", "run"));
     CHECK(
         is_of_function("void team<grid::K::run(double*, int)::{lambda(int)#1}>(int, "
@@ -51,7 +51,7 @@ TEST_CASE("lambdas of a function are meant with it, also as arguments of a templ
     CHECK_FALSE(is_of_function("void team<K::run(int)::Local>(long)", "run"));
 }
 
-TEST_CASE("operators have brackets that open nothing") {
+TEST_CASE("names of operators may contain brackets") {
     CHECK(is_of_function("K::operator()(int) const", "operator()"));
     CHECK(is_of_function("bool operator< <int>(K<int> const&, K<int> const&)", "operator<"));
     CHECK(is_of_function("K::operator<<(int)::{lambda()#1}::operator()() const", "operator<<"));

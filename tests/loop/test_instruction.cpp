@@ -10,7 +10,7 @@ Instruction one(std::string_view text) { return read_instruction(text).instructi
 
 }  // namespace
 
-TEST_CASE("the opcode stands behind the value's name") {
+TEST_CASE("the opcode is after the name of the result") {
     CHECK(one("  %14 = fadd fast double %1, %2, !dbg !9").opcode == "fadd");
     CHECK(one("  store i32 1, i32* %p").opcode == "store");
     CHECK(one("  %3 = tail call double @sin(double %2)").opcode == "call");
@@ -29,7 +29,7 @@ TEST_CASE("lanes are those of the widest vector") {
     CHECK(one("  %1 = fadd <99999999999 x double> %a, %b").lanes == 1);
 }
 
-TEST_CASE("calls have a callee where it is named, and inline assembly is none") {
+TEST_CASE("calls by name have a callee; inline assembly has none") {
     CHECK(one("  %1 = call i32 (i8*, ...) @printf(i8* getelementptr inbounds ([3 x i8], [3 x i8]* "
               "@.str, i64 0, i64 0), i32 %2)")
               .callee == "printf");
@@ -39,7 +39,7 @@ TEST_CASE("calls have a callee where it is named, and inline assembly is none") 
     CHECK(one("  call void asm sideeffect \"nop\", \"~{memory}\"()").opcode == "asm");
 }
 
-TEST_CASE("what nothing is left of computes nothing") {
+TEST_CASE("instructions that leave nothing in a program do not compute") {
     CHECK_FALSE(one("  %1 = phi i64 [ 0, %2 ], [ %3, %4 ]").computes);
     CHECK_FALSE(one("  %1 = bitcast double* %2 to i8*").computes);
     CHECK_FALSE(one("  br label %7").computes);
@@ -60,7 +60,7 @@ TEST_CASE("an address computes something unless its offset is 0") {
     CHECK(one("  %1 = getelementptr inbounds %s, %s* %2, i64 0, i32 1").computes);
 }
 
-TEST_CASE("branches go one of several ways, and tell where") {
+TEST_CASE("branches have several targets") {
     const auto two = read_instruction("  br i1 %1, label %2, label %\"a b\", !llvm.loop !3");
     CHECK(two.instruction.branches);
     CHECK(two.targets == std::vector<std::string_view>{"2", "a b"});
@@ -74,7 +74,7 @@ TEST_CASE("branches go one of several ways, and tell where") {
     CHECK(call.targets.size() == 2);
 }
 
-TEST_CASE("the place is the node behind !dbg") {
+TEST_CASE("the location is the node after !dbg") {
     CHECK(one("  %1 = add i64 %2, 1, !dbg !77, !tbaa !5").location == 77u);
     CHECK_FALSE(one("  %1 = add i64 %2, 1, !tbaa !5").location.has_value());
 }

@@ -28,7 +28,7 @@ void check_machine_refused(const std::string& text, const std::string& by, const
 
 }  // namespace
 
-TEST_CASE("a machine is read as it was written") {
+TEST_CASE("a machine that is written can be read") {
     const Machine machine = read_machine(right_machine);
     CHECK(machine.name == "Cell, one chip");
     CHECK(std::get<ForkLaw>(machine.fork).per_thread == 2e-7);
@@ -46,9 +46,8 @@ TEST_CASE("a machine is read as it was written") {
     CHECK(!again.offload);
 }
 
-TEST_CASE("what is wrong with a machine is told by its name") {
-    check_machine_refused("selgen-machine 1", "machine",
-                          "does not say \"format\": \"selgen-machine 1\"");
+TEST_CASE("errors in a machine name the member") {
+    check_machine_refused("selgen-machine 1", "machine", "has no \"format\": \"selgen-machine 1\"");
     check_machine_refused("\"cores\": 1", "\"cores\": 0", "cores: has to be a whole number from 1");
     check_machine_refused("\"cores\": 1,", "", "has no 'cores'");
     check_machine_refused("Cell, one chip", "", "name: has to be a text of one line");
@@ -62,11 +61,14 @@ TEST_CASE("what is wrong with a machine is told by its name") {
     check_machine_refused("4e-9", "1e999", "is no JSON");
     check_machine_refused("4e-9", "null", "chunk_s.dynamic.contended: has to be a number from 0");
     check_machine_refused("\"all\": 2e9", "\"all\": 1e8",
-                          "bandwidth.all: is less than that of one");
-    check_machine_refused("\"one\": 1e9", "\"one\": 0", "bandwidth.one: has to be a number above 0");
-    check_machine_refused("\"speed\": 0.5", "\"speed\": 0", "offload.speed: has to be a number above 0");
+                          "bandwidth.all: is less than 'bandwidth.one'");
+    check_machine_refused("\"one\": 1e9", "\"one\": 0",
+                          "bandwidth.one: has to be a number above 0");
+    check_machine_refused("\"speed\": 0.5", "\"speed\": 0",
+                          "offload.speed: has to be a number above 0");
     check_machine_refused("\"workers\": 8", "\"workers\": 1.5",
                           "offload.workers: has to be a whole number");
-    check_machine_refused("\"offload\"", "\"ofload\"", "has an unknown member 'ofload'; did you mean 'offload'?");
+    check_machine_refused("\"offload\"", "\"ofload\"",
+                          "has an unknown member 'ofload'; did you mean 'offload'?");
     check_machine_refused("}\n}", "}\n", "is no JSON");
 }

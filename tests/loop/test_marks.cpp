@@ -16,7 +16,7 @@ const std::string counts =
 
 }  // namespace
 
-TEST_CASE("marks of one name are summed up") {
+TEST_CASE("regions of one name are added") {
     const auto marks = read_marks(mark_line("b", numbers) + mark_line("a", numbers + counts) +
                                   mark_line("b", numbers) + mark_line("a", numbers + counts));
     REQUIRE(marks.size() == 2);
@@ -29,13 +29,13 @@ TEST_CASE("marks of one name are summed up") {
     CHECK(!marks[1].counts);
 }
 
-TEST_CASE("a mark that was counted in part has no counts") {
+TEST_CASE("a region with a missing counter has no counts") {
     const auto marks = read_marks(mark_line("a", numbers + counts) + mark_line("a", numbers));
     CHECK(!marks.at(0).counts);
     CHECK(!read_marks(mark_line("a", numbers + ",\"l1_accesses\":null")).at(0).counts);
 }
 
-TEST_CASE("the longest mark is that with most time") {
+TEST_CASE("the longest region is the one with the most time") {
     const auto marks =
         read_marks(mark_line("a", numbers) + mark_line("b", numbers) + mark_line("b", numbers));
     REQUIRE(longest(marks) != nullptr);
@@ -43,16 +43,17 @@ TEST_CASE("the longest mark is that with most time") {
     CHECK(longest({}) == nullptr);
 }
 
-TEST_CASE("lines that are no marks are told") {
+TEST_CASE("lines that are not regions are errors") {
     CHECK(read_marks("").empty());
-    CHECK_THROWS_WITH(read_marks(mark_line("a", numbers) + "sum 5\n"), "line 2 is no mark");
-    CHECK_THROWS_WITH(read_marks("{\"mark\":1}\n"), "line 1 is no mark");
+    CHECK_THROWS_WITH(read_marks(mark_line("a", numbers) + "sum 5\n"),
+                      "line 2 is not a profiled region");
+    CHECK_THROWS_WITH(read_marks("{\"mark\":1}\n"), "line 1 is not a profiled region");
     CHECK_THROWS_WITH(read_marks(mark_line("a", "\"iterations\":-1,\"executions\":1")),
-                      "line 1 'iterations' is no number from 0");
+                      "line 1 'iterations' is not a number from 0");
     CHECK_THROWS_WITH(read_marks(mark_line("a", "\"executions\":0")),
-                      "line 1 is of a loop that never ran");
+                      "line 1 has a loop that never ran");
     CHECK_THROWS_WITH(read_marks(mark_line("a", "\"iterations\":1,\"executions\":1")),
-                      "line 1 'seconds' is no number from 0");
+                      "line 1 'seconds' is not a number from 0");
     const std::string broken = mark_line("a", numbers);
     CHECK_THROWS_AS(read_marks(broken.substr(0, broken.size() - 5)), Unreadable);
 }

@@ -4,7 +4,7 @@
 
 using namespace selgen::loop;
 
-TEST_CASE("a module is cut into its functions, with their lines") {
+TEST_CASE("a module is split into its functions, with their lines") {
     const std::string text =
         "declare void @g()\n"
         "define dso_local void @f(i32 %0) local_unnamed_addr #0 {\n"
@@ -25,7 +25,7 @@ TEST_CASE("a module is cut into its functions, with their lines") {
     CHECK(module.compiler == "Debian clang version 14.0.6");
 }
 
-TEST_CASE("texts that are no module, or the half of one, are told") {
+TEST_CASE("incomplete modules are errors") {
     CHECK(read_module("").functions.empty());
     CHECK(read_module("define").functions.empty());
     CHECK(read_module("int main() {}\n").functions.empty());
@@ -37,7 +37,7 @@ TEST_CASE("texts that are no module, or the half of one, are told") {
     CHECK_THROWS_WITH(read_module("define void @f("), "line 1: the function 'f' has no end");
 }
 
-TEST_CASE("a place is found through the calls that were inlined, the outermost first") {
+TEST_CASE("a location follows inlined calls, the outermost first") {
     const std::string text =
         "!1 = !DILocation(line: 33, column: 5, scope: !7, inlinedAt: !2)\n"
         "!2 = distinct !DILocation(line: 12, column: 9, scope: !8)\n"
@@ -55,7 +55,7 @@ TEST_CASE("a place is found through the calls that were inlined, the outermost f
     CHECK(start_of(module, 6).empty());
 }
 
-TEST_CASE("calls that are inlined in a circle come to an end") {
+TEST_CASE("a cycle of inlined calls ends") {
     const Module module =
         read_module("!1 = !DILocation(line: 1, column: 2, scope: !7, inlinedAt: !1)\n");
     CHECK(locations_of(module, 1).size() == 1000);

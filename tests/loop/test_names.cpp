@@ -24,7 +24,7 @@ using Names = std::vector<std::string_view>;
 
 }  // namespace
 
-TEST_CASE("arguments and the type that templates return are left out") {
+TEST_CASE("arguments and the result types of templates are left out") {
     CHECK(without_arguments("dot(double const*, long)") == "dot");
     CHECK(without_arguments("void ns::f<int, std::pair<int, int> >(double*)") ==
           "ns::f<int, std::pair<int, int> >");
@@ -35,7 +35,7 @@ TEST_CASE("arguments and the type that templates return are left out") {
     CHECK(without_arguments("main") == "main");
 }
 
-TEST_CASE("a function is found by its mangled name, by that of C++, and by the end of it") {
+TEST_CASE("a function is found by its mangled name, its C++ name, and the end of that") {
     const Names names{"_Z3dotPKdl", "_ZN2ns3sumEPd", "main"};
     CHECK(found(names, "_Z3dotPKdl") == Names{"_Z3dotPKdl"});
     CHECK(found(names, "dot(double const*, long)") == Names{"_Z3dotPKdl"});
@@ -47,21 +47,21 @@ TEST_CASE("a function is found by its mangled name, by that of C++, and by the e
     CHECK(found(names, "").empty());
 }
 
-TEST_CASE("the better match leaves no doubt, overloads and instances do") {
+TEST_CASE("a better match wins; overloads and instances match equally") {
     CHECK(found({"_Z1fi", "_ZN2ns1fEi"}, "f") == Names{"_Z1fi"});
     CHECK(found({"_Z1fi", "_Z1fd"}, "f") == Names{"_Z1fi", "_Z1fd"});
     CHECK(found({"_Z1gIiEvT_", "_Z1gIdEvT_"}, "g").size() == 2);
     CHECK(found({"_Z1gIiEvT_", "_Z1gIdEvT_"}, "g<double>") == Names{"_Z1gIdEvT_"});
 }
 
-TEST_CASE("bodies of OpenMP constructs do not take part") {
+TEST_CASE("bodies of OpenMP constructs do not match") {
     CHECK(found({"f", "f.omp_outlined", ".omp_outlined."}, "f") == Names{"f"});
     CHECK(found({"f.omp_outlined"}, "f.omp_outlined") == Names{"f.omp_outlined"});
     CHECK(known_names(module_of({"_Z1fi", "_Z1fd", "f.omp_outlined", "_Z1gIiEvT_"})) ==
           std::vector<std::string>{"f", "g"});
 }
 
-TEST_CASE("what is no mangled name stays as it is") {
+TEST_CASE("a name that is not mangled is unchanged") {
     CHECK(demangled("_Z") == "_Z");
     CHECK(demangled("_Znonsense!") == "_Znonsense!");
     CHECK(demangled("") == "");

@@ -12,7 +12,7 @@ TEST_CASE("a block that jumps to itself is a loop") {
     CHECK(found.innermost == std::vector<std::size_t>{none, 0, none});
 }
 
-TEST_CASE("a nest has its inner loops first, each with the one around it") {
+TEST_CASE("a nest has its inner loops first, each with its parent") {
     // 0 -> 1 (outer) -> 2 (inner) -> 2 | 3; 3 -> 4 (second inner) -> 4 | 5; 5 -> 1 | 6
     const auto found = natural_loops(Graph{{1}, {2}, {2, 3}, {4}, {4, 5}, {1, 6}, {}});
     REQUIRE(found.loops.size() == 3);
@@ -34,11 +34,11 @@ TEST_CASE("jumps back to one block are one loop") {
     CHECK(found.innermost[3] == 0);
 }
 
-TEST_CASE("a circle with two entries is no natural loop") {
+TEST_CASE("a cycle with two entries is not a natural loop") {
     CHECK(natural_loops(Graph{{1, 2}, {2}, {1}}).loops.empty());
 }
 
-TEST_CASE("what is not reached is in no loop") {
+TEST_CASE("a block that is not reachable is in no loop") {
     const auto found = natural_loops(Graph{{1}, {1}, {2, 1}});
     REQUIRE(found.loops.size() == 1);
     CHECK(found.innermost == std::vector<std::size_t>{none, 0, none});

@@ -11,7 +11,7 @@ std::vector<Nest> nests(const std::string& text, std::size_t function = 0) {
     return nests_of(module, module.functions.at(function));
 }
 
-/// A loop of one block, from the label to the next, whose jump back has the node.
+/// A loop of one block; its jump back has the metadata node.
 std::string loop_at(const std::string& label, const std::string& next, const std::string& node) {
     return label + ":\n  %x" + label + " = add i32 %0, 1\n  br i1 %c, label %" + next +
            ", label %" + label + ", !llvm.loop " + node + "\n";
@@ -34,7 +34,7 @@ TEST_CASE("loops are in the order of the source, not in that of the blocks") {
     CHECK(found[0].function == "f");
 }
 
-TEST_CASE("versions of one loop are one, and the longest counts") {
+TEST_CASE("versions of one loop are one nest, and the longest counts") {
     const auto found = nests("define void @f() {\n  br label %a\n" + loop_at("a", "b", "!1") +
                              "b:\n  %1 = add i32 %0, 1\n  %2 = add i32 %0, 1\n"
                              "  br i1 %c, label %c, label %b, !llvm.loop !1\nc:\n  ret void\n}\n" +
@@ -43,14 +43,14 @@ TEST_CASE("versions of one loop are one, and the longest counts") {
     CHECK(found[0].instructions.size() == 3);
 }
 
-TEST_CASE("without places each loop is one, in the order of the blocks") {
+TEST_CASE("without locations, each loop is a nest, in the order of the blocks") {
     const auto found = nests("define void @f() {\n  br label %a\n" + loop_at("a", "b", "!7") +
                              loop_at("b", "c", "!7") + "c:\n  ret void\n}\n");
     REQUIRE(found.size() == 2);
     CHECK(found[0].start.empty());
 }
 
-TEST_CASE("a nest has all its blocks once, and so many levels") {
+TEST_CASE("a nest has each of its blocks once, and its depth") {
     const auto found = nests(
         "define void @f() {\n  br label %outer\n"
         "outer:\n  %1 = add i32 %0, 1\n  br label %inner\n" +
@@ -63,7 +63,8 @@ TEST_CASE("a nest has all its blocks once, and so many levels") {
     CHECK(found[0].start == SourceLocations{{10, 5}});
 }
 
-TEST_CASE("loops of OpenMP constructs are those of the function, without what fetches chunks") {
+TEST_CASE(
+    "loops of OpenMP constructs belong to the function, without the loop that fetches chunks") {
     const std::string fetching =
         "define internal void @f.omp_outlined() {\n  br label %chunks\n"
         "chunks:\n  %1 = call i32 @__kmpc_dispatch_next_8(ptr %0)\n  br label %inner\n" +
@@ -80,7 +81,7 @@ TEST_CASE("loops of OpenMP constructs are those of the function, without what fe
     CHECK(found[0].function == "f.omp_outlined");
 }
 
-TEST_CASE("constructs that name one another in a circle are read once") {
+TEST_CASE("constructs that mention each other in a cycle are read once") {
     CHECK(nests("define void @f() {\n  call void @a.omp_outlined()\n  ret void\n}\n"
                 "define void @a.omp_outlined() {\n  call void @a.omp_outlined()\n"
                 "  call void @b.omp_outlined()\n  ret void\n}\n"
@@ -88,7 +89,7 @@ TEST_CASE("constructs that name one another in a circle are read once") {
               .empty());
 }
 
-TEST_CASE("functions with loops that a function calls are named") {
+TEST_CASE("the called functions that have loops are found") {
     const std::string text = "define void @f() {\n  call void @g()\n  call void @h()\n" +
                              std::string("  ret void\n}\ndefine void @g() {\n  br label %a\n") +
                              loop_at("a", "b", "!1") +

@@ -21,7 +21,7 @@ Profile profile() {
 
 }  // namespace
 
-TEST_CASE("features of a profile are of one execution of the loop") {
+TEST_CASE("features of a profile are means of one execution of the loop") {
     CodeFile file;
     put(profile(), file);
     const std::map<std::string, double> expected{{"iterations", 100},       {"l1_miss_rate", 0.25},
@@ -33,7 +33,7 @@ TEST_CASE("features of a profile are of one execution of the loop") {
     CHECK(file.provenance.at("profile.counts") == "l1_misses 250 of 1000, branch_misses 10 of 100");
 }
 
-TEST_CASE("what another command wrote stays, and what a former profile wrote goes") {
+TEST_CASE("features of other commands stay; those of an earlier profile are replaced") {
     CodeFile file;
     put(profile(), file);
     file.features["loads"] = 6;

@@ -4,7 +4,7 @@
 
 using selgen::loop::Queue;
 
-TEST_CASE("the thread that is the furthest behind is first, of equal ones the first") {
+TEST_CASE("the thread with the earliest clock is first; at a tie, the lowest number") {
     Queue queue(3);
     CHECK(queue.first() == 0);
     queue.set_first(2);
@@ -20,7 +20,7 @@ TEST_CASE("the thread that is the furthest behind is first, of equal ones the fi
     CHECK(queue.clocks() == std::vector<double>{3, 2, 2});
 }
 
-TEST_CASE("clocks that are set anew make a new order") {
+TEST_CASE("setting clocks changes the order") {
     Queue queue(5);
     queue.set({5, 4, 1, 2, 3});
     for (const std::size_t thread : {2, 3, 4, 1, 0}) {

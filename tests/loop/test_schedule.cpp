@@ -14,14 +14,14 @@ namespace {
 
 using Seconds = std::vector<double>;
 
-/// Handing out iterations costs it nothing.
+/// A team that hands out iterations at no cost.
 Team free_team(int threads, double slowing = 1) { return {threads, slowing, {}}; }
 
 Seconds played(const Costs& costs, const std::string& schedule, const Team& team) {
     return play(Work(costs), *schedule_of(schedule), team);
 }
 
-/// The same loop, told by iterations: then no round of chunks is skipped.
+/// The same loop with a block for each iteration: then no round of chunks is skipped.
 Costs by_iterations(const Costs& costs) {
     const Work work(costs);
     Costs fine = costs;
@@ -32,7 +32,7 @@ Costs by_iterations(const Costs& costs) {
     return fine;
 }
 
-/// Which of two threads is first where both are done at once is left to rounding.
+/// If two threads finish at the same time, rounding decides which is first.
 void check_alike(Seconds a, Seconds b) {
     std::sort(a.begin(), a.end());
     std::sort(b.begin(), b.end());
@@ -59,7 +59,7 @@ TEST_CASE("cyclic chunks go around the threads") {
     CHECK(played(triangle(7), "cyclic_2", {2, 1, each}) == Seconds{1 + 2 + 5 + 6 + 1, 14 + 1});
 }
 
-TEST_CASE("a dynamic chunk is for whom has finished one") {
+TEST_CASE("a dynamic chunk goes to the thread that has finished first") {
     CHECK(played(triangle(6), "dynamic", free_team(2)) == Seconds{9, 12});
     CHECK(played(triangle(6), "dynamic_2", free_team(2)) == Seconds{14, 7});
     CHECK(played(triangle(6), "dynamic", free_team(3)) == Seconds{5, 7, 9});
@@ -67,7 +67,7 @@ TEST_CASE("a dynamic chunk is for whom has finished one") {
     CHECK(played(triangle(2), "dynamic", free_team(4)) == Seconds{1, 2, 0, 0});
 }
 
-TEST_CASE("a guided chunk is a share of what is left, and not less than the schedule's") {
+TEST_CASE("a guided chunk is a share of the remaining iterations, at least the schedule's chunk") {
     CHECK(played(triangle(6), "guided", free_team(2)) == Seconds{12, 9});     // 3, 2, 1
     CHECK(played(triangle(6), "guided_3", free_team(2)) == Seconds{6, 15});   // 3, 3
     CHECK(played(triangle(6), "guided_4", free_team(2)) == Seconds{10, 11});  // 4, 2
@@ -75,7 +75,7 @@ TEST_CASE("a guided chunk is a share of what is left, and not less than the sche
           Seconds{6 + 8, 9 + 9, 13});  // 3, 2, 2, 1, 1
 }
 
-TEST_CASE("iterations that are slowed take so many times as long") {
+TEST_CASE("slowed iterations take longer by the factor") {
     for (const std::string schedule : {"static", "cyclic", "dynamic", "guided"}) {
         Seconds twice = played(triangle(9), schedule, free_team(3));
         for (double& seconds : twice) seconds *= 2;
@@ -83,37 +83,37 @@ TEST_CASE("iterations that are slowed take so many times as long") {
     }
 }
 
-TEST_CASE("who fetches has the counter for itself") {
+TEST_CASE("a thread that fetches has the counter to itself") {
     const Costs empty = costs_of(Seconds(10, 0));
     const ChunkCosts costs{0, {1, 2, 2}, {}};
-    // The first fetch is the first thread's own; then they take turns, and look once more.
+    // The first fetch is the first thread's own; then they take turns, and fetch once more.
     CHECK(played(empty, "dynamic", {2, 1, costs}) == Seconds{1 + 10 * 2, 1 + 11 * 2});
     CHECK(played(empty, "dynamic", {1, 1, costs}) == Seconds{11});
-    // Long chunks: nobody waits but at the begin.
+    // Long chunks: threads wait only at the beginning.
     CHECK(played(costs_of(Seconds(4, 100)), "dynamic", {2, 1, costs}) ==
           Seconds{1 + 100 + 2 + 100 + 2, 1 + 2 + 100 + 2 + 100 + 2});
     const ChunkCosts guided{0, {}, {1, 2, 2}};
     CHECK(played(costs_of(Seconds(2, 10)), "guided", {2, 1, guided}) == Seconds{13, 15});
 }
 
-TEST_CASE("others may fetch while the counter is on its way") {
+TEST_CASE("other threads may fetch while the counter is transferred") {
     const Costs empty = costs_of(Seconds(6, 0));
     const ChunkCosts costs{0, {1, 4, 2}, {}};
     // At 1, 5, 7, 9, 11, 13 s: each waits for its own fetch, which is longer than the other's hold.
     CHECK(played(empty, "dynamic", {2, 1, costs}) == Seconds{15, 17});
-    // Of many threads each hold counts: the 4 s pass while others fetch.
+    // With many threads, only the exclusive times count: the 4 s pass while others fetch.
     const Seconds ends = played(costs_of(Seconds(1000, 0)), "dynamic", {8, 1, costs});
     CHECK(*std::max_element(ends.begin(), ends.end()) == 1 + 999 * 2 + 8 * 2 + 2);
 }
 
-TEST_CASE("chunks of a block that are skipped end as if they were played") {
+TEST_CASE("skipping rounds of chunks gives the same end as simulating them") {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> some(0, 1);
     for (const int threads : {2, 3, 7}) {
         for (const ChunkCosts costs :
              {ChunkCosts{}, ChunkCosts{0.01, {0.02, 0.05, 0.03}, {0.03, 0.06, 0.06}},
               ChunkCosts{1, {3, 5, 5}, {3, 5, 4}}}) {
-            Seconds blocks{400, 900};  // which keep a thread busy while others go on
+            Seconds blocks{400, 900};  // which keep a thread busy while others continue
             for (int i = 0; i < 10; ++i) blocks.push_back(300 * some(random));
             blocks.push_back(0);
             const Costs loop = costs_of(blocks, 777);
@@ -128,7 +128,7 @@ TEST_CASE("chunks of a block that are skipped end as if they were played") {
     }
 }
 
-TEST_CASE("a thread that is busy for long leaves all chunks to others") {
+TEST_CASE("a thread that is busy for long leaves all chunks to the others") {
     const ChunkCosts costs{0, {0.25, 0.5, 0.5}, {}};
     const Costs loop = costs_of({40, 1, 1, 1, 1}, 40);
     check_alike(played(loop, "dynamic_40", {3, 1, costs}),
@@ -138,7 +138,7 @@ TEST_CASE("a thread that is busy for long leaves all chunks to others") {
                 played(by_iterations(long_one), "dynamic_250", free_team(2)));
 }
 
-TEST_CASE("millions of millions of iterations are played in no time") {
+TEST_CASE("a million million iterations are simulated quickly") {
     Costs loop = costs_of({1e3, 1e6, 0}, 300'000'000'000'000);
     for (const ChunkCosts costs :
          {ChunkCosts{}, ChunkCosts{1e-9, {1e-8, 1e-7, 5e-8}, {1e-8, 1e-7, 5e-8}}})
@@ -147,7 +147,7 @@ TEST_CASE("millions of millions of iterations are played in no time") {
     CHECK(played(loop, "dynamic", free_team(4))[0] == Approx(1001000.0 / 4).epsilon(1e-5));
 }
 
-TEST_CASE("no iteration is no time") {
+TEST_CASE("no iterations take no time") {
     const Costs none = costs_of({});
     for (const std::string schedule : {"static", "cyclic", "dynamic", "guided"})
         CHECK(played(none, schedule, free_team(3)) == Seconds{0, 0, 0});

@@ -21,7 +21,7 @@ Machine machine_with(double one, double all) {
 
 }  // namespace
 
-TEST_CASE("a loop takes what entering the region and the longest thread take") {
+TEST_CASE("the time of a loop is that of the parallel region plus the longest thread") {
     Machine machine = ideal(4);
     machine.fork = ForkLaw{2, 0.5};
     CHECK(played(triangle(6), "omp_2_static", machine) == 3 + 15);
@@ -29,7 +29,7 @@ TEST_CASE("a loop takes what entering the region and the longest thread take") {
     CHECK(played(triangle(8), "omp_4_static", machine) == 4 + 15);
 }
 
-TEST_CASE("a plain loop is the sum of its iterations") {
+TEST_CASE("a sequential loop is the sum of its iterations") {
     Machine machine = ideal(4);
     machine.fork = ForkLaw{2, 0.5};
     CHECK(played(triangle(6), "omp_1_dynamic", machine) == 21);
@@ -37,14 +37,14 @@ TEST_CASE("a plain loop is the sum of its iterations") {
     CHECK(played(costs_of({}), "omp_4_guided", machine) == 0);
 }
 
-TEST_CASE("what is outside of the loop is not shared") {
+TEST_CASE("time outside of the loop is not shared") {
     Costs loop = triangle(6);
     loop.outside_s = 5;
     CHECK(played(loop, "omp_1_static", ideal(2)) == 26);
     CHECK(played(loop, "omp_2_static", ideal(2)) == 20);
 }
 
-TEST_CASE("between numbers of threads that were measured lies a line") {
+TEST_CASE("costs between measured numbers of threads are interpolated") {
     Machine machine = ideal(16);
     machine.fork = ForkPoints{{2, 1}, {4, 2}, {8, 10}};
     CHECK(fork_s(machine, 2) == 1);
@@ -55,7 +55,7 @@ TEST_CASE("between numbers of threads that were measured lies a line") {
     CHECK(fork_s(machine, 2) == 2);
 }
 
-TEST_CASE("together threads get no more of the memory than there is") {
+TEST_CASE("threads together are limited by the memory bandwidth") {
     Costs loop = costs_of({1, 1, 1, 1});
     loop.bytes = 400;  // 100 a second alone
     CHECK(played(loop, "omp_2_static", machine_with(100, 150)) == Approx(400.0 / 150));
@@ -63,24 +63,24 @@ TEST_CASE("together threads get no more of the memory than there is") {
     CHECK(played(loop, "omp_2_dynamic", machine_with(100, 150)) == Approx(400.0 / 150));
     CHECK(played(loop, "omp_2_static", machine_with(100, 250)) == 2);
     CHECK(played(loop, "omp_1_static", machine_with(10, 20)) == 4);
-    // More than the machine's own loop got: the estimate of the bytes is too high.
+    // More than the measured bandwidth: the estimate of the bytes is too high.
     CHECK(played(loop, "omp_2_static", machine_with(50, 75)) == Approx(4.0 * 2 / 3));
     loop.bytes = 0;
     CHECK(played(loop, "omp_2_static", machine_with(100, 100)) == 2);
 }
 
-TEST_CASE("who is left has the memory for itself") {
+TEST_CASE("remaining threads share the whole bandwidth") {
     Costs loop = costs_of({0.5, 0.5, 1, 2});
     loop.bytes = 400;
-    // Both at half their pace for 2 s, then one alone for 2 s.
+    // Both at half speed for 2 s, then one alone for 2 s.
     CHECK(played(loop, "omp_2_static", machine_with(100, 100)) == 4);
     loop = costs_of({1, 3});
     loop.bytes = 400;
-    // Threads without iterations take nothing.
+    // Threads without iterations need no bandwidth.
     CHECK(played(loop, "omp_8_static", machine_with(100, 100)) == 4);
 }
 
-TEST_CASE("a costly offload moves the data, and runs at the workers' pace") {
+TEST_CASE("an offload moves the data and runs at the speed of the workers") {
     Machine cell = ideal(1);
     cell.fork = ForkLaw{0.25, 0};
     cell.offload = Offload{1, 10, 0.5, 8};
@@ -95,7 +95,7 @@ TEST_CASE("a costly offload moves the data, and runs at the workers' pace") {
     CHECK(played(loop, "omp_4_cyclic", cell) == 0.25 + 1 + 5 + 2);
 }
 
-TEST_CASE("ways have the names of the tables") {
+TEST_CASE("configurations have the names of the columns") {
     for (const std::string name : {"omp_1_static", "omp_16_dynamic_16", "omp_2_cyclic_8"})
         CHECK(name_of(*way_of(name)) == name);
     for (const std::string name :

@@ -18,7 +18,7 @@ Recorded measured(const std::string& loop, const NamedNumbers& times) {
 
 }  // namespace
 
-TEST_CASE("ways that were measured are compared, one thread once") {
+TEST_CASE("measured configurations are compared, one thread only once") {
     const auto all = compared({measured("a", {{"time:serial", 21},
                                               {"time:omp_1_static", 20},
                                               {"time:omp_1_guided", 20},
@@ -33,8 +33,8 @@ TEST_CASE("ways that were measured are compared, one thread once") {
     CHECK(all[1].error() == Approx(0.5));
 }
 
-TEST_CASE("errors have quartiles, by loop and of all") {
-    // 15, 12 and 12 s are played.
+TEST_CASE("quartiles of errors, by loop and of all loops") {
+    // 15, 12 and 12 s are simulated.
     const auto all = compared({measured("a", {{"time:omp_2_static", 10},
                                               {"time:omp_2_cyclic", 12},
                                               {"time:omp_2_guided", 10}}),

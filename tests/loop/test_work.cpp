@@ -28,12 +28,12 @@ TEST_CASE("the last block may have fewer iterations") {
     CHECK(work.end_of_block(2) == 3);
 }
 
-TEST_CASE("a small range behind a large sum keeps its digits") {
+TEST_CASE("a small range after a large sum keeps its digits") {
     const Work work(costs_of({1e9, 1e-9}, 1000));
     CHECK(work.seconds(1500, 1600) == Approx(1e-10));
 }
 
-TEST_CASE("work may be none") {
+TEST_CASE("a loop may have no iterations") {
     const Work work(costs_of({}));
     CHECK(work.seconds() == 0);
     CHECK(work.seconds(0, 0) == 0);

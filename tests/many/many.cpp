@@ -42,12 +42,12 @@ void check_calls(const selgen::rt::Names<Variant, N>& names, Variant (*choose)(c
         features.n = n;
         check(choose(features) == best, "another variant is chosen", n);
         check(dispatch(n) == result(n, second), "another variant is called", n);
-        check(dispatch.decision()->variant == best, "another variant is remembered", n);
-        check(dispatch.why(best) == selgen::rt::Why::chosen, "it is not said to be chosen", n);
-        check(dispatch.costs()[static_cast<std::size_t>(n)] == 1e-6, "it costs more", n);
+        check(dispatch.decision()->variant == best, "another variant is reported", n);
+        check(dispatch.why(best) == selgen::rt::Why::chosen, "it is not reported as chosen", n);
+        check(dispatch.costs()[static_cast<std::size_t>(n)] == 1e-6, "its cost is wrong", n);
         const std::string line = dispatch.explain();
         const std::string begin = ": " + std::string(names[best]) + ", best by the goal";
-        check(line.find(begin) != line.npos, "it is not explained", n);
+        check(line.find(begin) != line.npos, "explain() shows another variant", n);
     }
     for (int n = 0; n < static_cast<int>(N); ++n) {
         dispatch.force(names.text[n]);
@@ -62,13 +62,13 @@ void check_failures() {
         n300::Dispatcher dispatch;
         const auto broken = static_cast<n300::Variant>(n);
         check(dispatch(n, n) == result(n - 1, 15), "a variant whose plan throws is called", n);
-        check(dispatch.why(broken) == selgen::rt::Why::failed, "it is not said to have failed", n);
-        check(dispatch.failure(broken) == "no memory", "what it threw is lost", n);
+        check(dispatch.why(broken) == selgen::rt::Why::failed, "it is not reported as failed", n);
+        check(dispatch.failure(broken) == "no memory", "the text of the exception is missing", n);
         for (int other = 0; other < 300; ++other)
             check(other == n || dispatch.failure(static_cast<n300::Variant>(other)).empty(),
                   "another variant failed", other);
-        check(dispatch(n + 1, -1) == result(n + 1 < 300 ? n + 1 : 299, 15), "it goes on failing",
-              n);
+        check(dispatch(n + 1, -1) == result(n + 1 < 300 ? n + 1 : 299, 15),
+              "it still fails in the next phase", n);
     }
 }
 
@@ -77,9 +77,9 @@ void check_saved(const char* path) {
     n300::Dispatcher first, second;
     for (int call = 0; call < 20; ++call) first(299, -1);
     first.save(path);
-    check(second.load(path), "what was saved is not loaded", 0);
+    check(second.load(path), "the saved state is not loaded", 0);
     check(second.correction_factors() == first.correction_factors(),
-          "what was saved is not what is loaded", 0);
+          "the loaded state differs from the saved one", 0);
 }
 
 /// A call with the two arguments of the variants with plans.

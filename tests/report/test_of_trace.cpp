@@ -1,4 +1,4 @@
-// What a trace tells of selectors.
+// The sections of a report on a trace.
 #include <catch2/catch.hpp>
 
 #include "report/of_trace.hpp"
@@ -41,10 +41,10 @@ const std::string two_phases =
 
 }  // namespace
 
-TEST_CASE("phases, their runs, plans and decisions have the numbers of the trace") {
+TEST_CASE("the tables of phases, runs, plans and decisions have the numbers of the trace") {
     const auto sections = of_trace(read(two_phases));
     REQUIRE(sections.size() == 2);
-    CHECK(sections[1].title == "What s did");
+    CHECK(sections[1].title == "Selector s");
     CHECK(std::get<Paragraph>(sections[1].parts[0]).text ==
           "3 calls after 2 decisions took 2.5e-05 s: 48.00 % in runs, 24.00 % in plans, 28.00 % in "
           "features, inspections and decisions.");
@@ -57,7 +57,7 @@ TEST_CASE("phases, their runs, plans and decisions have the numbers of the trace
     CHECK(table(sections[0], 1).rows.empty());  // a run before any decision has no phase
 }
 
-TEST_CASE("threads have phases of their own") {
+TEST_CASE("each thread has its own phases") {
     const auto sections = of_trace(
         read("decision,s,a,1,1,1,r,,,,\r\ndecision,s,b,2,1,2,r,,,,\r\nrun,s,a,3,1,1,,,,,\r\n"
              "run,s,b,4,1,2,,,,,\r\nrun,s,a,5,1,1,,,,,\r\n"));
@@ -66,16 +66,17 @@ TEST_CASE("threads have phases of their own") {
     CHECK(phases.rows[1][3] == "1");
 }
 
-TEST_CASE("a trace that a crash cut short is read as far as it goes") {
+TEST_CASE("a trace that a crash cut short is read up to its last whole line") {
     CHECK(read("run,s,a,3,1,1,,,,,\r\nrun,s,a,4,1").size() == 1);
     CHECK(read("").empty());
 }
 
-TEST_CASE("what is no trace is told with its place") {
-    CHECK(fault("") == "t.csv:1:1: this is no trace: a run with SELGEN_TRACE=FILE.csv writes one");
-    CHECK(fault("[\n{\"name\":1}\n").find("t.csv:1:1: this is a trace for viewers") == 0);
-    CHECK(fault("id,n\na,1\n").find("t.csv:1:1: this is no trace") == 0);
-    CHECK(fault(head + "run,s,a,x,1,1,,,,,\r\n").find("t.csv:2:1: this is no event") == 0);
-    CHECK(fault(head + "walk,s,a,1,1,1,,,,,\r\n").find("t.csv:2:1: this is no event") == 0);
-    CHECK(fault(head + "run,s\r\n").find("t.csv:2:1: this is no event") == 0);
+TEST_CASE("a file that is not a trace is an error with its location") {
+    CHECK(fault("") ==
+          "t.csv:1:1: this is not a trace: run the program with SELGEN_TRACE=FILE.csv");
+    CHECK(fault("[\n{\"name\":1}\n").find("t.csv:1:1: this is a JSON trace for viewers") == 0);
+    CHECK(fault("id,n\na,1\n").find("t.csv:1:1: this is not a trace") == 0);
+    CHECK(fault(head + "run,s,a,x,1,1,,,,,\r\n").find("t.csv:2:1: this is not an event") == 0);
+    CHECK(fault(head + "walk,s,a,1,1,1,,,,,\r\n").find("t.csv:2:1: this is not an event") == 0);
+    CHECK(fault(head + "run,s\r\n").find("t.csv:2:1: this is not an event") == 0);
 }

@@ -1,4 +1,4 @@
-// Pages as HTML, Markdown, JSON and SVG: well formed whatever the texts and numbers are.
+// Pages as HTML, Markdown, JSON and SVG: well formed for all texts and numbers.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -51,19 +51,19 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("a page in HTML is whole, needs no network, and escapes what it shows") {
+TEST_CASE("a page in HTML is self-contained and escapes texts") {
     const std::string text = html(page());
     CHECK(is_balanced(text));
     CHECK(text.find("a&lt;b &amp; &quot;c&quot;") != std::string::npos);
     CHECK(text.find("<script") == std::string::npos);
     CHECK(count(text, "http") == count(text, "http://www.w3.org/2000/svg"));
-    CHECK(count(text, "<circle") == 2);  // what is no number, or has no logarithm, has no place
+    CHECK(count(text, "<circle") == 2);  // points without a logarithm are not shown
     CHECK(count(text, "<tr>") == 3);
     CHECK(text.find("nan") == std::string::npos);
     CHECK(text.find("inf") == std::string::npos);
 }
 
-TEST_CASE("the charts alone are one SVG") {
+TEST_CASE("the SVG has only the charts") {
     const std::string text = svg(page());
     CHECK(is_balanced(text));
     CHECK(count(text, "role=\"img\"") == 3);
@@ -75,7 +75,7 @@ TEST_CASE("a page in Markdown") {
           "# t\n\n## s\n\n| a | b |\n|---|---:|\n| x\\|y | 1 |\n\n```\nl\n```\n");
 }
 
-TEST_CASE("a page as data has every number, and null where there is none") {
+TEST_CASE("a page in JSON has all numbers, and null for those that are not finite") {
     const auto read = nlohmann::json::parse(json(page()));
     CHECK(read["title"] == "a & <page>");
     CHECK(read["sections"][0]["parts"][1]["table"][0]["seconds"] == "0.25");
@@ -100,7 +100,7 @@ TEST_CASE("charts of nothing, of one value and of equal ones") {
         }
 }
 
-TEST_CASE("of many points some are left out, and that is said") {
+TEST_CASE("a chart of too many points shows a part of them, with a note") {
     Points points{"p", {"x"}, {"y"}, {"a"}, {}};
     for (int i = 0; i < 20000; ++i) points.points.push_back({1.0 * i, 1.0 * i, 0});
     const std::string text = svg({"t", {{"s", {points}}}});

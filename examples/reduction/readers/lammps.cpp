@@ -38,7 +38,8 @@ void read_side(Scanner& in, std::size_t axis, Header& header) {
     if (!header.low) header.low = header.high = Point{};
     (*header.low)[axis] = in.real("the low side of the box");
     (*header.high)[axis] = in.real("the high side of the box");
-    if (!((*header.high)[axis] > (*header.low)[axis])) in.fail("the box has no extent here");
+    if (!((*header.high)[axis] > (*header.low)[axis]))
+        in.fail("the high side of the box is not above the low side");
 }
 
 void read_header_line(Scanner& in, Header& header) {
@@ -63,7 +64,7 @@ Header read_header(Scanner& in) {
     in.next_line();
     while (in.next_content('#') && !is_heading(in)) read_header_line(in, header);
     if (header.count.count("atoms") == 0)
-        in.fail("no line 'N atoms' before the first section: this is no LAMMPS data file");
+        in.fail("no line 'N atoms' before the first section: not a LAMMPS data file");
     return header;
 }
 
@@ -113,7 +114,7 @@ Index columns_first(const std::string& style, std::size_t columns, const Scanner
         {"atomic", 2},    {"charge", 3}, {"bond", 3},   {"angle", 3},
         {"molecular", 3}, {"full", 4},   {"sphere", 4}, {"hybrid", 2}};
     if (const auto found = known.find(style); found != known.end()) return found->second;
-    if (!style.empty()) in.fail("the atom style '" + style + "' is not known here");
+    if (!style.empty()) in.fail("the atom style '" + style + "' is not supported");
     const std::size_t without_flags = columns >= 8 ? columns - 3 : columns;
     if (without_flags < 5 || without_flags > 7)
         in.fail("an atom of " + std::to_string(columns) +
@@ -147,7 +148,7 @@ std::vector<Point> read_atoms(Scanner& in, Index atoms) {
             points.resize(atom + 1);
             known.resize(atom + 1);
         }
-        if (known[atom]) in.fail("atom " + std::to_string(atom + 1) + " comes twice");
+        if (known[atom]) in.fail("atom " + std::to_string(atom + 1) + " is listed twice");
         known[atom] = true;
         for (Index skipped = 1; skipped < before; ++skipped) in.real("a property of the atom");
         for (double& coordinate : points[atom]) coordinate = in.real("a coordinate");
@@ -157,7 +158,7 @@ std::vector<Point> read_atoms(Scanner& in, Index atoms) {
 
 Csr read_pairs(Scanner& in, Header& header, double cutoff) {
     if (!header.low) in.fail("no line 'xlo xhi' before the first section: pairs need the box");
-    if (header.tilted) in.fail("the box is tilted; pairs are only found in a straight one");
+    if (header.tilted) in.fail("the box is tilted; pairs are supported only in an orthogonal box");
     Box box{*header.low, {}};
     for (std::size_t d = 0; d < 3; ++d) box.edge[d] = (*header.high)[d] - (*header.low)[d];
     const double shortest = *std::min_element(box.edge.begin(), box.edge.end());

@@ -25,10 +25,11 @@ void read_banner(Scanner& in, MarketHeader& header) {
     const std::string_view object = in.word();
     if (tag != "%%MatrixMarket" || object != "matrix")
         in.fail("a MatrixMarket file starts with '%%MatrixMarket matrix'");
-    if (in.word() != "coordinate") in.fail("only the format 'coordinate' lists its entries");
+    if (in.word() != "coordinate")
+        in.fail("the format is not 'coordinate', the only supported one");
     const std::string field(in.word());
     if (field != "pattern" && field != "real" && field != "integer")
-        in.fail("field '" + field + "' is not read; write it as pattern, real or integer");
+        in.fail("field '" + field + "' is not supported; write it as pattern, real or integer");
     const std::string symmetry(in.word());
     if (symmetry != "general" && symmetry != "symmetric" && symmetry != "skew-symmetric")
         in.fail("symmetry '" + symmetry + "' is not general, symmetric or skew-symmetric");
@@ -60,7 +61,7 @@ std::vector<Entry> read_entries(Scanner& in, const MarketHeader& header) {
         entries.push_back({row, column});
         if (header.mirrored && row != column) entries.push_back({column, row});
     }
-    if (in.next_content('%')) in.fail("more entries than the header says");
+    if (in.next_content('%')) in.fail("more entries than in the header");
     return entries;
 }
 

@@ -66,13 +66,14 @@ Csr read_metis(const Text& text) {
         next_vertex(in, vertex, header);
         neighbours += read_vertex(in, vertex, header, csr);
     }
-    if (in.next_content('%')) in.fail("more vertices than the header says");
+    if (in.next_content('%')) in.fail("more vertices than in the header");
     const std::size_t edges = csr.offset.size() - 1;
     if (edges != header.edges || neighbours != 2 * edges)
-        in.fail_at(header_line, "the header says " + std::to_string(header.edges) +
-                                    " edges, but the vertices list " + std::to_string(neighbours) +
-                                    " ends, " + std::to_string(edges) +
-                                    " of them upwards; each edge stands at both of its ends");
+        in.fail_at(header_line,
+                   "the header says " + std::to_string(header.edges) +
+                       " edges, but the vertices list " + std::to_string(neighbours) + " ends, " +
+                       std::to_string(edges) +
+                       " of them to higher vertices; each edge must be listed at both ends");
     return csr;
 }
 

@@ -18,7 +18,7 @@ Index vertex_of(const Scanner& in, std::string_view corner, Index vertices) {
     }
     if (vertex < 0) vertex += std::int64_t{vertices} + 1;
     if (vertex < 1 || vertex >= index_limit)
-        in.fail("a corner is '" + std::string(corner) + "', which is no vertex");
+        in.fail("a corner is '" + std::string(corner) + "', which is not a vertex");
     return static_cast<Index>(vertex - 1);
 }
 
@@ -55,7 +55,7 @@ Csr read_obj(const Text& text) {
         if (what == "f") read_face(in, csr, highest);
     }
     if (csr.elements == 0 && highest.line == 0)
-        in.fail("neither a vertex (v) nor a face (f): this is no OBJ surface");
+        in.fail("neither a vertex (v) nor a face (f): not an OBJ surface");
     if (highest.line != 0 && highest.vertex >= csr.elements)
         in.fail_at(highest.line, "vertex " + std::to_string(highest.vertex + 1) +
                                      " of a face, but " + "there are " +

@@ -29,15 +29,15 @@ Csr read_pattern(const std::string& path, const ReadOptions& options) {
     const std::string ending = std::filesystem::path(path).extension().string();
     if (counts_atoms(text)) return read_lammps(text, options.cutoff);
     if (options.cutoff > 0)
-        throw BadFile(path + ": a cutoff is for LAMMPS data, and this has no line 'N atoms'");
+        throw BadFile(path + ": a cutoff needs LAMMPS data, but the file has no line 'N atoms'");
     if (ending == ".mtx" || text.content.starts_with("%%MatrixMarket"))
         return read_matrix_market(text);
     if (ending == ".graph") return read_metis(text);
     if (ending == ".off" || starts_as_off(text)) return read_off(text);
     if (ending == ".obj") return read_obj(text);
     throw BadFile(path +
-                  ": its format is not known: MatrixMarket (.mtx), METIS (.graph), OFF "
-                  "(.off), OBJ (.obj) and LAMMPS data ('N atoms' near the top) are read");
+                  ": unknown format; supported are MatrixMarket (.mtx), METIS (.graph), OFF "
+                  "(.off), OBJ (.obj) and LAMMPS data ('N atoms' near the top)");
 }
 
 }  // namespace reduction

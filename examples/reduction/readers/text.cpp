@@ -73,12 +73,12 @@ namespace {
 template <class Number>
 Number parsed(Scanner& in, const std::string& what, const char* kind) {
     const std::string_view word = in.word();
-    if (word.empty()) in.fail("the line ends where " + what + " should stand");
+    if (word.empty()) in.fail("the line ends where " + what + " should be");
     Number value{};
     const char* first = word.data() + (word.front() == '+' ? 1 : 0);
     const auto [end, error] = std::from_chars(first, word.data() + word.size(), value);
     if (error == std::errc::result_out_of_range)
-        in.fail(what + " is '" + std::string(word) + "', more than a number can hold");
+        in.fail(what + " is '" + std::string(word) + "', which is out of range");
     if (error != std::errc{} || end != word.data() + word.size())
         in.fail(what + " is '" + std::string(word) + "', not " + kind);
     return value;
@@ -110,8 +110,8 @@ Index Scanner::count(const std::string& what) {
     // Some items may have no entry, such as empty columns, but not nearly all of a huge number.
     const std::size_t credible = std::max<std::size_t>(1U << 20U, 2 * text_.content.size());
     if (static_cast<std::uint64_t>(value) > std::min<std::size_t>(credible, index_limit - 1))
-        fail(what + " is " + std::to_string(value) + ", which a file of " +
-             std::to_string(text_.content.size()) + " bytes cannot mean; check this line");
+        fail(what + " is " + std::to_string(value) + ", too large for a file of " +
+             std::to_string(text_.content.size()) + " bytes; check this line");
     return static_cast<Index>(value);
 }
 

@@ -111,7 +111,7 @@ std::string measured_folder(const std::string& build) {
                                     " has no measured programs; build them: " + "cmake --build " +
                                     folder.string() + " --target bench_dispatch_measured");
     }
-    throw std::invalid_argument("'" + build + "' is no build folder: there is no CMakeCache.txt");
+    throw std::invalid_argument("'" + build + "' is not a build folder: it has no CMakeCache.txt");
 }
 
 Comparison compare(const std::vector<Program>& programs, const std::string& old_folder,
@@ -153,15 +153,15 @@ std::string report(const Comparison& comparison) {
     for (const ComparedRow& row : comparison.rows) text += line(row);
     text += listed("only in the old build", comparison.only_old);
     text += listed("only in the new build", comparison.only_new);
-    if (comparison.rows.empty()) return text + "no row is in both builds\n";
+    if (comparison.rows.empty()) return text + "the builds have no common row\n";
     char verdict[300];
-    std::snprintf(verdict, sizeof verdict,
-                  "%zu rows, %zu of them with an interval wholly above %.2f; geometric mean of new "
-                  "over old %.4f\nthe bar (no interval wholly above %.2f, geometric mean at most "
-                  "%.2f) %s\n",
-                  comparison.rows.size(), slower_rows(comparison), highest_low_end,
-                  mean_ratio(comparison), highest_low_end, highest_mean,
-                  holds(comparison) ? "holds" : "does NOT hold");
+    std::snprintf(
+        verdict, sizeof verdict,
+        "%zu rows, %zu of them with an interval wholly above %.2f; geometric mean of new "
+        "over old %.4f\nthe limits (no interval wholly above %.2f, geometric mean at most "
+        "%.2f) %s\n",
+        comparison.rows.size(), slower_rows(comparison), highest_low_end, mean_ratio(comparison),
+        highest_low_end, highest_mean, holds(comparison) ? "hold" : "do NOT hold");
     return text + verdict;
 }
 

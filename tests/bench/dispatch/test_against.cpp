@@ -116,7 +116,7 @@ TEST_CASE("builds without a common row fail") {
     const auto comparison =
         compare_with(builds, row("a/generated/same", 1), row("b/generated/same", 1));
     CHECK_FALSE(holds(comparison));
-    CHECK_THAT(report(comparison), Contains("no row is in both builds"));
+    CHECK_THAT(report(comparison), Contains("the builds have no common row"));
 }
 
 TEST_CASE("disturbed repetitions count only if there are too few undisturbed ones") {
@@ -138,7 +138,7 @@ TEST_CASE("an old build without measured programs is an error, with the command 
 }
 
 TEST_CASE("a folder that is not a build is refused") {
-    CHECK_THROWS_WITH(measured_folder("no/such/folder"), Contains("no build folder"));
+    CHECK_THROWS_WITH(measured_folder("no/such/folder"), Contains("not a build folder"));
 }
 
 TEST_CASE("a measured program that fails is an error") {

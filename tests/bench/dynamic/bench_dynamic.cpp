@@ -201,7 +201,7 @@ int run(const Arguments& a) {
         ++count;
         program.reset();
     }
-    if (count == 0) throw std::invalid_argument("no input has '" + a.input + "' in its name");
+    if (count == 0) throw std::invalid_argument("no name of an input contains '" + a.input + "'");
     std::printf("%-14s %12s %14s %11s\n%s%-14s %12.3f %14.3f\n", "over dynasel", "best fixed",
                 "phase oracle", "overhead", summary.c_str(), "on average",
                 std::exp(over_fixed / count), std::exp(over_oracle / count));
@@ -212,23 +212,23 @@ int run(const Arguments& a) {
 void describe(CLI::App& app, Arguments& a) {
     app.add_option("--json", a.json, "write a row for each input and variant to this file");
     app.add_option("--csv", a.csv, "write the seconds of each step to this file");
-    app.add_option("--input", a.input, "only inputs with this in their names");
+    app.add_option("--input", a.input, "only inputs whose name contains this");
     app.add_option("--passes", a.passes,
-                   "through each program, medians of which count (default: by --seconds)")
+                   "passes through each program; their medians count (default: by --seconds)")
         ->check(CLI::Range(1, 1000));
     app.add_option(
            "--seconds", a.seconds,
-           "for each program, three passes of which are by all ways, further ones by the best, "
-           "as those are known")
+           "seconds for each program; the first three passes use all configurations, further ones "
+           "the best")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     app.add_option("--threads", a.threads, "threads that share a reduction")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
-    app.add_option("--work", a.work, "divisions for each edge of a mesh")
+    app.add_option("--work", a.work, "divisions per edge of a mesh")
         ->check(CLI::Range(0, 1'000'000))
         ->capture_default_str();
-    app.add_option("--undisturbed", a.undisturbed, "seconds a phase may wait for quiet cores")
+    app.add_option("--undisturbed", a.undisturbed, "seconds that a phase may wait for idle cores")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
 }
@@ -238,7 +238,8 @@ void describe(CLI::App& app, Arguments& a) {
 int main(int argc, char** argv) {
     Arguments arguments;
     CLI::App app{
-        "Programs whose input changes: fixed variants, the choice, the best of each phase."};
+        "Measures programs whose input changes: fixed variants, the choice, the best of each "
+        "phase."};
     describe(app, arguments);
     try {
         app.parse(argc, argv);

@@ -164,7 +164,7 @@ Predictor analytical() {
 
 Predictor regression(int divisor, int degree, bool is_told) {
     const std::string name = "regression p/" + std::to_string(divisor) +
-                             (degree == 1 ? " linear" : " quadratic") + (is_told ? ", told" : "");
+                             (degree == 1 ? " linear" : " quadratic") + (is_told ? ", input" : "");
     return {name,
             [=](const Platform& platform, const Cases&, const Cases& cases) {
                 const std::vector<int> counts = profiled(platform, divisor);

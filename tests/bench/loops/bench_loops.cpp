@@ -30,17 +30,17 @@ struct Arguments {
 };
 
 void describe(CLI::App& app, Arguments& a) {
-    app.add_option("--folder", a.folder, "where tables go")->capture_default_str();
-    app.add_option("--json", a.json, "also write the results there");
-    app.add_option("--repeats", a.repeats, "rounds of a turn that count")
+    app.add_option("--folder", a.folder, "folder of the tables")->capture_default_str();
+    app.add_option("--json", a.json, "also write the results to this file");
+    app.add_option("--repeats", a.repeats, "measured rounds of a turn")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--turns", a.turns, "times to go through all loops, each in such rounds")
+    app.add_option("--turns", a.turns, "times to measure all loops in such rounds")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--undisturbed", a.undisturbed, "seconds a case may wait for quiet cores")
+    app.add_option("--undisturbed", a.undisturbed, "seconds that a case may wait for idle cores")
         ->capture_default_str();
-    app.add_flag("--measured", a.is_measured, "take the tables that are in the folder");
+    app.add_flag("--measured", a.is_measured, "use the tables in the folder");
 }
 
 /// Runs a program of the same folder; throws if it fails.
@@ -96,7 +96,7 @@ public:
     }
 
     void validate() const {
-        std::cout << "the simulator's error beside real runs\n";
+        std::cout << "errors of the simulator relative to real runs\n";
         run("selgen", {"simulate", path("costs.jsonl"), "--machine", path("machine.json"),
                        "--threads", "2", "--validate"});
     }
@@ -130,7 +130,7 @@ private:
 
 int study(const Arguments& a) {
     if (!selgen::fit::has_svm())
-        std::cout << "built without libsvm: DI and DS take the default schedule\n";
+        std::cout << "built without libsvm: DI and DS use the default schedule\n";
     Study study(a);
     study.measure();
     study.validate();
@@ -145,7 +145,8 @@ int study(const Arguments& a) {
 }  // namespace
 
 int main(int count, char** words) {
-    CLI::App app("How near predictors of threads and schedules come to the best.", "bench_loops");
+    CLI::App app("Compares predictors of threads and schedules with the best configuration.",
+                 "bench_loops");
     Arguments arguments;
     describe(app, arguments);
     CLI11_PARSE(app, count, words);

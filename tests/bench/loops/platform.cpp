@@ -56,7 +56,7 @@ std::vector<Eigen::Index> read_ways(const Data& data, Platform& platform) {
     }
     if (platform.ways.empty() || platform.ways.front().threads != 1 || platform.threads < 2)
         throw std::runtime_error("the table of " + platform.name +
-                                 " wants columns time:omp_1_static, time:omp_2_static, …");
+                                 " has no columns time:omp_1_static, time:omp_2_static, …");
     return columns;
 }
 
@@ -79,13 +79,13 @@ Case case_of(const Data& data, Eigen::Index row, const std::vector<Eigen::Index>
     one.iterations = feature(data, row, "iterations");
     one.bytes = feature(data, row, "bytes");
     one.profiled = unevenness(data, row, "");
-    one.told = unevenness(data, row, "told_");
+    one.told = unevenness(data, row, "predicted_");
     one.sequential_s = feature(data, row, "sequential_s");
     one.profiling_s = feature(data, row, "profiling_s");
     for (const Eigen::Index column : columns) one.seconds.push_back(data.time(row, column));
     for (const double time : one.seconds)
         if (!(time > 0 && std::isfinite(time)))
-            throw std::runtime_error("a way of " + id + " has no time");
+            throw std::runtime_error("a configuration of " + id + " has no time");
     return one;
 }
 

@@ -58,8 +58,8 @@ void print_summary(const Platform& platform, const std::vector<Judged>& all) {
     const double exhaustive = exhaustive_s(platform);
     std::printf(
         "\n%s: share of the upper bound over all inputs, its quartiles (figure 11), and "
-        "what profiling takes beside\nan exhaustive search of %.1f s (table 5; the last "
-        "two: of a loop, figure 14)\n",
+        "the cost of profiling relative to\nan exhaustive search of %.1f s (table 5; the last "
+        "two: per loop, figure 14)\n",
         platform.name.c_str(), exhaustive);
     std::printf("%-28s %6s %6s %6s %6s %6s %6s %9s %8s %8s %8s\n", "", "mean", "loop", "least",
                 "1/4", "1/2", "3/4", "seconds", "share", "least", "most");

@@ -165,7 +165,8 @@ Version starpu_version(const PatternProgram& program, const Arguments& arguments
     const int blocks = arguments.blocks > 0 ? arguments.blocks : std::max(2, cores);
     const bench::Awakened version = program.starpu({cores, blocks});
     if (version.workers < cores)  // packages are built for a number of cores
-        std::printf("starpu has %d workers here, and others %d threads\n", version.workers, cores);
+        std::printf("starpu has %d workers, the other versions have %d threads\n", version.workers,
+                    cores);
     return {"starpu", version.run, version.wake, version.rest};
 }
 
@@ -204,15 +205,16 @@ bool run(const PatternProgram& program, const Arguments& arguments, bench::Resul
 }  // namespace
 
 int main(int count, char** words) {
-    CLI::App app("Five programs of parallel patterns: by definition, by hand, and mapped.");
+    CLI::App app(
+        "Measures five programs of parallel patterns: by definition, by hand, and mapped.");
     Arguments arguments;
     arguments.machine.cores = static_cast<int>(omp::threads_for_patterns());
-    app.add_option("--scale", arguments.scale, "of the paper's sizes")->capture_default_str();
-    app.add_option("--repeats", arguments.repeats, "rounds that count")->capture_default_str();
-    app.add_flag("--events", arguments.events, "dependencies in place of barriers");
+    app.add_option("--scale", arguments.scale, "share of the paper's sizes")->capture_default_str();
+    app.add_option("--repeats", arguments.repeats, "measured rounds")->capture_default_str();
+    app.add_flag("--events", arguments.events, "wait for dependencies instead of barriers");
     app.add_option("--blocks", arguments.blocks,
-                   "of each array for StarPU; 0: one for each worker");
-    app.add_option("--json", arguments.json, "also write the results there");
+                   "blocks of each array for StarPU; 0: one for each worker");
+    app.add_option("--json", arguments.json, "also write the results to this file");
     CLI11_PARSE(app, count, words);
     bench::Results results{"patterns", nlohmann::ordered_json::array()};
     bool are_right = true;
@@ -220,7 +222,7 @@ int main(int count, char** words) {
         are_right = run(make(), arguments, results) && are_right;
     if (!bench::has_starpu())
         std::puts(
-            "starpu is left out, as this build is without it: as root, run apt-get install -y "
+            "starpu is left out, because this build is without it; as root, run apt-get install -y "
             "--no-install-recommends libstarpu-dev, and configure with SELGEN_STARPU=AUTO");
     return bench::write(results, arguments.json) && are_right ? 0 : 1;
 }

@@ -35,7 +35,7 @@ TEST_CASE("amr prints the choice of each phase") {
 TEST_CASE("amr refuses an invalid mesh and an invalid option") {
     const Outcome flat = program("--side 1");
     CHECK(flat.exit == 2);
-    CHECK_THAT(flat.output, Contains("amr_red_2d: a side has 2 nodes or more"));
+    CHECK_THAT(flat.output, Contains("amr_red_2d: a side must have at least 2 nodes"));
     CHECK(program("--steps 0").exit == 2);
     CHECK(program("--threads 0").exit == 2);
 }

@@ -81,11 +81,11 @@ TEST_CASE("loops_measure reports what it cannot measure, and writes no table") {
     const std::string said = folder / "said";
     const std::string table = folder / "t.csv";
     CHECK(measure("--loops far -o " + table, said) == 2);
-    CHECK(text_of(said) == "loops_measure: there is no loop 'far': --list names them\n");
+    CHECK(text_of(said) == "loops_measure: unknown loop 'far'; --list prints all\n");
     CHECK(measure("--loops fir --schedules sometimes -o " + table, said) == 2);
-    CHECK(text_of(said) == "loops_measure: there is no schedule 'sometimes'\n");
+    CHECK(text_of(said) == "loops_measure: unknown schedule 'sometimes'\n");
     CHECK(measure("--loops fir --inputs 1", said) == 2);
-    CHECK(text_of(said) == "loops_measure: -o FILE says where the table goes\n");
+    CHECK(text_of(said) == "loops_measure: the option -o FILE for the table is missing\n");
     CHECK_FALSE(fs::exists(table));
 }
 

@@ -21,7 +21,7 @@ TEST_CASE("a request for all loops has each input once") {
 }
 
 TEST_CASE("an unknown loop is reported") {
-    CHECK_THROWS_WITH(loops::cases({"fir", "far"}, 1), "there is no loop 'far': --list names them");
+    CHECK_THROWS_WITH(loops::cases({"fir", "far"}, 1), "unknown loop 'far'; --list prints all");
 }
 
 TEST_CASE("the description of the machine is one line") {

@@ -27,8 +27,8 @@ TEST_CASE("a written table is read back") {
     CHECK(rows[0].at("front") == "0.5");
     CHECK(rows[0].at("imbalance") == "2");
     CHECK(rows[0].at("head") == "3");
-    CHECK(rows[0].at("told_front") == "1");
-    CHECK(rows[0].at("told_imbalance") == "1");
+    CHECK(rows[0].at("predicted_front") == "1");
+    CHECK(rows[0].at("predicted_imbalance") == "1");
     CHECK(rows[0].at("nothing").empty());
     CHECK(heading.rfind("# measured on paper\n", 0) == 0);
 }
@@ -38,7 +38,7 @@ TEST_CASE("missing tables and short rows are reported") {
     const auto path = (std::filesystem::temp_directory_path() / "loops_test_short.csv").string();
     loops::write_file(path, "id,group\nfir/0\n");
     CHECK_THROWS_WITH(loops::read_table(path),
-                      path + ": a row has not as many fields as the first line");
+                      path + ": a row has another number of fields than the header");
     std::filesystem::remove(path);
     CHECK_THROWS_AS(loops::write_file("nowhere/at/all.csv", ""), std::runtime_error);
 }

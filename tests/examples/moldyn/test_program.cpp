@@ -36,10 +36,10 @@ TEST_CASE("moldyn refuses a box that is too small and an invalid option") {
     CHECK(small.exit == 2);
     CHECK_THAT(
         small.output,
-        Contains("moldyn: the box is only 3.013 wide, and two radii are 8: take more cells"));
+        Contains("moldyn: the box is only 3.013 wide, and two radii are 8; use more cells"));
     const Outcome near = program("--radius 0.1");
     CHECK(near.exit == 2);
     CHECK_THAT(near.output,
-               Contains("moldyn: the radius is more than the margin of 0.1, and not 0.1"));
+               Contains("moldyn: the radius must be more than the margin of 0.1, not 0.1"));
     CHECK(program("--phase 0").exit == 2);
 }

@@ -116,13 +116,13 @@ TEST_CASE("invalid systems are refused") {
         return "";
     };
     CHECK(told(options(6, 1.2)) == "");
-    CHECK(told(options(0, 1.2)) == "cells, density and step are positive");
+    CHECK(told(options(0, 1.2)) == "cells, density and step must be positive");
     CHECK(told(options(1, 1.2)) ==
-          "the box is only 1.506 wide, and two radii are 2.4: take more cells");
-    CHECK(told(options(6, 0.05)) == "the radius is more than the margin of 0.1, and not 0.05");
+          "the box is only 1.506 wide, and two radii are 2.4; use more cells");
+    CHECK(told(options(6, 0.05)) == "the radius must be more than the margin of 0.1, not 0.05");
     Options cold = options(6, 1.2);
     cold.temperature = -1;
-    CHECK(told(cold) == "neither margin nor temperature is negative");
+    CHECK(told(cold) == "margin and temperature must not be negative");
 }
 
 TEST_CASE("the box of an experiment is melted, and its force refers to its own particles") {

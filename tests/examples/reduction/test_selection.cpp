@@ -195,8 +195,8 @@ TEST_CASE("if the best variants change, this is reported, and the next run has m
     CHECK(bench.count("loops", "") == 6);
     CHECK(bench.count("real", "") == 12);
     CHECK_THAT(bench.said, Contains("== turn 6 of at most 6"));
-    CHECK_THAT(bench.said, Contains("the noise floor is 2.0000 still, and 0 % of the best are "
-                                    "within 0.5% of the best again: what follows says little; "
+    CHECK_THAT(bench.said, Contains("the noise floor is still 2.0000, and 0 % of the best are "
+                                    "within 0.5% of the best again: the results are not reliable; "
                                     "run this again for more turns"));
     REQUIRE(bench.run() == 0);
     CHECK(bench.count("loops", "") == 7);  // the last earlier turn might be incomplete

@@ -21,7 +21,8 @@ loops_study::Platform read(const std::string& name, const std::string& text) {
 }
 
 const std::string head =
-    "id,group,iterations,bytes,front,imbalance,head,told_front,told_imbalance,told_head,"
+    "id,group,iterations,bytes,front,imbalance,head,predicted_front,predicted_imbalance,predicted_"
+    "head,"
     "sequential_s,profiling_s,exhaustive_s,time:serial,time:omp_1_static,time:omp_1_guided,time:"
     "omp_2_static,"
     "time:omp_2_guided\n";
@@ -60,9 +61,9 @@ TEST_CASE("an exhaustive search of a simulated machine repeats each configuratio
 
 TEST_CASE("tables that are not from the study are refused") {
     CHECK_THROWS_WITH(read("m", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,,2.5\n"),
-                      "a way of fir/0 has no time");
+                      "a configuration of fir/0 has no time");
     CHECK_THROWS_WITH(read("m", "id,group,n,time:serial\nfir/0,fir,1,4\n"),
-                      Catch::Matchers::Contains("wants columns time:omp_1_static"));
+                      Catch::Matchers::Contains("has no columns time:omp_1_static"));
     CHECK_THROWS_WITH(
         read("m", "id,group,n,time:omp_1_static,time:omp_2_static\nfir/0,fir,1,4,2\n"),
         "the table has no column 'iterations'");

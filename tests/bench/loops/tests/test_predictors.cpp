@@ -51,7 +51,7 @@ TEST_CASE("regression finds the coefficients of equation 2 if the times follow i
 
 TEST_CASE("trained predictors choose well for unknown programs") {
     if (!selgen::fit::has_svm()) {
-        WARN("built without libsvm: DS and DI take the default schedule");
+        WARN("built without libsvm: DS and DI use the default schedule");
         return;
     }
     const Platform platform = made_up(6, 10);
