@@ -27,7 +27,7 @@ int threads_in(const std::string& text) {
 std::variant<ForkLaw, ForkPoints> fork_of(const JsonValue& json) {
     if (!json.is_object() || json.members().empty())
         json.refuse(
-            "has to be an object with constant and per_thread, or with seconds by numbers of "
+            "must be an object with constant and per_thread, or with seconds by numbers of "
             "threads");
     if (json.has("constant") || json.has("per_thread")) {
         json.allow({"constant", "per_thread"});

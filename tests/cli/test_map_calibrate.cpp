@@ -166,9 +166,9 @@ TEST_CASE("invalid lines of times are refused with their number") {
         CHECK(ran.err.find(text) != std::string::npos);
         CHECK(!is_there(here, "r.json"));
     };
-    refused("garbage", "is no JSON: ");
-    refused(line_of("h", "0"), "line 2.seconds: has to be a number above 0");
-    refused(line_of("h", "null"), "line 2.seconds: has to be a number above 0");
+    refused("garbage", "is not valid JSON: ");
+    refused(line_of("h", "0"), "line 2.seconds: must be a number above 0");
+    refused(line_of("h", "null"), "line 2.seconds: must be a number above 0");
     refused(line_of("h", "1", R"(,"x":1)"), "has an unknown member 'x'");
     refused(line_of("k", "1"),
             "there is no pattern 'k' in g on m: the program was made from "

@@ -166,7 +166,7 @@ TEST_CASE("measured rates replace those of the machine, for kinds and for single
     CHECK(processor.code == 1);
     CHECK(processor.err.find("f: there is no processor 'n0.s2'; did you mean 'n0.s") !=
           std::string::npos);
-    CHECK(mapped(R"({"f": {"cpu": 0}})").err.find("f.cpu: has to be a number above 0") !=
+    CHECK(mapped(R"({"f": {"cpu": 0}})").err.find("f.cpu: must be a number above 0") !=
           std::string::npos);
     CHECK(mapped("[]").code == 1);
 }
