@@ -4,7 +4,7 @@
 
 namespace selgen {
 
-/// Text for XML. Characters that it does not allow are left out.
+/// Text escaped for XML. Characters that XML does not allow are removed.
 inline std::string escaped(const std::string& text) {
     std::string made;
     for (const char c : text) {

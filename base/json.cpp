@@ -21,7 +21,7 @@ std::string alternatives(const std::vector<std::string>& names) {
     return text;
 }
 
-/// What is there, for a message.
+/// The value as shown in messages.
 std::string shown(const Json& value) {
     if (value.is_structured()) return value.is_array() ? "a list" : "an object";
     std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -34,7 +34,7 @@ bool is_line(const std::string& text) {
     return !text.empty() && std::ranges::none_of(text, is_control);
 }
 
-/// Called for each event of the parser; throws where a name comes twice in one object.
+/// Handles the events of the parser. Throws if a name occurs twice in one object.
 class DistinctMembers {
 public:
     bool operator()(int, Json::parse_event_t event, const Json& parsed) {
@@ -43,7 +43,7 @@ public:
         if (event == Json::parse_event_t::key &&
             !open_.back().insert(parsed.get<std::string>()).second)
             throw JsonError("the member '" + parsed.get<std::string>() +
-                            "' stands twice in one object: one of them has to go");
+                            "' occurs twice in one object: remove one of them");
         return true;
     }
 
@@ -64,7 +64,7 @@ JsonValue JsonValue::parse(const std::string& text, std::string path) {
     } catch (const Json::exception& error) {
         const std::string what = error.what();
         const std::size_t end = what.find("] ");
-        throw JsonError("is no JSON: " + (end == what.npos ? what : what.substr(end + 2)));
+        throw JsonError("is not valid JSON: " + (end == what.npos ? what : what.substr(end + 2)));
     }
 }
 
@@ -83,12 +83,12 @@ void JsonValue::refuse(const std::string& what) const {
 }
 
 void JsonValue::allow(const std::vector<std::string>& names) const {
-    if (!value_->is_object()) refuse("is no object, but " + shown(*value_));
+    if (!value_->is_object()) refuse("must be an object, not " + shown(*value_));
     for (const auto& [name, member] : value_->items()) {
         if (std::ranges::find(names, name) != names.end()) continue;
         const std::string hint = nearest_hint(name, names);
         refuse("has an unknown member '" + name + '\'' +
-               (hint.empty() ? ": it may have " + alternatives(names) : "; " + hint));
+               (hint.empty() ? "; expected " + alternatives(names) : "; " + hint));
     }
 }
 
@@ -100,15 +100,15 @@ bool JsonValue::has(const std::string& name) const { return value_->contains(nam
 
 JsonValue JsonValue::operator[](const std::string& name) const {
     const auto found = value_->find(name);
-    if (found == value_->end()) refuse("has no '" + name + "': it is needed");
+    if (found == value_->end()) refuse("has no '" + name + "', which is required");
     return child(*found, path_.empty() ? name : path_ + '.' + name);
 }
 
 std::vector<JsonValue> JsonValue::elements(std::size_t most) const {
-    if (!value_->is_array()) refuse("is no list, but " + shown(*value_));
+    if (!value_->is_array()) refuse("must be a list, not " + shown(*value_));
     if (value_->size() > most)
-        refuse("has " + std::to_string(value_->size()) + " elements, and " + std::to_string(most) +
-               " are the most");
+        refuse("has " + std::to_string(value_->size()) + " elements, but at most " +
+               std::to_string(most) + " are allowed");
     std::vector<JsonValue> result;
     for (std::size_t i = 0; i < value_->size(); ++i)
         result.push_back(child((*value_)[i], path_ + '[' + std::to_string(i) + ']'));
@@ -116,7 +116,7 @@ std::vector<JsonValue> JsonValue::elements(std::size_t most) const {
 }
 
 std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
-    if (!value_->is_object()) refuse("is no object, but " + shown(*value_));
+    if (!value_->is_object()) refuse("must be an object, not " + shown(*value_));
     std::vector<std::pair<std::string, JsonValue>> result;
     for (const auto& [name, member] : value_->items())
         result.emplace_back(name, child(member, path_.empty() ? name : path_ + '.' + name));
@@ -124,45 +124,45 @@ std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
 }
 
 std::string JsonValue::text() const {
-    if (!value_->is_string()) refuse("is no text, but " + shown(*value_));
+    if (!value_->is_string()) refuse("must be a string, not " + shown(*value_));
     return value_->get<std::string>();
 }
 
 std::string JsonValue::line() const {
     std::string line = text();
-    if (!is_line(line)) refuse("has to be a text of one line");
+    if (!is_line(line)) refuse("must be a string on one line");
     return line;
 }
 
 std::string JsonValue::name() const {
     std::string name = text();
     if (!is_line(name) || name.size() > 200)
-        refuse("has to be a text of one line, of 1 to 200 bytes");
+        refuse("must be a string on one line, of 1 to 200 bytes");
     return name;
 }
 
 bool JsonValue::truth() const {
-    if (!value_->is_boolean()) refuse("is neither true nor false, but " + shown(*value_));
+    if (!value_->is_boolean()) refuse("must be true or false, not " + shown(*value_));
     return value_->get<bool>();
 }
 
 double JsonValue::number() const {
     const double number = value_->is_number() ? value_->get<double>() : std::nan("");
-    if (!std::isfinite(number)) refuse("has to be a finite number, and is " + shown(*value_));
+    if (!std::isfinite(number)) refuse("must be a finite number, not " + shown(*value_));
     return number;
 }
 
 double JsonValue::amount() const {
     const double number = value_->is_number() ? value_->get<double>() : std::nan("");
     if (!(number >= 0 && number <= largest_member))
-        refuse("has to be a number from 0 to 1e18, and is " + shown(*value_));
+        refuse("must be a number from 0 to 1e18, not " + shown(*value_));
     return number;
 }
 
 double JsonValue::positive() const {
     const double number = value_->is_number() ? value_->get<double>() : std::nan("");
     if (!(number > 0 && number <= largest_member))
-        refuse("has to be a number above 0, to 1e18, and is " + shown(*value_));
+        refuse("must be a number above 0, to 1e18, not " + shown(*value_));
     return number;
 }
 
@@ -171,16 +171,15 @@ std::int64_t JsonValue::whole(std::int64_t least, std::int64_t most) const {
     const bool is_within =
         number >= static_cast<double>(least) && number <= static_cast<double>(most);
     if (!is_within || number != std::floor(number))
-        refuse("has to be a whole number from " + std::to_string(least) + " to " +
-               std::to_string(most) + ", and is " + shown(*value_));
+        refuse("must be a whole number from " + std::to_string(least) + " to " +
+               std::to_string(most) + ", not " + shown(*value_));
     return static_cast<std::int64_t>(number);
 }
 
 std::size_t JsonValue::one_of(const std::vector<std::string>& names) const {
     const auto found =
         std::ranges::find(names, value_->is_string() ? value_->get<std::string>() : std::string());
-    if (found == names.end())
-        refuse("has to be " + alternatives(names) + ", and is " + shown(*value_));
+    if (found == names.end()) refuse("must be " + alternatives(names) + ", not " + shown(*value_));
     return static_cast<std::size_t>(found - names.begin());
 }
 

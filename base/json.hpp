@@ -9,10 +9,10 @@
 
 #include "base/unreadable.hpp"
 
-/// Reads JSON strictly: each error names the place and says what is expected there.
+/// Reads JSON strictly. Each error has the path of the value and says what is expected.
 namespace selgen {
 
-/// A text is not the JSON that is expected; the message says where and how to fix it.
+/// Thrown if a text is not the expected JSON. The message says where, and how to fix it.
 struct JsonError : Unreadable {
     using Unreadable::Unreadable;
 };
@@ -20,37 +20,38 @@ struct JsonError : Unreadable {
 /// A value and its path in the document: `machine.bw[1][0]`. It keeps the document alive.
 class JsonValue {
 public:
-    /// The whole of a text; `path` is what errors name before the members. Throws JsonError where
-    /// the text is no JSON, or an object has a member twice.
+    /// Parses a text. Errors begin with `path`. Throws JsonError if the text is not valid JSON, or
+    /// an object has a member twice.
     static JsonValue parse(const std::string& text, std::string path = "");
 
     /// Throws JsonError: "PATH: what".
     [[noreturn]] void refuse(const std::string& what) const;
 
-    /// Throws where it is no object, or has other members than these.
+    /// Throws if it is not an object, or has other members than these.
     void allow(const std::vector<std::string>& names) const;
     bool has(const std::string& name) const;
-    /// Whether it is this text.
+    /// Whether it is this string.
     bool is_text(const std::string& text) const;
     bool is_null() const;
     bool is_object() const;
     bool is_array() const;
     JsonValue operator[](const std::string& name) const;
-    /// The elements; throws where it is no list, or one of more than `most`.
+    /// The elements. Throws if it is not a list, or has more than `most` elements.
     std::vector<JsonValue> elements(std::size_t most) const;
     /// The names and values of an object, in the order of the document.
     std::vector<std::pair<std::string, JsonValue>> members() const;
 
-    std::string text() const;  // of any length, with any characters
-    std::string line() const;  // of one line, not empty
-    std::string name() const;  // of one line, 1 to 200 bytes
+    std::string text() const;  // a string of any length, with any characters
+    std::string line() const;  // a string on one line, not empty
+    std::string name() const;  // a string on one line, 1 to 200 bytes
     bool truth() const;
     double number() const;  // finite
-    /// From 0, or above 0; at most 1e18, so that sums and products stay finite.
+    /// Numbers from 0 (amount) or above 0 (positive). They are at most 1e18, so that sums and
+    /// products remain finite.
     double amount() const;
     double positive() const;
     std::int64_t whole(std::int64_t least, std::int64_t most) const;
-    /// The index of the text in the names.
+    /// The index of the string in the names.
     std::size_t one_of(const std::vector<std::string>& names) const;
 
     const std::string& path() const { return path_; }

@@ -6,7 +6,7 @@
 
 namespace selgen {
 
-/// The parts between the separators, empty ones as well: one more than there are separators.
+/// The parts between the separators, including empty ones: one more than there are separators.
 std::vector<std::string> split(std::string_view text, char separator);
 
 /// The parts with the separator between them.

@@ -4,7 +4,7 @@
 
 namespace selgen {
 
-/// A text is not what it is read as; the message says where and why.
+/// Thrown if a text does not have the expected format. The message says where and why.
 struct Unreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

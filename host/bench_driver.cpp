@@ -42,8 +42,8 @@ std::variant<std::string, int> table_of_driver(std::vector<std::string> words) {
     if (code != 0 && text.size() <= longest) return code;
     if (text.size() < 2 || text.find('\n') != text.size() - 1)
         throw IoError(words[0] +
-                      ": is no driver that selgen gen --bench wrote: it does not say by --where "
-                      "where its table is");
+                      ": is not a driver of selgen gen --bench: it does not print the path of its "
+                      "table with --where");
     text.pop_back();
     return text;
 }

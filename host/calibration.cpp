@@ -36,15 +36,16 @@ private:
 };
 
 void check_ended(const Ended& ended, const std::string& name) {
-    const std::string fix = ": no rates are written; see whether it runs alone";
+    const std::string fix = ": no rates are written; check that it runs without selgen";
     if (ended.signal != 0) {
         const char* const signal = ::strsignal(ended.signal);
         throw IoError(name + ": crashed: " + (signal == nullptr ? "?" : signal) + fix);
     }
-    if (ended.code != 0) throw IoError(name + ": ended with " + std::to_string(ended.code) + fix);
+    if (ended.code != 0)
+        throw IoError(name + ": exited with code " + std::to_string(ended.code) + fix);
 }
 
-/// What the program wrote, and how it ended. What it prints goes to the error stream.
+/// The file that the program wrote, and how it ended. Its output goes to the error stream.
 std::pair<std::string, Ended> timed_by(const std::vector<std::string>& words) {
     const Scratch scratch;
     Program program{words, loop::with(own_environment(), {{"SELGEN_CALIBRATE", scratch.file()}})};

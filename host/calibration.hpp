@@ -5,12 +5,12 @@
 
 namespace selgen::host {
 
-/// Runs a program with SELGEN_CALIBRATE set, and returns what it wrote into the file of that name;
-/// `words` are the program and its arguments. What it prints goes to the error stream. Throws
-/// IoError where it crashes or fails, and Interrupted.
+/// Runs a program with SELGEN_CALIBRATE set, and returns the content of the file that it wrote.
+/// `words` are the program and its arguments. Its output goes to the error stream. Throws IoError
+/// if it crashes or fails, and Interrupted.
 std::string calibration_of(std::vector<std::string> words);
 
-/// Throws IoError where the file cannot be written: before a program runs for minutes.
+/// Throws IoError if the file cannot be written. Call it before a program runs for minutes.
 void check_writable(const std::string& path);
 
 }  // namespace selgen::host

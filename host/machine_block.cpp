@@ -11,9 +11,9 @@ namespace selgen::host {
 namespace {
 
 constexpr const char* socket_letters =
-    "stuvwxyzabcdefghijklmopqr";  // of kinds of sockets; the node is n
+    "stuvwxyzabcdefghijklmopqr";  // names of kinds of sockets; n is the node
 
-/// Sockets of as many cores and as much cache are of one kind, and one of them is measured.
+/// Sockets with equal cores and cache are of one kind; only one of each kind is measured.
 using Kinds = std::map<std::pair<std::size_t, double>, std::vector<Socket>>;
 
 std::string cpu_line_of(const std::string& name, const std::vector<Socket>& sockets) {
@@ -39,9 +39,9 @@ std::string measured_machine_block(const std::string& name) {
         lines += cpu_line_of(std::string(1, socket_letters[kind++ % 25]), sockets);
     return fmt::format(
         "// Written by selgen machine: {}, the cores that this process may use.\n"
-        "// rate: multiply-adds of doubles on one core, as {} makes them without\n"
-        "// options for this CPU. A kernel does less, where it waits for data, or more.\n"
-        "// Bandwidths are those of reading. GPUs and the network are not measured.\n"
+        "// rate: multiply-adds of doubles on one core, compiled by {} without\n"
+        "// options for this CPU. Kernels that wait for data are slower; others may be faster.\n"
+        "// Bandwidths are for reading. GPUs and the network are not measured.\n"
         "machine {} {{\n  node n;\n{}}}\n",
         bench::cpu_model(), bench::compiler(), name, lines);
 }

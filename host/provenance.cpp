@@ -10,7 +10,7 @@ bench::Facts facts_of_table(const std::string& table) {
     return bench::Facts(bench::detail::contents(bench::detail::origin_file(table)));
 }
 
-/// What the order of runs is drawn by, and how much memory there is, change no time.
+/// Whether a fact does not affect times: the seed of the order of runs, and the memory size.
 bool says_nothing(const std::string& fact) { return fact == "seed" || fact == "memory"; }
 
 }  // namespace

@@ -73,7 +73,7 @@ std::string list_of(const FeaturesOptions& options, const std::vector<loop::List
                             one.instructions, one.function);
         rows.push_back({{"function", one.function},
                         {"loop", one.number},
-                        {"line", line},
+                        {"line", one.line},
                         {"depth", one.depth},
                         {"instructions", one.instructions}});
     }

@@ -30,8 +30,8 @@ void report(const map::CalibratedRates& made, const map::Problems& problems,
             const MapOptions& options, DiagnosticPrinter& printer) {
     if (made.timed.empty())
         throw IoError(options.program[0] + ": timed nothing of " + names_of(problems) +
-                      ": it has to be built with the header that selgen gen writes of " +
-                      options.spec + ", and to run() its Program (one without emit mpi)");
+                      ": build it with the header that selgen gen writes of " + options.spec +
+                      ", and call run() of its Program (one without emit mpi)");
     for (const std::string& note : made.notes) printer.note(note);
     for (const map::Problem* one : problems)
         if (std::ranges::find(made.timed, one->name) == made.timed.end())
@@ -61,12 +61,12 @@ bool calibrate(const MapOptions& options, const map::Problems& problems, const S
     try {
         map::check_rates(before.text, problems);
         const std::string lines = host::calibration_of(options.program);
-        read = "what " + options.program[0] + " timed";
+        read = "the timings of " + options.program[0];
         const auto made = map::calibrated(before.text, lines, problems);
         report(made, problems, options, streams.printer);
         host::write_if_changed(options.rates, made.text);
         if (!before.removed.empty())
-            streams.printer.note("rates of patterns that are gone are taken out: " +
+            streams.printer.note("removed the rates of patterns that no longer exist: " +
                                  before.removed);
         return true;
     } catch (const JsonError& error) {

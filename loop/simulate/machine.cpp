@@ -53,7 +53,7 @@ std::optional<Bandwidth> bandwidth_of(const JsonValue& json) {
     const JsonValue found = json["bandwidth"];
     found.allow({"one", "all"});
     const Bandwidth bandwidth{found["one"].positive(), found["all"].positive()};
-    if (bandwidth.all < bandwidth.one) found["all"].refuse("is less than bandwidth.one");
+    if (bandwidth.all < bandwidth.one) found["all"].refuse("is less than 'bandwidth.one'");
     return bandwidth;
 }
 

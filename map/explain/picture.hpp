@@ -5,13 +5,13 @@
 #include "map/io/cases.hpp"
 #include "map/mapping.hpp"
 
-/// A mapping as a time line: which team computes what when, and which data moves. The pages need no
-/// other file and no script.
+/// A mapping as a time line of computations and transfers. The SVG and the HTML page are
+/// self-contained and have no scripts.
 namespace selgen::map {
 
 std::string mapping_svg(const Case& one, const Mapping& mapping);
 
-/// The time line with the table below it.
+/// The time line, followed by the mapping as text.
 std::string mapping_html(const Case& one, const Mapping& mapping);
 
 }  // namespace selgen::map

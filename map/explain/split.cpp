@@ -18,7 +18,7 @@ struct Where {
     std::size_t step = 0, split = 0;
 };
 
-/// Of the pattern or call of that name the first split.
+/// The first split of the pattern or call of that name.
 std::optional<Where> first_split(const Case& one, const std::string& name) {
     for (std::size_t step = 0; step < one.flat.steps.size(); ++step)
         for (std::size_t i = 0; i < one.flat.steps[step].size(); ++i) {
@@ -39,8 +39,8 @@ Where find_split(const Case& one, const std::string& name) {
     const std::string hint = nearest_hint(name, names);
     std::string some;
     for (std::size_t i = 0; i < names.size() && i < 6; ++i) some += (i == 0 ? "" : ", ") + names[i];
-    throw UsageError("there is no split '" + name + "': " + (hint.empty() ? "" : hint + ' ') +
-                     "there are " + some + (names.size() > 6 ? ", …" : ""));
+    throw UsageError("unknown split '" + name + "': " + (hint.empty() ? "" : hint + ' ') +
+                     "known splits: " + some + (names.size() > 6 ? ", …" : ""));
 }
 
 bool may_run(const Case& one, const Split& split, std::size_t team) {
@@ -48,7 +48,7 @@ bool may_run(const Case& one, const Split& split, std::size_t team) {
     return !only || one.problem.machine.processors[team].kind == *only;
 }
 
-/// What changes with the split on a team.
+/// The mapping if the split moves to a team.
 struct Choice {
     std::size_t team = 0;
     Mapping mapping;
@@ -76,9 +76,9 @@ std::string row(const Case& one, const Choice& choice, const Choice& here, std::
     const double more = choice.mapping.cost - here.mapping.cost;
     const std::string differs =
         choice.team == here.team
-            ? "here"
+            ? "current"
             : fmt::format("{}{}", more < 0 ? "-" : "+", seconds_text(std::abs(more)));
-    return fmt::format("  {:<10} {:>10} {:>11} {:>10}  reads {}, computes {}; is brought {}\n",
+    return fmt::format("  {:<10} {:>10} {:>11} {:>10}  reads {}, computes {}; receives {}\n",
                        team_name(one, choice.team), seconds_text(choice.mapping.cost), differs,
                        seconds_text(choice.mapping.step_cost[step]),
                        seconds_text(choice.work.reads), seconds_text(choice.work.computes),
@@ -89,16 +89,18 @@ std::string row(const Case& one, const Choice& choice, const Choice& here, std::
 std::string verdict(const Case& one, const std::vector<Choice>& choices, const Choice& here) {
     const auto cost = [](const Choice& choice) { return choice.mapping.cost; };
     const auto best = std::ranges::min_element(choices, {}, cost);
-    if (choices.size() == 1) return "No other team may run it.\n";
+    if (choices.size() == 1) return "No other team can run it.\n";
     if (best->mapping.cost < here.mapping.cost * (1 - 1e-9))
-        return fmt::format("By itself it is better on {}: another --search or --exact finds it.\n",
-                           team_name(one, best->team));
+        return fmt::format(
+            "Moving only this split to {} lowers the total: try another --search, or --exact.\n",
+            team_name(one, best->team));
     const auto same = [&](const Choice& choice) {
         return choice.team != here.team && choice.mapping.cost <= here.mapping.cost * (1 + 1e-9);
     };
     if (std::ranges::any_of(choices, same))
-        return "No team is better; some are as good, as others of the step take longer.\n";
-    return "Each other team makes the whole slower.\n";
+        return "No other team is better. Some are as good, because other teams of the step take "
+               "longer.\n";
+    return "Every other team increases the total.\n";
 }
 
 }  // namespace
@@ -113,9 +115,9 @@ std::string explain_split(const Case& one, const Mapping& mapping, const std::st
     const auto here = std::ranges::find(choices, team, &Choice::team);
     std::string text = fmt::format(
         "{} of {} is computed by {} in step {}.\n"
-        "  {:<10} {:>10} {:>11} {:>10}  this team in this step\n",
+        "  {:<10} {:>10} {:>11} {:>10}  work of this team in the step\n",
         name_of(one.problem, split), one.problem.name, team_name(one, team), where.step, "team",
-        "whole", "differs", "step");
+        "total", "difference", "step");
     for (const Choice& choice : choices) text += row(one, choice, *here, where.step);
     return text + verdict(one, choices, *here);
 }

@@ -6,8 +6,8 @@
 
 namespace selgen::map {
 
-/// Why a split is computed where it is: what the mapping costs with it on each team, all else as it
-/// is. Throws UsageError where there is no such split.
+/// Explains why a split has its team: the cost of the mapping with the split on each team, without
+/// other changes. Throws UsageError if there is no such split.
 std::string explain_split(const Case& one, const Mapping& mapping, const std::string& name);
 
 }  // namespace selgen::map

@@ -6,14 +6,14 @@
 #include "map/io/cases.hpp"
 #include "map/mapping.hpp"
 
-/// Mappings for people and for programs.
+/// Mappings as text and as JSON.
 namespace selgen::map {
 
-/// JSON with steps, cost, bound, and the team of each split: an object of one mapping, a list of
-/// several. The cases and mappings have the same order.
+/// JSON with steps, cost, bound, and the team of each split: an object for one mapping, a list for
+/// several. Cases and mappings have the same order.
 std::string mappings_json(const std::vector<Case>& cases, const std::vector<Mapping>& mappings);
 
-/// The same as a table, with the data that moves before each step.
+/// The same as text, with the transfers before each step.
 std::string mapping_text(const Case& one, const Mapping& mapping);
 
 }  // namespace selgen::map

@@ -57,14 +57,14 @@ std::size_t find_array(const JsonValue& place, const Index& arrays) {
 /// ["a", ["aff", 1, 0, 0]] or ["a", ["all"]]
 Access read_access(const JsonValue& place, const Index& arrays) {
     const auto parts = place.elements(2);
-    if (parts.size() != 2) place.refuse("has to be a list of an array's name and which rows");
+    if (parts.size() != 2) place.refuse("must be a list of an array name and its rows");
     Access access;
     access.array = find_array(parts[0], arrays);
     const auto rows = parts[1].elements(4);
-    if (rows.empty()) parts[1].refuse(R"(has to be ["all"] or ["aff", factor, first, last])");
+    if (rows.empty()) parts[1].refuse(R"(must be ["all"] or ["aff", factor, first, last])");
     access.all = rows[0].one_of({"aff", "all"}) == 1;
     if (rows.size() != (access.all ? 1U : 4U))
-        parts[1].refuse(R"(has to be ["all"] or ["aff", factor, first, last])");
+        parts[1].refuse(R"(must be ["all"] or ["aff", factor, first, last])");
     if (access.all) return access;
     access.factor = rows[1].whole(-1'000'000, 1'000'000);
     access.first = rows[2].whole(-most_rows_read, most_rows_read);
@@ -110,7 +110,7 @@ Problem read_problem(const JsonValue& place) {
     for (const JsonValue& one : place["data"].elements(most_entries)) {
         Array array = read_array(one, machine, place);
         if (!arrays.emplace(array.name, arrays.size()).second)
-            one["name"].refuse("another array has it: accesses name them");
+            one["name"].refuse("another array has this name: array names must be unique");
         problem.arrays.push_back(std::move(array));
     }
     problem.machine = std::move(machine.machine);
@@ -140,7 +140,7 @@ std::vector<std::size_t> read_step(const JsonValue& place, const Problem& proble
         if (found == names.end()) team.refuse("there is no processor '" + team.name() + '\'');
         const auto& only = problem.calls[splits[teams.size()].call].only_on;
         if (only && problem.machine.processors[found->second].kind != *only)
-            team.refuse("the pattern may not run there");
+            team.refuse("the pattern cannot run on this processor");
         teams.push_back(found->second);
     }
     return teams;
@@ -155,7 +155,8 @@ Case read_case(const JsonValue& place) {
     if (!place.has("mapping")) return one;
     const auto steps = place["mapping"].elements(most_entries);
     if (steps.size() != one.flat.steps.size())
-        place["mapping"].refuse("has " + std::to_string(steps.size()) + " steps, and the graph " +
+        place["mapping"].refuse("has " + std::to_string(steps.size()) +
+                                " steps, but the graph has " +
                                 std::to_string(one.flat.steps.size()));
     one.given.emplace();
     const Index names = processor_names(one.problem);

@@ -8,7 +8,7 @@
 
 namespace selgen::map {
 
-/// A problem to be mapped, or a mapping of it whose cost is to be estimated.
+/// A problem to map, or a given mapping to price.
 struct Case {
     Problem problem;
     Order order = Order::earliest;

@@ -26,7 +26,7 @@ Processor read_processor_entry(const JsonValue& place) {
     return one;
 }
 
-/// Which entry each processor is of.
+/// The entry of each processor.
 std::vector<std::size_t> read_processors(const JsonValue& place, MachineRead& read) {
     std::vector<std::size_t> entry;
     std::set<std::string> names;
@@ -34,7 +34,8 @@ std::vector<std::size_t> read_processors(const JsonValue& place, MachineRead& re
         Processor processor = read_processor_entry(one);
         const std::int64_t count = one.has("count") ? one["count"].whole(1, most_processors) : 1;
         const std::string name = processor.name;
-        if (!names.insert(name).second) one["name"].refuse("another has it: names tell them apart");
+        if (!names.insert(name).second)
+            one["name"].refuse("another processor has this name: names must be unique");
         read.first.push_back(entry.size());
         for (std::int64_t i = 0; i < count; ++i) {
             if (count > 1) processor.name = fmt::format("{}.{}", name, i);
@@ -42,9 +43,9 @@ std::vector<std::size_t> read_processors(const JsonValue& place, MachineRead& re
             entry.push_back(read.first.size() - 1);
         }
         if (entry.size() > most_processors)
-            place.refuse(fmt::format("are more than {} processors", most_processors));
+            place.refuse(fmt::format("has more than {} processors", most_processors));
     }
-    if (entry.empty()) place.refuse("is empty: a machine has a processor at least");
+    if (entry.empty()) place.refuse("is empty: a machine needs at least one processor");
     return entry;
 }
 

@@ -6,7 +6,7 @@
 /// Reads the machine of a case; part of map/io/cases.
 namespace selgen::map {
 
-/// The machine, and for each entry of `procs` the processor that is its first.
+/// The machine, and the first processor of each entry of `procs`.
 struct MachineRead {
     Machine machine;
     std::vector<std::size_t> first;

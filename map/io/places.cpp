@@ -16,7 +16,7 @@ namespace {
 using dsl::model::Placement;
 using dsl::model::Spec;
 
-/// By the name of its graph, with its machine, or with its size as well.
+/// The placements of that name: the graph, or "GRAPH on MACHINE", with or without a size.
 std::vector<const Placement*> places_named(const Spec& spec, const std::string& file,
                                            const std::string& wanted) {
     std::vector<const Placement*> places;
@@ -31,17 +31,17 @@ std::vector<const Placement*> places_named(const Spec& spec, const std::string& 
     }
     if (known.empty())
         throw UsageError(file +
-                         ": there is no place in it that says which graph is mapped to which "
-                         "machine: add place GRAPH on MACHINE { }");
+                         ": has no 'place' statement, which maps a graph to a machine: "
+                         "add place GRAPH on MACHINE { }");
     if (!places.empty()) return places;
     const std::string all = join(known);
     for (const Placement& place : spec.places) known.push_back(spec.graphs[place.graph].name);
     const std::string hint = nearest_hint(wanted, known);
-    throw UsageError("there is no place '" + wanted + "': " + (hint.empty() ? "" : hint + " ") +
-                     "there are " + all);
+    throw UsageError("unknown place '" + wanted + "': " + (hint.empty() ? "" : hint + " ") +
+                     "known places: " + all);
 }
 
-/// What is left out of the machine, as nothing is emitted for it.
+/// A note on the parts of the machine that are not used, because no code is emitted for them.
 std::string left_out(const dsl::model::PatternMachine& machine, const Placement& place) {
     bool has_nodes = machine.nodes.size() > 1, has_gpus = false;
     for (const dsl::model::Nodes& nodes : machine.nodes) {

@@ -9,19 +9,19 @@
 
 namespace selgen::map {
 
-/// Which placements of a spec become cases.
+/// Selects the placements of a spec that become cases.
 struct PlaceOptions {
     std::string name{};     // "jacobi", "jacobi on c18g", with its size as well; empty: all
     bool is_paper = false;  // by the cost model of the paper
 };
 
-/// A placement cannot be mapped; the message names it and says why.
+/// Thrown if a placement cannot be mapped. The message has its name and the reason.
 struct Unmappable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The placements of a spec as cases. `file` names the spec in messages. Throws UsageError where
-/// there is no such placement, and Unmappable.
+/// The placements of a spec as cases. `file` names the spec in messages. Throws UsageError if there
+/// is no such placement, and Unmappable.
 std::vector<Case> cases_of(const dsl::model::Spec& spec, const std::string& file,
                            const PlaceOptions& options);
 

@@ -18,7 +18,7 @@ void check_known(const JsonValue& place, const std::string& name, const NameSet&
     if (known.contains(name)) return;
     const std::string hint = nearest_hint(name, {known.begin(), known.end()});
     place.refuse("there is no " + what + " '" + name + '\'' + (hint.empty() ? "" : "; " + hint) +
-                 ": take it out, or calibrate into a new file");
+                 ": remove it, or calibrate into a new file");
 }
 
 void check_names(const JsonValue& whole, const Problems& problems) {

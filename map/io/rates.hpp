@@ -11,12 +11,11 @@ namespace selgen::map {
 using Problems = std::vector<Problem*>;
 Problems problems_of(std::vector<Case>& cases);
 
-/// Replaces the machine's rates by measured ones, for patterns of the problems: {"sweep": {"cpu":
-/// 1.2e9}}, flop/s of a core, for a kind of processor or for one processor. Throws JsonError
-/// (base/json.hpp).
+/// Sets measured rates of patterns from JSON: {"sweep": {"cpu": 1.2e9}}. They are flop/s of a core,
+/// for a kind of processor or for one processor. Throws JsonError (base/json.hpp).
 void apply_rates(const std::string& text, const Problems& problems);
 
-/// Throws JsonError where apply_rates() would; changes nothing.
+/// Throws JsonError if apply_rates() would. Changes nothing.
 void check_rates(const std::string& text, const Problems& problems);
 
 /// The text of a rates file, and the names of the patterns that were removed from it.
@@ -24,8 +23,8 @@ struct PrunedRates {
     std::string text, removed;
 };
 
-/// The rates without those of patterns that no problem has. A text that is no object stays as it
-/// is: apply_rates() reports it.
+/// Removes the rates of patterns that no problem has. A text that is not a JSON object remains
+/// unchanged, and apply_rates() reports it.
 PrunedRates without_unknown_patterns(const std::string& rates, const Problems& problems);
 
 }  // namespace selgen::map

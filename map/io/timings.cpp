@@ -17,9 +17,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const std::string timings_hint =
-    ": the program was made from another spec: write its header again (selgen gen) and build it";
+    ": the program was generated from another spec: run selgen gen again, and rebuild it";
 
-/// A pattern's kernels on a kind of processor.
+/// The measured time of a pattern's kernels on a kind of processor.
 struct Timing {
     std::string place;  // "jacobi on desk"
     bool is_gpu = false;
@@ -43,7 +43,7 @@ Timing read_timing(const std::string& line, const std::string& where) {
     return one;
 }
 
-/// Operations of all calls of a pattern.
+/// The number of operations of all calls of a pattern.
 double operations_of(const Problem& problem, const std::string& pattern) {
     double sum = 0;
     for (const Call& call : problem.calls)
@@ -51,7 +51,7 @@ double operations_of(const Problem& problem, const std::string& pattern) {
     return sum;
 }
 
-/// Names of the processors that a timing is of; none where the machine has no such processor.
+/// The names of the processors that a timing applies to; empty if the machine has none.
 std::vector<std::string> processors_of(const Problem& problem, const Timing& timing) {
     const std::string kind = timing.is_gpu ? "gpu" : "cpu";
     std::vector<std::string> names;
@@ -83,13 +83,13 @@ public:
     CalibratedRates result() {
         for (const auto& [key, sum] : sums_) {
             const auto& [pattern, processor] = key;
-            // Four digits are more than measurements have.
+            // Measurements have fewer than four significant digits.
             if (sum.flops > 0)
                 rates_[pattern][processor] =
                     std::stod(fmt::format("{:.4g}", sum.flops / sum.seconds));
             else
                 notes_.insert("pattern '" + pattern +
-                              "' has no flops, so that no rate says what it takes: say flops 1");
+                              "' has no flops, so it cannot have a rate: use flops 1");
         }
         return {
             rates_.dump(1) + '\n', {notes_.begin(), notes_.end()}, {timed_.begin(), timed_.end()}};
@@ -106,9 +106,9 @@ private:
             throw JsonError(where + ": there is no pattern '" + timing.pattern + "' in " +
                             problem.name + timings_hint);
         if (operations != timing.operations)
-            throw JsonError(fmt::format("{}: pattern '{}' had {} operations, and has {} in {}{}",
-                                        where, timing.pattern, timing.operations, operations,
-                                        problem.name, timings_hint));
+            throw JsonError(fmt::format(
+                "{}: pattern '{}' was timed with {} operations, but has {} in {}{}", where,
+                timing.pattern, timing.operations, operations, problem.name, timings_hint));
         const auto names = processors_of(problem, timing);
         if (names.empty())
             throw JsonError(fmt::format("{}: {} has no {} of {} cores{}", where, problem.name,
@@ -116,8 +116,8 @@ private:
                                         timings_hint));
         if (!timing.is_gpu && timing.threads != timing.cores)
             notes_.insert(problem.name + ": timed with " + counted(timing.threads, "thread") +
-                          " where the machine has " + counted(timing.cores, "core") +
-                          ": the rates are for programs that run so");
+                          ", but the machine has " + counted(timing.cores, "core") +
+                          ": the rates hold only for programs that run like this");
         timed_.insert(problem.name);
         remove_earlier(timing, problem);
         for (const std::string& name : names) {

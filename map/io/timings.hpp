@@ -14,10 +14,10 @@ struct CalibratedRates {
     std::vector<std::string> timed;  // names of the problems
 };
 
-/// Merges what a program timed into the rates: `lines` has a line of JSON for each pattern on each
-/// kind of processor (runtime/selgen/pattern/calibrate.hpp). `before` is the text of the rates
-/// file: the rates of other patterns and kinds of processors stay. Throws JsonError, which names
-/// the line and the fix.
+/// Merges the timings of a program into the rates. `lines` has a line of JSON for each pattern on
+/// each kind of processor (runtime/selgen/pattern/calibrate.hpp). `before` is the text of the rates
+/// file; rates of other patterns and kinds of processors remain. Throws JsonError with the line and
+/// the fix.
 CalibratedRates calibrated(const std::string& before, const std::string& lines,
                            const Problems& problems);
 

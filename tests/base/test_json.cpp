@@ -29,17 +29,18 @@ TEST_CASE("a value keeps its document alive") {
 TEST_CASE("an error names the place and what is expected") {
     const JsonValue whole = JsonValue::parse(document);
     CHECK_THROWS_WITH(whole["sizes"].elements(3)[2].amount(),
-                      "sizes[2]: has to be a number from 0 to 1e18, and is -1");
-    CHECK_THROWS_WITH(whole["deep"]["z"].text(), "deep.z: is no text, but 1");
+                      "sizes[2]: must be a number from 0 to 1e18, not -1");
+    CHECK_THROWS_WITH(whole["deep"]["z"].text(), "deep.z: must be a string, not 1");
     CHECK_THROWS_WITH(whole["deep"].allow({"z", "b"}),
-                      "deep: has an unknown member 'a': it may have z or b");
-    CHECK_THROWS_WITH(whole["deep"]["x"], "deep: has no 'x': it is needed");
-    CHECK_THROWS_WITH(whole["sizes"].elements(2), "sizes: has 3 elements, and 2 are the most");
+                      "deep: has an unknown member 'a'; expected z or b");
+    CHECK_THROWS_WITH(whole["deep"]["x"], "deep: has no 'x', which is required");
+    CHECK_THROWS_WITH(whole["sizes"].elements(2),
+                      "sizes: has 3 elements, but at most 2 are allowed");
     CHECK_THROWS_WITH(JsonValue::parse("1", "line 3").truth(),
-                      "line 3: is neither true nor false, but 1");
+                      "line 3: must be true or false, not 1");
 }
 
-TEST_CASE("what is no JSON is an error, and so is a member that comes twice") {
+TEST_CASE("invalid JSON and duplicate members are errors") {
     CHECK_THROWS_AS(JsonValue::parse("{"), JsonError);
     CHECK_THROWS_WITH(JsonValue::parse(R"({"a": 1, "a": 2})"), Catch::Contains("'a'"));
 }

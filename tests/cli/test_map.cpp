@@ -70,31 +70,31 @@ TEST_CASE("a given mapping is priced") {
 }
 
 TEST_CASE("invalid numbers are refused with their position") {
-    check_refused(with("/machine/bw/0/1", 0), "machine.bw[0][1]: has to be a number above 0");
-    check_refused(with("/machine/lat/1/0", -1), "machine.lat[1][0]: has to be a number from 0");
-    check_refused(with("/machine/procs/0/peak", 1e300), "machine.procs[0].peak: has to be");
-    check_refused(with("/machine/procs/1/cores", 1.5), "machine.procs[1].cores: has to be a whole");
-    check_refused(with("/patterns/0/n", 0), "patterns[0].n: has to be a whole number from 1");
-    check_refused(with("/patterns/0/flops", nullptr), "patterns[0].flops: has to be a number");
-    check_refused(with("/data/0/rows", 1e18), "data[0].rows: has to be a whole number");
-    check_refused(with("/data/0/home", 2), "data[0].home: has to be a whole number from 0 to 1");
+    check_refused(with("/machine/bw/0/1", 0), "machine.bw[0][1]: must be a number above 0");
+    check_refused(with("/machine/lat/1/0", -1), "machine.lat[1][0]: must be a number from 0");
+    check_refused(with("/machine/procs/0/peak", 1e300), "machine.procs[0].peak: must be");
+    check_refused(with("/machine/procs/1/cores", 1.5), "machine.procs[1].cores: must be a whole");
+    check_refused(with("/patterns/0/n", 0), "patterns[0].n: must be a whole number from 1");
+    check_refused(with("/patterns/0/flops", nullptr), "patterns[0].flops: must be a number");
+    check_refused(with("/data/0/rows", 1e18), "data[0].rows: must be a whole number");
+    check_refused(with("/data/0/home", 2), "data[0].home: must be a whole number from 0 to 1");
 }
 
 TEST_CASE("unknown, missing and malformed members are refused with a suggestion") {
     check_refused(with("/patterns/0/flop", 1),
                   "patterns[0]: has an unknown member 'flop'; did you mean 'flops'?");
-    check_refused(with("/model/net", "sun"), "model.net: has to be sum or max, and is \"sun\"");
+    check_refused(with("/model/net", "sun"), "model.net: must be sum or max, not \"sun\"");
     check_refused(with("/machine/bw", Json::array()), "machine.bw: has 0 rows: it needs one");
     check_refused(with("/patterns/0/reads/0/0", "b"), "patterns[0].reads[0][0]: there is no array");
-    check_refused(with("/patterns/0/reads/0/1", Json{"aff", 1}), "patterns[0].reads[0][1]: has to");
+    check_refused(with("/patterns/0/reads/0/1", Json{"aff", 1}), "patterns[0].reads[0][1]: must");
     check_refused(with("/data/0/home", nullptr),
                   "call 'f' reads rows of 'a' that nothing has written yet");
     check_refused(with("/patterns/0/split", 8), "two splits of call 'f' write one block of 'o'");
     const Folder here;
     here.write("c.json", "{\"cases\": [{}]}");
-    check_refused(here.selgen("map --input c.json"), "cases[0]: has no 'name': it is needed");
+    check_refused(here.selgen("map --input c.json"), "cases[0]: has no 'name', which is required");
     here.write("c.json", "{\"a\": 1, \"a\": 2}");
-    check_refused(here.selgen("map --input c.json"), "the member 'a' stands twice in one object");
+    check_refused(here.selgen("map --input c.json"), "the member 'a' occurs twice in one object");
     here.write("c.json", "[{]");
-    check_refused(here.selgen("map --input c.json"), "is no JSON: parse error");
+    check_refused(here.selgen("map --input c.json"), "is not valid JSON: parse error");
 }

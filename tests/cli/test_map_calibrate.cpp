@@ -113,7 +113,8 @@ TEST_CASE("rates of patterns that no longer exist are removed and reported") {
     const Ran ran = calibrate(here, writing(right));
     INFO(ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(ran.err.find("rates of patterns that are gone are taken out: k") != std::string::npos);
+    CHECK(ran.err.find("removed the rates of patterns that no longer exist: k") !=
+          std::string::npos);
     CHECK(Json::parse(here.read("r.json")) ==
           Json::parse(R"({"f": {"gpu": 3, "cpu": 2e9}, "h": {"cpu": 1e9}})"));
     const std::string before = R"({"k": {"cpu": 5}})";
@@ -126,8 +127,10 @@ TEST_CASE("no rates are written if the program fails, and its exit status is rep
     const Folder here;
     const Ran failed = calibrate(here, writing(right) + "exit 5\n");
     CHECK(failed.code == 3);
-    CHECK(failed.err.find("./app: ended with 5: no rates are written; see whether it runs alone") !=
-          std::string::npos);
+    CHECK(
+        failed.err.find(
+            "./app: exited with code 5: no rates are written; check that it runs without selgen") !=
+        std::string::npos);
     const Ran crashed = calibrate(here, writing(right) + "kill -ABRT $$\n");
     CHECK(crashed.code == 3);
     CHECK(crashed.err.find("./app: crashed: Aborted") != std::string::npos);
@@ -146,7 +149,7 @@ TEST_CASE("a program that times no kernel of the spec is reported with the reaso
                                          R"("seconds":1})")}) {
         const Ran ran = calibrate(here, script);
         CHECK(ran.code == 3);
-        CHECK(ran.err.find("./app: timed nothing of g on m: it has to be built with the header "
+        CHECK(ran.err.find("./app: timed nothing of g on m: build it with the header "
                            "that selgen gen writes of g.sel") != std::string::npos);
         CHECK(!is_there(here, "r.json"));
     }
@@ -159,20 +162,21 @@ TEST_CASE("invalid lines of times are refused with their number") {
         const Ran ran = calibrate(here, writing(first + line));
         INFO(ran.err);
         CHECK(ran.code == 1);
-        CHECK(ran.err.find("what ./app timed: line 2") != std::string::npos);
+        CHECK(ran.err.find("the timings of ./app: line 2") != std::string::npos);
         CHECK(ran.err.find(text) != std::string::npos);
         CHECK(!is_there(here, "r.json"));
     };
-    refused("garbage", "is no JSON: ");
-    refused(line_of("h", "0"), "line 2.seconds: has to be a number above 0");
-    refused(line_of("h", "null"), "line 2.seconds: has to be a number above 0");
+    refused("garbage", "is not valid JSON: ");
+    refused(line_of("h", "0"), "line 2.seconds: must be a number above 0");
+    refused(line_of("h", "null"), "line 2.seconds: must be a number above 0");
     refused(line_of("h", "1", R"(,"x":1)"), "has an unknown member 'x'");
     refused(line_of("k", "1"),
             "there is no pattern 'k' in g on m: the program was made from "
             "another spec: write its header again (selgen gen) and build it");
     std::string other = line_of("h", "1");
     other.replace(other.find("\"operations\":64"), 15, "\"operations\":65");
-    refused(other, "pattern 'h' had 65 operations, and has 64 in g on m: the program was made");
+    refused(other,
+            "pattern 'h' was timed with 65 operations, but has 64 in g on m: the program was");
     other = line_of("h", "1");
     other.replace(other.find("\"cores\":4"), 9, "\"cores\":8");
     refused(other, "g on m has no socket of 8 cores");
@@ -184,7 +188,7 @@ TEST_CASE("fewer threads than cores are reported") {
     line.replace(line.find("\"threads\":4"), 11, "\"threads\":1");
     const Ran ran = calibrate(here, writing(line));
     CHECK(ran.code == 0);
-    CHECK(ran.err.find("g on m: timed with 1 thread where the machine has 4 cores") !=
+    CHECK(ran.err.find("g on m: timed with 1 thread, but the machine has 4 cores") !=
           std::string::npos);
 }
 

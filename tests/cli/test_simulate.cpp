@@ -112,7 +112,7 @@ TEST_CASE("simulated times are compared with measured ones") {
     CHECK(json["errors"].back()["median"].get<double>() == Approx(0.2));
     const Ran none = here.selgen("simulate c.jsonl --machine m.json --validate --threads 4");
     CHECK(none.code == 1);
-    CHECK(contains(none.err, "no case has a measured time of a way that was asked for"));
+    CHECK(contains(none.err, "no case has a measured time of a requested configuration"));
 }
 
 TEST_CASE("invalid files are reported with the reason, and nothing is written") {
@@ -128,16 +128,17 @@ TEST_CASE("invalid files are reported with the reason, and nothing is written") 
     here.write("bad.jsonl", costs + "{}\n");
     here.write("bad.json", machine("M1", ",\"offlaod\":{}"));
     told("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2: has no \"format\"");
-    told("c.jsonl c.jsonl --machine m.json", 1, "c.jsonl: has a case 'sweep/0', as a file before");
+    told("c.jsonl c.jsonl --machine m.json", 1,
+         "c.jsonl: repeats the case 'sweep/0' of an earlier file");
     told("c.jsonl --machine bad.json", 1, "bad.json: has an unknown member 'offlaod'");
     told("c.jsonl --machine none.json", 3, "none.json: cannot be read");
     told("none.jsonl --machine m.json", 3, "none.jsonl: cannot be read");
     told("c.jsonl", 2, "--machine FILE is missing");
-    told("--machine m.json", 2, "no COSTS are named");
-    told("- --machine -", 2, "the standard input can be read once only");
+    told("--machine m.json", 2, "COSTS are missing");
+    told("- --machine -", 2, "standard input can be read only once");
     told("c.jsonl --machine m.json --threads 8", 2, "the machine has 4 cores");
-    told("c.jsonl --machine m.json --threads 1,,2", 2, "'' is no number of threads from 1");
-    told("c.jsonl --machine m.json --threads -1", 2, "'-1' is no number of threads from 1");
+    told("c.jsonl --machine m.json --threads 1,,2", 2, "'' is not a number of threads from 1");
+    told("c.jsonl --machine m.json --threads -1", 2, "'-1' is not a number of threads from 1");
     told("c.jsonl --machine m.json --schedules sttic", 2, "did you mean 'static'?");
     told("c.jsonl --machine m.json --schedules static_4", 2, "there is no schedule 'static_4'");
     told("c.jsonl --machine m.json --json", 2, "--validate");

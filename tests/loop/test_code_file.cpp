@@ -42,18 +42,18 @@ TEST_CASE("other files are errors with a reason") {
     const auto with = [](const std::string& rest) {
         return R"({"format": "selgen-loop 1", )" + rest + "}";
     };
-    CHECK_THROWS_WITH(read_code_file("{"), Catch::Contains("is not JSON"));
+    CHECK_THROWS_WITH(read_code_file("{"), Catch::Contains("is not valid JSON"));
     for (const char* text : {"[]", "{}", R"({"format": "selgen-loop 2"})", R"({"format": 1})"})
         CHECK_THROWS_WITH(read_code_file(text), Catch::Contains("selgen-loop 1"));
     CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")),
-                      "features: must be an object, but is 1");
+                      "features: must be an object, not 1");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"1a": 1})")),
                       "feature '1a' is not a C++ identifier");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": "x"})")),
-                      "features.a: must be a finite number, but is \"x\"");
+                      "features.a: must be a finite number, not \"x\"");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": null})")),
-                      "features.a: must be a finite number, but is null");
+                      "features.a: must be a finite number, not null");
     CHECK_THROWS_WITH(read_code_file(with(R"("provenance": {"a": 1})")),
-                      "provenance.a: must be a text, but is 1");
+                      "provenance.a: must be a string, not 1");
     CHECK_THROWS_AS(read_code_file(with(R"("features": {"a": 1e999})")), Unreadable);
 }

@@ -67,28 +67,29 @@ TEST_CASE("missing, negative and too large numbers are errors with their lines")
     check_costs_refused("\"iterations\":5,\"b", "\"iterations\":1e16,\"b",
                         "iterations: must be a whole number");
     check_costs_refused("1e-6,2", "1e200,2",
-                        "blocks[0]: must be a number from 0 to 1e18, but is 1e+200");
-    check_costs_refused(":2e-6}", ":0}", "'time:omp_2_static' of 'measured' is no time above 0");
+                        "blocks[0]: must be a number from 0 to 1e18, not 1e+200");
+    check_costs_refused(":2e-6}", ":0}", "'time:omp_2_static' of 'measured' is not a time above 0");
 }
 
 TEST_CASE("blocks that do not match the iterations are an error") {
     check_costs_refused("1e-6,2e-6,5e-7", "1e-6,2e-6",
                         "has 2 blocks, but 5 iterations are 3 blocks");
     check_costs_refused("\"block\":2", "\"block\":1000000000000000", "are 1 blocks of");
-    check_costs_refused("[1e-6,2e-6,5e-7]", "7", "blocks: must be a list, but is 7");
+    check_costs_refused("[1e-6,2e-6,5e-7]", "7", "blocks: must be a list, not 7");
 }
 
 TEST_CASE("other lines, and a second case with the same id, are errors") {
     check_costs_refused("selgen-costs 1", "selgen-costs 2",
                         "has no \"format\": \"selgen-costs 1\"");
     check_costs_refused("\"id\":\"fir/0\",", "", "has no 'id'");
-    check_costs_refused("\"fir/0\"", "\"a\\nb\"", "id: must be a text of one line");
-    check_costs_refused("\"machine\":\"M0\"", "\"machine\":7", "machine: must be a text, but is 7");
+    check_costs_refused("\"fir/0\"", "\"a\\nb\"", "id: must be a string on one line");
+    check_costs_refused("\"machine\":\"M0\"", "\"machine\":7", "machine: must be a string, not 7");
     check_costs_refused("{\"iterations\":5,\"n\":7.5}", "[5]",
-                        "features: must be an object, but is a list");
-    check_costs_refused("7.5}}", "7.5", "is not JSON");
-    check_costs_refused("fir/0", "fir/1", "is a further case 'fir/1'");
+                        "features: must be an object, not a list");
+    check_costs_refused("7.5}}", "7.5", "is not valid JSON");
+    check_costs_refused("fir/0", "fir/1", "repeats the id 'fir/1'");
     CHECK_THROWS_WITH(read_costs(" \n"), Catch::Contains("has no case"));
     CHECK_THROWS_WITH(read_costs("[]"), Catch::Contains("line 1: has no"));
-    CHECK_THROWS_WITH(read_costs(std::string(100000, '[')), Catch::Contains("line 1: is not JSON"));
+    CHECK_THROWS_WITH(read_costs(std::string(100000, '[')),
+                      Catch::Contains("line 1: is not valid JSON"));
 }

@@ -50,7 +50,7 @@ TEST_CASE("errors in a machine name the member") {
     check_machine_refused("selgen-machine 1", "machine", "has no \"format\": \"selgen-machine 1\"");
     check_machine_refused("\"cores\": 1", "\"cores\": 0", "cores: must be a whole number from 1");
     check_machine_refused("\"cores\": 1,", "", "has no 'cores'");
-    check_machine_refused("Cell, one chip", "", "name: must be a text of one line");
+    check_machine_refused("Cell, one chip", "", "name: must be a string on one line");
     check_machine_refused("1e-6", "-1e-6", "fork_s.constant: must be a number from 0");
     check_machine_refused("\"per_thread\"", "\"per_core\"",
                           "fork_s: has an unknown member 'per_core'");
@@ -58,10 +58,10 @@ TEST_CASE("errors in a machine name the member") {
                           "'fork_s' has '1'");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}",
                           "fork_s: must be an object");
-    check_machine_refused("4e-9", "1e999", "is not JSON");
+    check_machine_refused("4e-9", "1e999", "is not valid JSON");
     check_machine_refused("4e-9", "null", "chunk_s.dynamic.contended: must be a number from 0");
     check_machine_refused("\"all\": 2e9", "\"all\": 1e8",
-                          "bandwidth.all: is less than bandwidth.one");
+                          "bandwidth.all: is less than 'bandwidth.one'");
     check_machine_refused("\"one\": 1e9", "\"one\": 0", "bandwidth.one: must be a number above 0");
     check_machine_refused("\"speed\": 0.5", "\"speed\": 0",
                           "offload.speed: must be a number above 0");
@@ -69,5 +69,5 @@ TEST_CASE("errors in a machine name the member") {
                           "offload.workers: must be a whole number");
     check_machine_refused("\"offload\"", "\"ofload\"",
                           "has an unknown member 'ofload'; did you mean 'offload'?");
-    check_machine_refused("}\n}", "}\n", "is not JSON");
+    check_machine_refused("}\n}", "}\n", "is not valid JSON");
 }
