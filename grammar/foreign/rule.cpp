@@ -46,8 +46,8 @@ std::optional<Advice> otherwise(const Site& site, const Tokens& t) {
 /// Where the condition of an if ends that begins at token 1.
 std::size_t condition_end(const Tokens& t) {
     if (is_any(t, 1, {"("})) {
-        const std::size_t behind = closing(t, 1) + 1;
-        if (is_name(t, behind) && !is_any(t, behind, {"and", "or"})) return behind;
+        const std::size_t next = closing(t, 1) + 1;
+        if (is_name(t, next) && !is_any(t, next, {"and", "or"})) return next;
     }
     for (std::size_t i = 1; i < t.size(); ++i) {
         if (is_any(t, i, {"choose", "then", "{", ":", ">=", "->"}) &&
