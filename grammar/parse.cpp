@@ -26,7 +26,8 @@ void read(std::string_view text, Reading& reading) {
     pegtl::parse<Rule, pegtl::nothing, control>(in, reading);
 }
 
-/// The statements of an item: its children behind the name. A faulty one is told and left out.
+/// The statements of an item: its children after the name. One with an error is reported and left
+/// out.
 template <class Item, class Make>
 Item make_block(Reading& reading, const Node& node, Make make) {
     Item made{reading.span(node), make_identifier(reading, node.children[0]), {}};

@@ -97,10 +97,11 @@ Fault Reading::fault_stray(std::size_t byte, const Words& words) const {
         made.resume = byte;
         return made;
     }
-    if (word == "}") return fault(byte, "there is nothing open that this '}' could close");
+    if (word == "}") return fault(byte, "unmatched '}'");
     if (!is_word(word.front()) || is_digit(word.front()))
         return fault(byte, std::string(words.expected));
-    Fault made = fault(byte, in_quotes(word) + " is no part of " + std::string(words.inside));
+    Fault made =
+        fault(byte, "unknown word " + in_quotes(word) + " in " + std::string(words.inside));
     made.said.hint = nearest_hint(word, {words.of.begin(), words.of.end()});
     return made;
 }

@@ -7,13 +7,13 @@
 
 namespace selgen::grammar {
 
-/// Where reading goes on after a fault.
+/// Where parsing resumes after an error.
 struct Skipped {
     std::size_t to = 0;
     bool lost = false;  // at the end or a thing of what is around: a '}' may have been skipped
 };
 
-/// Looks for the next thing that can be read, in a block of these words: behind the ';' or the '}'
+/// Looks for the next thing that can be read, in a block of these words: after the ';' or the '}'
 /// that ends the faulty statement, or at a word that begins a line and a statement or an item.
 /// Braces are counted from the statement's begin, but for one that nothing closes; comments and
 /// strings are skipped.

@@ -42,7 +42,7 @@ std::string json_line(const dsl::Diagnostic& found, const dsl::Sources& sources)
                    {"span", span_json(found.span, sources)},
                    {"suggestion", nullptr},
                    {"notes", notes_json(found, sources)}};
-    const std::string suggestion = dsl::suggestion(found);
+    const std::string suggestion = dsl::suggestion(found, sources);
     if (!suggestion.empty()) object["suggestion"] = suggestion;
     return line_of(object);
 }

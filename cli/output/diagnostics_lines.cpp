@@ -47,7 +47,7 @@ std::string github_line(const dsl::Diagnostic& found, const dsl::Sources& source
     const dsl::Source& source = sources.at(found.span.source);
     const dsl::Location at = location_of(source, found.span.begin);
     std::string text = dsl::shortened(found.text);
-    const std::string suggestion = dsl::suggestion(found);
+    const std::string suggestion = dsl::suggestion(found, sources);
     if (!suggestion.empty()) text += '\n' + suggestion;
     for (const dsl::Note& note : found.notes) {
         text += '\n' + place_text(note.span, sources) + "note: " + note.text;

@@ -78,7 +78,7 @@ std::size_t rule_index(dsl::Code code) {
 
 Json result(const dsl::Diagnostic& found, const dsl::Sources& sources) {
     const bool error = found.severity == dsl::Severity::error;
-    const std::string suggestion = dsl::suggestion(found);
+    const std::string suggestion = dsl::suggestion(found, sources);
     const std::string text = found.text + (suggestion.empty() ? "" : ": " + suggestion);
     Json result = {{"ruleId", to_text(found.code)},
                    {"ruleIndex", rule_index(found.code)},

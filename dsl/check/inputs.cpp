@@ -5,6 +5,7 @@
 
 #include "dsl/check/context.hpp"
 #include "dsl/cpp/mentions.hpp"
+#include "dsl/diagnostics/foreign.hpp"
 #include "dsl/model/environment.hpp"
 #include "dsl/model/interval.hpp"
 #include "dsl/model/limits.hpp"
@@ -32,9 +33,11 @@ std::optional<Kind> kind_of(const ast::Type& type, Report& report) {
     const std::string hint = nearest_hint(type.name.text, names);
     std::string all = "the types are";
     for (const std::string& name : names) all += ' ' + name;
-    report
-        .error(Code::unknown_type, type.name.span, "unknown feature type '" + type.name.text + "'")
-        .hint = hint.empty() ? all : hint;
+    Diagnostic& made =
+        report.error(Code::unknown_type, type.name.span, "unknown feature type '" + type.name.text + "'");
+    made.fix = foreign::counterpart(foreign::types, type.name.text);
+    made.replaced = type.name.span;
+    if (made.fix.empty()) made.hint = hint.empty() ? all : hint;
     return {};
 }
 

@@ -62,6 +62,21 @@ void print_excerpt(const Diagnostic& found, const Sources& sources, std::ostream
         << (found.hint.empty() ? "" : " ") << painted(found.hint, green, colour) << '\n';
 }
 
+/// The fix, within its line if it replaces a part of that.
+std::string corrected(const Diagnostic& found, const Sources& sources) {
+    if (!found.replaced) return found.fix;
+    const Source& source = sources.at(found.replaced->source);
+    const Location at = location_of(source, found.replaced->begin);
+    const std::string_view line = line_of(source, at.line);
+    const std::size_t end = at.column - 1 + found.replaced->end - found.replaced->begin;
+    if (end > line.size() || line.size() > widest) return found.fix;
+    const std::size_t begin = std::min(line.find_first_not_of(" \t"), at.column - 1);
+    std::string text(line.substr(begin, at.column - 1 - begin));
+    text += found.fix;
+    text += line.substr(end);
+    return text.substr(0, text.find_last_not_of(" \t") + 1);
+}
+
 Diagnostic make(Code code, Severity severity, Span span, std::string text) {
     return {code, severity, span, std::move(text), {}, {}};
 }
@@ -108,8 +123,8 @@ std::string shortened(const std::string& text) {
 
 std::string quoted(const std::string& name) { return "'" + shortened(name) + "'"; }
 
-std::string suggestion(const Diagnostic& found) {
-    return found.fix.empty() ? found.hint : "write '" + found.fix + "'";
+std::string suggestion(const Diagnostic& found, const Sources& sources) {
+    return found.fix.empty() ? found.hint : "write '" + corrected(found, sources) + "'";
 }
 
 std::vector<const Diagnostic*> ordered(const Report& report) {
@@ -129,7 +144,7 @@ void print(const Diagnostic& found, const Sources& sources, std::ostream& out, C
         << painted(shortened(found.text), bold, colour) << '\n';
     print_excerpt(found, sources, out, colour);
     if (!found.fix.empty()) {
-        out << painted("help: ", cyan, colour) << suggestion(found) << '\n';
+        out << painted("help: ", cyan, colour) << suggestion(found, sources) << '\n';
     }
     for (const Note& note : found.notes) {
         out << painted(head(note.span, sources), bold, colour) << painted("note: ", cyan, colour)

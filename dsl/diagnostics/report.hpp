@@ -1,6 +1,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -111,11 +112,12 @@ struct Diagnostic {
     std::string text;
     std::string hint;  // how to fix it, e.g. "did you mean 'sparsity'?"; may be empty
     std::vector<Note> notes;
-    std::string fix = {};  // the corrected statement or expression; may be empty
+    std::string fix = {};               // the corrected statement, or part of it; may be empty
+    std::optional<Span> replaced = {};  // the part that `fix` replaces, if not the statement
 };
 
-/// The hint, or the corrected text: "write 'a and b'"; empty without both.
-std::string suggestion(const Diagnostic& found);
+/// The hint, or the corrected statement or line: "write 'when a and b;'"; empty without both.
+std::string suggestion(const Diagnostic& found, const Sources& sources);
 
 /// Collects diagnostics. They hold spans, so no source is needed to make one.
 class Report {

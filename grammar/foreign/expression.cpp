@@ -195,9 +195,16 @@ std::optional<Advice> rewritten_at(const Site& site) {
     Site right = site;
     const Tokens& t = site.tokens;
     Advice made;
-    if (is_any(t, site.at, {"="}) && is_any(t, 0, {"choose", "when", "let", "knob"})) {
+    const std::size_t first = is_any(t, 0, {"let", "knob"}) ? 4 : 2;  // of an expression
+    if (is_any(t, site.at, {"="}) && is_any(t, 0, {"choose", "when", "let", "knob"}) &&
+        site.at >= first) {
         made.text = "'=' does not compare: '==' does";
         right.tokens[site.at].text = "==";
+    } else if (is_any(t, site.at, {"in"}) && site.at > 1 && is_any(t, site.at + 2, {".."}) &&
+               is_any(t, 0, {"choose", "when", "let"})) {
+        made.text = "a range is tested by two comparisons";
+        right.tokens[site.at].text = ">=";
+        right.tokens[site.at + 2].text = "and " + t[site.at - 1].text + " <=";
     } else if (is_any(t, site.at, {","}) && site.at > 0 && is_number(t, site.at - 1) &&
                is_number(t, site.at + 1) && t[site.at + 1].text.size() == 3 &&
                !t[site.at + 1].spaced) {

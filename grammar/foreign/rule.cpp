@@ -46,8 +46,8 @@ std::optional<Advice> otherwise(const Site& site, const Tokens& t) {
 /// Where the condition of an if ends that begins at token 1.
 std::size_t condition_end(const Tokens& t) {
     if (is_any(t, 1, {"("})) {
-        const std::size_t behind = closing(t, 1) + 1;
-        if (is_name(t, behind) && !is_any(t, behind, {"and", "or"})) return behind;
+        const std::size_t next = closing(t, 1) + 1;
+        if (is_name(t, next) && !is_any(t, next, {"and", "or"})) return next;
     }
     for (std::size_t i = 1; i < t.size(); ++i) {
         if (is_any(t, i, {"choose", "then", "{", ":", ">=", "->"}) &&
@@ -94,17 +94,32 @@ std::optional<Advice> choose(const Site& site, const Tokens& t) {
     if (!is_any(t, 0, {"choose"})) return {};
     for (const std::size_t at : {1, 2})
         if (const auto advice = goal(site, t, at)) return advice;
-    if (site.at < 2 || !is_name(t, 1)) return {};
     Advice made;
-    const std::size_t more = is_any(t, 2, {"only"}) ? 1 : 0;
-    if (is_any(t, 2 + more, {"if", "where", "provided", "given"}) ||
-        (more == 1 && is_any(t, 3, {"when"}))) {
-        made.text = in_quotes(to_text(slice(t, 2, 3 + more))) + " is written 'when'";
-        made.fix = "choose " + t[1].text + " when " + plain_from(t, 3 + more) + ";";
+    if (is_any(t, 1, {"variant"}) && is_name(t, 2) && site.at == 2) {
+        made.text = "the name of the variant follows 'choose'";
+        made.fix = "choose " + to_text(slice(t, 2, t.size()));
+        return made;
+    }
+    std::size_t word = 2;
+    while (is_any(t, word, {"only", ":", ","})) ++word;
+    const bool named = is_any(t, word, {"if", "where", "provided", "given", "when"});
+    if (is_name(t, 1) && (word > 2 || named) && !is_any(t, 2, {"when"})) {
+        made.text = in_quotes(to_text(slice(t, 2, word + (named ? 1 : 0)))) + " is written 'when'";
+        made.fix = "choose " + t[1].text + " when " + plain_from(t, word + (named ? 1 : 0)) + ";";
+        made.span = {t[2].begin, t[2].begin + t[2].text.size()};
         return made;
     }
     if (!is_any(t, 2, {";"}) || site.at != 2) return {};
     made.hint = "add a condition, or write: otherwise " + t[1].text + ";";
+    return made;
+}
+
+/// v when n < 3;
+std::optional<Advice> bare_rule(const Site& site, const Tokens& t) {
+    if (site.at != 0 || !is_any(t, 1, {"when", "if"}) || !is_variant(site, t[0].text)) return {};
+    Advice made;
+    made.text = "a rule begins with 'choose'";
+    made.fix = "choose " + t[0].text + " when " + plain_from(t, 2) + ";";
     return made;
 }
 
@@ -145,7 +160,7 @@ std::optional<Advice> foreign_rule(const Site& site) {
     if (site.tokens.empty()) return {};
     const Tokens tokens = with_own_expressions(site);
     if (may_begin(site, "choose")) {
-        for (const auto& rule : {otherwise, conditional_rule, choose, bare_goal}) {
+        for (const auto& rule : {otherwise, conditional_rule, choose, bare_rule, bare_goal}) {
             if (const auto advice = rule(site, tokens)) return advice;
         }
     }

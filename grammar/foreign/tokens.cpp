@@ -88,9 +88,9 @@ Tokens statement_tokens(View text, std::size_t begin) {
     std::size_t depth = 0;
     bool spaced = false;
     for (std::size_t at = begin; at < text.size();) {
-        const std::size_t behind = comment_end(text, at);
-        if (is_blank(text[at]) || (behind > at && at > begin)) {
-            at = std::max(behind, at + 1);
+        const std::size_t comment = comment_end(text, at);
+        if (is_blank(text[at]) || (comment > at && at > begin)) {
+            at = std::max(comment, at + 1);
             spaced = true;
             continue;
         }

@@ -31,7 +31,7 @@ struct cpp_block_comment
 
 struct cpp_line_comment : seq<two<'/'>, star<not_one<'\n'>>> {};
 
-/// From the quote behind R: "mark( … )mark".
+/// From the quote after R: "mark( … )mark".
 struct cpp_raw_text {
     using rule_t = cpp_raw_text;
     using subs_t = empty_list;

@@ -14,52 +14,51 @@ struct level : need<"expected a level: a number or a word", expression> {};
 struct levels : seq<listed<level>> {};
 
 struct factor
-    : made_of<
-          Part::factor, key<"factor">, a_name<"expected the factor's name">,
-          need<"expected 'in' and levels such as '1, 2, 4' behind the factor's name", key<"in">>,
-          levels, semicolon<"expected ',' or ';' after the level">> {};
+    : made_of<Part::factor, key<"factor">, a_name<"expected the factor's name">,
+              need<"expected 'in' and levels such as '1, 2, 4' after the factor's name", key<"in">>,
+              levels, semicolon<"expected ',' or ';' after the level">> {};
 
 struct measured_knob
-    : made_of<Part::knob, key<"knob">, a_name<"expected the name of a knob behind 'knob'">,
-              need<"expected 'in' and values behind the knob's name", key<"in">>,
+    : made_of<Part::knob, key<"knob">, a_name<"expected the name of a knob after 'knob'">,
+              need<"expected 'in' and values after the knob's name", key<"in">>,
               sor<knob_range, knob_values>,
               semicolon<"expected ',' or ';' after the knob's values">> {};
 
 struct design
     : made_of<Part::design, key<"design">,
-              a_name<"expected 'crossed', 'latin' or 'adaptive' behind 'design'">,
+              a_name<"expected 'crossed', 'latin' or 'adaptive' after 'design'">,
               opt<not_at<one<';'>>, expression>, semicolon<"expected ';' after the design">> {};
 
 struct experiment_input
-    : made_of<Part::experiment_input, key<"input">, need<"expected C++ behind 'input'", cpp>,
+    : made_of<Part::experiment_input, key<"input">, need<"expected C++ after 'input'", cpp>,
               semicolon<"expected ';' after the input">> {};
 
 struct threads : made_of<Part::threads, key<"threads">, levels,
                          semicolon<"expected ',' or ';' after the number of threads">> {};
 
 struct tolerance : spaced<key<"tolerance">,
-                          need<"expected a number such as '1e-9' behind 'tolerance'", expression>> {
+                          need<"expected a number such as '1e-9' after 'tolerance'", expression>> {
 };
 
 struct check_against
     : made_of<Part::check_against, key<"check">,
-              need<"expected 'against' and a variant behind 'check'", key<"against">>,
-              a_name<"expected the name of a variant behind 'against'">, opt<tolerance>,
+              need<"expected 'against' and a variant after 'check'", key<"against">>,
+              a_name<"expected the name of a variant after 'against'">, opt<tolerance>,
               semicolon<"expected 'tolerance' or ';' after the variant">> {};
 
-struct result : made_of<Part::result, key<"result">, need<"expected C++ behind 'result'", cpp>,
+struct result : made_of<Part::result, key<"result">, need<"expected C++ after 'result'", cpp>,
                         semicolon<"expected ';' after the result">> {};
 
 struct repeats : made_of<Part::repeats, key<"repeats">,
-                         need<"expected a number such as '5' behind 'repeats'", expression>,
+                         need<"expected a number such as '5' after 'repeats'", expression>,
                          semicolon<"expected ';' after the repeats">> {};
 
 struct calls : made_of<Part::calls, key<"calls">,
-                       need<"expected a number such as '2' behind 'calls'", expression>,
+                       need<"expected a number such as '2' after 'calls'", expression>,
                        semicolon<"expected ';' after the calls">> {};
 
 struct budget : made_of<Part::budget, key<"budget">,
-                        need<"expected a time such as '20 min' behind 'budget'", expression>,
+                        need<"expected a time such as '20 min' after 'budget'", expression>,
                         semicolon<"expected ';' after the budget">> {};
 
 inline constexpr std::array<std::string_view, 10> experiment_words = {
@@ -74,8 +73,8 @@ struct experiment_statement : sor<factor, measured_knob, design, experiment_inpu
 struct experiment
     : made_of<
           Part::experiment, key<"experiment">,
-          block_name<"expected the name of a selector behind 'experiment'">,
-          block<"expected '{' behind the experiment's name", in_experiment, experiment_statement>> {
+          block_name<"expected the name of a selector after 'experiment'">,
+          block<"expected '{' after the experiment's name", in_experiment, experiment_statement>> {
 };
 
 }  // namespace selgen::grammar::rules

@@ -30,9 +30,9 @@ struct operand_expected : need<"expected a value", expression> {};
 
 struct call : made_of<Part::call, seq<not_at<operator_word>, name>, one<'('>,
                       sor<at<one<')'>>, listed<operand_expected>>,
-                      need<"expected ',' or ')' behind the operand", one<')'>>> {};
+                      need<"expected ',' or ')' after the operand", one<')'>>> {};
 
-struct group : made_of<Part::group, one<'('>, need<"expected a value behind '('", expression>,
+struct group : made_of<Part::group, one<'('>, need<"expected a value after '('", expression>,
                        need<"expected an operator or ')'", one<')'>>> {};
 
 struct prefix : made_of<Part::prefix, sor<key<"not">, one<'-'>>> {};
@@ -48,22 +48,22 @@ struct operand : sor<signed_value, value> {};
 struct chain
     : made_of<Part::chain,
               seq<operand,
-                  star<gap, infix, gap, need<"expected a value behind the operator", operand>>>> {};
+                  star<gap, infix, gap, need<"expected a value after the operator", operand>>>> {};
 
-struct if_then : made_of<Part::arm, key<"if">, need<"expected a condition behind 'if'", expression>,
-                         need<"expected 'then' behind the condition", key<"then">>,
-                         need<"expected a value behind 'then'", expression>,
-                         need<"expected 'else' behind the value", key<"else">>> {};
+struct if_then : made_of<Part::arm, key<"if">, need<"expected a condition after 'if'", expression>,
+                         need<"expected 'then' after the condition", key<"then">>,
+                         need<"expected a value after 'then'", expression>,
+                         need<"expected 'else' after the value", key<"else">>> {};
 
 /// A chain of 'else if' is one part, however long.
 struct conditional : made_of<Part::conditional, if_then, star<if_then, gap>,
-                             need<"expected a value behind 'else'", expression>> {};
+                             need<"expected a value after 'else'", expression>> {};
 
 struct expression : sor<conditional, chain> {};
 
 /// Two expressions with '..' between them.
 struct interval : spaced<need<"expected the lower end of a range", expression>,
-                         need<"expected '..' behind the lower end of the range", two<'.'>>,
-                         need<"expected the upper end of the range behind '..'", expression>> {};
+                         need<"expected '..' after the lower end of the range", two<'.'>>,
+                         need<"expected the upper end of the range after '..'", expression>> {};
 
 }  // namespace selgen::grammar::rules

@@ -19,7 +19,7 @@ inline bool is_word(char c) {
 /// A byte inside a character of several bytes.
 inline bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-/// The end of a raw string of C++, from the quote behind its R: "mark( … )mark"; npos without one.
+/// The end of a raw string of C++, from the quote after its R: "mark( … )mark"; npos without one.
 inline std::size_t raw_end(std::string_view text, std::size_t quote) {
     constexpr std::size_t longest_mark = 16;  // of the C++ standard
     const std::size_t open = text.substr(0, quote + longest_mark + 2).find('(', quote);

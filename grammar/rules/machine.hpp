@@ -24,43 +24,42 @@ struct amount : seq<number, opt<star<blank>, amount_unit>> {
 };
 
 struct bandwidth : need<"expected a bandwidth such as '12.2 GB/s'", amount> {};
-struct latency : need<"expected a latency such as '1.8 us' behind the bandwidth", amount> {};
+struct latency : need<"expected a latency such as '1.8 us' after the bandwidth", amount> {};
 
 template <Text word>
 struct machine_word : made_of<Part::name, key<word>> {};
 
 struct net : made_of<Part::machine_clause, machine_word<"net">, bandwidth, latency> {};
 struct cores : made_of<Part::machine_clause, machine_word<"cores">,
-                       need<"expected a number such as '24' behind 'cores'", amount>> {};
+                       need<"expected a number such as '24' after 'cores'", amount>> {};
 struct rate : made_of<Part::machine_clause, machine_word<"rate">,
-                      need<"expected a rate such as '2.1 GF/s' behind 'rate'", amount>> {};
+                      need<"expected a rate such as '2.1 GF/s' after 'rate'", amount>> {};
 struct memory_max : made_of<Part::at_most, key<"max">, bandwidth> {};
 struct memory
     : made_of<Part::machine_clause, machine_word<"mem">, bandwidth, opt<memory_max>, latency> {};
 struct cache
     : made_of<Part::machine_clause, machine_word<"cache">,
-              need<"expected a size such as '33 MB' behind 'cache'", amount>, bandwidth, latency> {
-};
+              need<"expected a size such as '33 MB' after 'cache'", amount>, bandwidth, latency> {};
 struct warp : made_of<Part::machine_clause, machine_word<"warp">,
-                      need<"expected a factor such as '32' behind 'warp'", amount>> {};
+                      need<"expected a factor such as '32' after 'warp'", amount>> {};
 
 /// n.s
 struct processors : spaced<a_name<"expected the name of a node">,
-                           need<"expected '.' and a name behind the node, as in 'n.s'", one<'.'>>,
-                           a_name<"expected a name behind the '.'">> {};
+                           need<"expected '.' and a name after the node, as in 'n.s'", one<'.'>>,
+                           a_name<"expected a name after the '.'">> {};
 struct link : made_of<Part::machine_clause, machine_word<"link">, processors, bandwidth, latency> {
 };
 
 struct machine_clause : sor<net, cores, rate, memory, cache, warp, link> {};
 
-struct machine_count : spaced<one<'['>, need<"expected a number such as '2' behind '['", amount>,
-                              need<"expected ']' behind the number", one<']'>>> {};
+struct machine_count : spaced<one<'['>, need<"expected a number such as '2' after '['", amount>,
+                              need<"expected ']' after the number", one<']'>>> {};
 
 struct machine_clauses : seq<opt<machine_count>, gap, star<machine_clause, gap>> {};
 
 struct node_line
     : made_of<Part::machine_line, machine_word<"node">, a_name<"expected the name of a node">,
-              machine_clauses, semicolon<"expected 'net' or ';' behind the node">> {};
+              machine_clauses, semicolon<"expected 'net' or ';' after the node">> {};
 
 struct processor_line
     : made_of<Part::machine_line, sor<machine_word<"cpu">, machine_word<"gpu">>, processors,
@@ -74,19 +73,19 @@ inline constexpr Words in_machine = {"a machine", "expected 'node', 'cpu', 'gpu'
 
 struct pattern_machine
     : made_of<Part::pattern_machine, key<"machine">, block_name<"expected the machine's name">,
-              block<"expected '{' behind the machine's name", in_machine, machine_line>> {};
+              block<"expected '{' after the machine's name", in_machine, machine_line>> {};
 
 // ---- places ----------------------------------------------------------------------------------
 
 struct lookahead : made_of<Part::lookahead, key<"lookahead">,
-                           need<"expected a number such as '1' behind 'lookahead'", expression>,
+                           need<"expected a number such as '1' after 'lookahead'", expression>,
                            semicolon<"expected ';' after the number">> {};
 struct run_way
-    : made_of<Part::run_way, key<"run">, a_name<"expected 'steps' or 'events' behind 'run'">,
+    : made_of<Part::run_way, key<"run">, a_name<"expected 'steps' or 'events' after 'run'">,
               semicolon<"expected ';' after 'run'">> {};
 struct emit : made_of<Part::emit, key<"emit">,
                       listed<a_name<"expected what is emitted: 'openmp', 'cuda' or 'mpi'">>,
-                      semicolon<"expected ',' or ';' behind what is emitted">> {};
+                      semicolon<"expected ',' or ';' after what is emitted">> {};
 
 struct place_statement : sor<lookahead, run_way, emit> {};
 
@@ -96,18 +95,18 @@ inline constexpr Words in_place = {"a place", "expected 'lookahead', 'run', 'emi
 
 struct place_size : need<"expected a size such as '256'", expression> {};
 struct place_sizes
-    : made_of<Part::place_sizes, key<"for">, a_name<"expected the name of a constant behind 'for'">,
-              need<"expected 'in' and sizes such as '256, 1024' behind the constant", key<"in">>,
+    : made_of<Part::place_sizes, key<"for">, a_name<"expected the name of a constant after 'for'">,
+              need<"expected 'in' and sizes such as '256, 1024' after the constant", key<"in">>,
               listed<place_size>> {};
 
 struct place_body
     : sor<spaced<place_sizes,
-                 block<"expected ',' or '{' behind the size", in_place, place_statement>>,
-          block<"expected 'for' or '{' behind the machine's name", in_place, place_statement>> {};
+                 block<"expected ',' or '{' after the size", in_place, place_statement>>,
+          block<"expected 'for' or '{' after the machine's name", in_place, place_statement>> {};
 
 struct place
-    : made_of<Part::place, key<"place">, a_name<"expected the name of a graph behind 'place'">,
-              need<"expected 'on' and a machine behind the graph's name", key<"on">>,
-              a_name<"expected the name of a machine behind 'on'">, place_body> {};
+    : made_of<Part::place, key<"place">, a_name<"expected the name of a graph after 'place'">,
+              need<"expected 'on' and a machine after the graph's name", key<"on">>,
+              a_name<"expected the name of a machine after 'on'">, place_body> {};
 
 }  // namespace selgen::grammar::rules

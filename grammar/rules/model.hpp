@@ -14,19 +14,19 @@ struct node;
 struct leaf : made_of<Part::leaf, expression> {};
 
 /// { node }
-struct branch : seq<one<'{'>, gap, need<"expected a value, a variant or 'if' behind '{'", node>,
-                    gap, need<"expected '}' behind the value", one<'}'>>> {
+struct branch : seq<one<'{'>, gap, need<"expected a value, a variant or 'if' after '{'", node>, gap,
+                    need<"expected '}' after the value", one<'}'>>> {
     static constexpr Part part = Part::branch;
 };
 
-struct if_else
-    : made_of<Part::arm, key<"if">, need<"expected a condition behind 'if'", expression>,
-              need<"expected '{' behind the condition", branch>,
-              need<"expected 'else' behind '}': both branches are needed", key<"else">>> {};
+struct if_else : made_of<Part::arm, key<"if">, need<"expected a condition after 'if'", expression>,
+                         need<"expected '{' after the condition", branch>,
+                         need<"expected 'else' after '}': both branches are needed", key<"else">>> {
+};
 
 /// A chain of 'else if' is one part, however long.
 struct split : made_of<Part::split, if_else, star<if_else, gap>,
-                       need<"expected '{' or 'if' behind 'else'", branch>> {};
+                       need<"expected '{' or 'if' after 'else'", branch>> {};
 
 struct node : sor<split, leaf> {};
 
@@ -41,10 +41,10 @@ struct forest_head : seq<key<"forest">, gap, at<sor<one<'{'>, spaced<identifier,
 struct forest_join : made_of<Part::name, sor<key<"sum">, key<"mean">>> {};
 
 struct forest_base : made_of<Part::leaf, not_at<tree_head>, expression,
-                             semicolon<"expected ';' behind the forest's base">> {};
+                             semicolon<"expected ';' after the forest's base">> {};
 
 struct forest : made_of<Part::forest, forest_head,
-                        need<"expected 'sum' or 'mean' behind 'forest'", forest_join>, one<'{'>,
+                        need<"expected 'sum' or 'mean' after 'forest'", forest_join>, one<'{'>,
                         opt<forest_base, gap>, star<tree, gap>,
                         need<"expected 'tree {' or '}' in the forest", one<'}'>>> {};
 
@@ -52,7 +52,7 @@ struct forest : made_of<Part::forest, forest_head,
 struct pattern_machine_head : spaced<key<"machine">, identifier, one<'{'>> {};
 
 struct machine : made_of<Part::machine, not_at<pattern_machine_head>, key<"machine">,
-                         need<"expected a text in quotes behind 'machine'", quoted>,
+                         need<"expected a text in quotes after 'machine'", quoted>,
                          semicolon<"expected ';' after the machine">> {};
 
 struct bound_name : made_of<Part::name, dotted> {};
@@ -71,36 +71,35 @@ struct equation_head
 
 struct choice : seq<at<spaced<key<"choice">, one<'='>>>, name> {};
 
-struct quantity : spaced<name, need<"expected '(' and a variant behind the quantity", one<'('>>,
-                         a_name<"expected the name of a variant behind '('">,
-                         need<"expected ')' behind the variant", one<')'>>> {};
+struct quantity : spaced<name, need<"expected '(' and a variant after the quantity", one<'('>>,
+                         a_name<"expected the name of a variant after '('">,
+                         need<"expected ')' after the variant", one<')'>>> {};
 
 struct right_side : sor<tree, forest, network, svm, expression> {};
 
 struct equation
     : made_of<Part::equation, at<equation_head>, opt<transform, gap, at<identifier>>,
-              sor<choice, quantity>, need<"expected '=' behind the left side", one<'='>>,
-              need<"expected an expression or a body such as 'tree {' behind '='", right_side>,
+              sor<choice, quantity>, need<"expected '=' after the left side", one<'='>>,
+              need<"expected an expression or a body such as 'tree {' after '='", right_side>,
               semicolon<"expected ';' after the equation">> {};
 
 // ---- training rows ---------------------------------------------------------------------------
 
 struct replay_cost : made_of<Part::replay_cost, a_name<"expected the name of a variant">,
-                             need<"expected a number behind the variant", expression>> {};
+                             need<"expected a number after the variant", expression>> {};
 
 struct replay_row
     : made_of<Part::replay_row, listed<need<"expected a value of a feature, or '}'", expression>>,
-              need<"expected ',' or ':' behind the value", one<':'>>, listed<replay_cost>,
-              semicolon<"expected ',' or ';' behind the cost">> {};
+              need<"expected ',' or ':' after the value", one<':'>>, listed<replay_cost>,
+              semicolon<"expected ',' or ';' after the cost">> {};
 
 struct replay_feature : need<"expected the name of a feature", bound_name> {};
 
 struct replay
     : made_of<Part::replay, key<"replay">, listed<replay_feature>,
-              need<"expected ',' or 'regret' behind the feature", key<"regret">>,
-              need<"expected a number behind 'regret'", expression>,
-              need<"expected '{' behind the regret", one<'{'>>, until<one<'}'>, replay_row, gap>> {
-};
+              need<"expected ',' or 'regret' after the feature", key<"regret">>,
+              need<"expected a number after 'regret'", expression>,
+              need<"expected '{' after the regret", one<'{'>>, until<one<'}'>, replay_row, gap>> {};
 
 inline constexpr std::array<std::string_view, 6> model_words = {"machine", "domain", "lg",
                                                                 "ln",      "choice", "replay"};
@@ -111,6 +110,6 @@ inline constexpr Words in_model = {"a model",
 struct model_statement : sor<equation, machine, domain, replay> {};
 
 struct model : made_of<Part::model, key<"model">, block_name<"expected the model's name">,
-                       block<"expected '{' behind the model's name", in_model, model_statement>> {};
+                       block<"expected '{' after the model's name", in_model, model_statement>> {};
 
 }  // namespace selgen::grammar::rules

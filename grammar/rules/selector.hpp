@@ -11,15 +11,15 @@ namespace selgen::grammar::rules {
 
 struct signature
     : made_of<Part::signature, key<"call">,
-              need<"expected a C++ signature such as 'void (int n)' behind 'call'", cpp>,
+              need<"expected a C++ signature such as 'void (int n)' after 'call'", cpp>,
               semicolon<"expected ';' after the call">> {};
 
 struct category : a_name<"expected a word of the list"> {};
 
 struct one_of_words : made_of<Part::name, key<"one">, key<"of">> {};
 struct one_of : made_of<Part::one_of, one_of_words,
-                        need<"expected '{' and a list of words behind 'one of'", one<'{'>>,
-                        listed<category>, need<"expected ',' or '}' behind the word", one<'}'>>> {};
+                        need<"expected '{' and a list of words after 'one of'", one<'{'>>,
+                        listed<category>, need<"expected ',' or '}' after the word", one<'}'>>> {};
 
 struct plain_type : seq<name, opt<gap, key<"in">, gap, interval>> {};
 
@@ -27,25 +27,25 @@ struct type : made_of<Part::type, sor<one_of, plain_type>> {};
 
 struct feature
     : made_of<Part::feature, key<"feature">, a_name<"expected the feature's name">,
-              need<"expected ':' and a type behind the feature's name", one<':'>>,
-              need<"expected a type such as 'count' behind ':'", type>,
-              need<"expected '=' and C++ behind the feature's type", one<'='>>,
-              need<"expected C++ behind '='", cpp>, semicolon<"expected ';' after the feature">> {};
+              need<"expected ':' and a type after the feature's name", one<':'>>,
+              need<"expected a type such as 'count' after ':'", type>,
+              need<"expected '=' and C++ after the feature's type", one<'='>>,
+              need<"expected C++ after '='", cpp>, semicolon<"expected ';' after the feature">> {};
 
-struct inspect_while : spaced<key<"while">, need<"expected C++ behind 'while'", cpp>> {};
+struct inspect_while : spaced<key<"while">, need<"expected C++ after 'while'", cpp>> {};
 struct inspect : made_of<Part::inspect, key<"inspect">, a_name<"expected the inspection's name">,
-                         need<"expected '=' and C++ behind the inspection's name", one<'='>>,
-                         need<"expected C++ behind '='", cpp_until<key<"while">>>,
+                         need<"expected '=' and C++ after the inspection's name", one<'='>>,
+                         need<"expected C++ after '='", cpp_until<key<"while">>>,
                          opt<inspect_while>, semicolon<"expected ';' after the inspection">> {};
 
-struct let : made_of<Part::let, key<"let">, a_name<"expected a name behind 'let'">,
-                     need<"expected '=' and an expression behind the name", one<'='>>,
-                     need<"expected an expression behind '='", expression>,
+struct let : made_of<Part::let, key<"let">, a_name<"expected a name after 'let'">,
+                     need<"expected '=' and an expression after the name", one<'='>>,
+                     need<"expected an expression after '='", expression>,
                      semicolon<"expected ';' after the expression">> {};
 
 // ---- knobs -----------------------------------------------------------------------------------
 
-struct knob_when : spaced<key<"when">, need<"expected a condition behind 'when'", expression>> {};
+struct knob_when : spaced<key<"when">, need<"expected a condition after 'when'", expression>> {};
 
 /// low .. high
 struct knob_range : made_of<Part::knob_range, at<spaced<plus<digit>, two<'.'>>>, interval> {};
@@ -54,50 +54,49 @@ struct knob_values : made_of<Part::knob_values,
                              listed<need<"expected a value such as '8' or 'static'", expression>>> {
 };
 
-struct knob : made_of<Part::knob, key<"knob">, a_name<"expected the knob's name behind 'knob'">,
-                      need<"expected 'in' and values behind the knob's name", key<"in">>,
+struct knob : made_of<Part::knob, key<"knob">, a_name<"expected the knob's name after 'knob'">,
+                      need<"expected 'in' and values after the knob's name", key<"in">>,
                       sor<knob_range, knob_values>, opt<knob_when>,
                       semicolon<"expected ',' or ';' after the knob's values">> {};
 
-struct code : made_of<Part::code, key<"code">, a_name<"expected a name behind 'code'">,
-                      need<"expected '=' and a file in quotes behind the name", one<'='>>,
-                      need<"expected the name of a file in quotes behind '='", quoted>,
+struct code : made_of<Part::code, key<"code">, a_name<"expected a name after 'code'">,
+                      need<"expected '=' and a file in quotes after the name", one<'='>>,
+                      need<"expected the name of a file in quotes after '='", quoted>,
                       semicolon<"expected ';' after the file's name">> {};
 
 // ---- variants --------------------------------------------------------------------------------
 
 struct target : made_of<Part::target, key<"target">,
-                        a_name<"expected a target such as 'cuda' behind 'target'">,
+                        a_name<"expected a target such as 'cuda' after 'target'">,
                         semicolon<"expected ';' after the target">> {};
 struct block_planned
     : seq<cpp_block, raise<says<"'plan' takes an expression such as 'make(n)', and no block">>> {};
 struct plan
-    : made_of<Part::plan, key<"plan">, need<"expected C++ behind 'plan'", sor<block_planned, cpp>>,
+    : made_of<Part::plan, key<"plan">, need<"expected C++ after 'plan'", sor<block_planned, cpp>>,
               semicolon<"expected ';' after the plan">> {};
 struct block_renewed
     : seq<cpp_block, raise<says<"'renew' takes a call such as 'plan.renew(n)', and no block">>> {};
 struct renew : made_of<Part::renew, key<"renew">,
-                       need<"expected C++ behind 'renew'", sor<block_renewed, cpp>>,
+                       need<"expected C++ after 'renew'", sor<block_renewed, cpp>>,
                        semicolon<"expected ';' after the renewal">> {};
 
 struct deliver
     : made_of<Part::deliver, key<"deliver">,
-              a_name<"expected the inspection's name behind 'deliver'">,
-              need<"expected '=' and C++ behind the inspection's name", one<'='>>,
-              need<"expected C++ behind '='", cpp>, semicolon<"expected ';' after the delivery">> {
-};
+              a_name<"expected the inspection's name after 'deliver'">,
+              need<"expected '=' and C++ after the inspection's name", one<'='>>,
+              need<"expected C++ after '='", cpp>, semicolon<"expected ';' after the delivery">> {};
 
 struct block_run : seq<cpp_block, raise<says<"'run' takes a call such as 'f(n)', and no block">>> {
 };
-struct run : made_of<Part::run, key<"run">, need<"expected C++ behind 'run'", sor<block_run, cpp>>,
+struct run : made_of<Part::run, key<"run">, need<"expected C++ after 'run'", sor<block_run, cpp>>,
                      semicolon<"expected ';' after the run">> {};
 struct when
-    : made_of<Part::when, key<"when">, need<"expected a condition behind 'when'", expression>,
+    : made_of<Part::when, key<"when">, need<"expected a condition after 'when'", expression>,
               semicolon<"expected ';' after the condition">> {};
 
-struct may_decline : made_of<Part::may_decline, key<"may">,
-                             need<"expected 'decline' behind 'may'", key<"decline">>,
-                             semicolon<"expected ';' after 'may decline'">> {};
+struct may_decline
+    : made_of<Part::may_decline, key<"may">, need<"expected 'decline' after 'may'", key<"decline">>,
+              semicolon<"expected ';' after 'may decline'">> {};
 
 inline constexpr std::array<std::string_view, 17> selector_words = {
     "call",  "feature", "inspect", "let",   "knob",   "code",      "variant", "phase", "reuse",
@@ -116,58 +115,57 @@ inline constexpr Words in_variant = {
 struct clause : sor<run, plan, renew, deliver, when, target, may_decline> {};
 
 struct variant : made_of<Part::variant, key<"variant">, block_name<"expected the variant's name">,
-                         block<"expected '{' behind the variant's name", in_variant, clause>> {};
+                         block<"expected '{' after the variant's name", in_variant, clause>> {};
 
 // ---- how to choose ---------------------------------------------------------------------------
 
 struct phase_within_head : spaced<listed<identifier>, key<"within">> {};
 struct phase_within
     : made_of<Part::phase_within, at<phase_within_head>, listed<name>, key<"within">,
-              need<"expected a share such as '5 %' behind 'within'", expression>> {};
+              need<"expected a share such as '5 %' after 'within'", expression>> {};
 
 struct sampled_elements
-    : spaced<one<','>, need<"expected a number of elements or 'all' behind ','", expression>> {};
+    : spaced<one<','>, need<"expected a number of elements or 'all' after ','", expression>> {};
 struct phase_sampled
     : made_of<Part::phase_sampled, key<"sampled">, one<'('>,
-              need<"expected C++ behind 'sampled('", cpp_until<one<','>>>, opt<sampled_elements>,
-              need<"expected ',' or ')' behind the range", one<')'>>> {};
+              need<"expected C++ after 'sampled('", cpp_until<one<','>>>, opt<sampled_elements>,
+              need<"expected ',' or ')' after the range", one<')'>>> {};
 
 struct phase_every : made_of<Part::phase_every, key<"every">,
-                             need<"expected a number such as '100' behind 'every'", expression>,
-                             need<"expected 'calls' behind the number", key<"calls">>> {};
+                             need<"expected a number such as '100' after 'every'", expression>,
+                             need<"expected 'calls' after the number", key<"calls">>> {};
 
 struct phase_while
-    : spaced<need<"expected 'while' or 'every' behind 'phase'", key<"while">>,
-             need<"expected C++ behind 'while'", sor<phase_within, phase_sampled, cpp>>> {};
+    : spaced<need<"expected 'while' or 'every' after 'phase'", key<"while">>,
+             need<"expected C++ after 'while'", sor<phase_within, phase_sampled, cpp>>> {};
 
 struct phase : made_of<Part::phase, key<"phase">, sor<phase_every, phase_while>,
                        semicolon<"expected ';' after the phase">> {};
-struct reuse : made_of<Part::reuse, key<"reuse">, need<"expected C++ behind 'reuse'", cpp>,
+struct reuse : made_of<Part::reuse, key<"reuse">, need<"expected C++ after 'reuse'", cpp>,
                        semicolon<"expected ';' after the reuse">> {};
 
-struct watch : made_of<Part::watch, key<"watch">, a_name<"expected 'time' behind 'watch'">,
+struct watch : made_of<Part::watch, key<"watch">, a_name<"expected 'time' after 'watch'">,
                        semicolon<"expected ';' after 'watch time'">> {};
 
 struct at_most : spaced<key<"at">, key<"most">> {};
 struct explore
-    : made_of<Part::explore, key<"explore">, need<"expected 'at most' behind 'explore'", at_most>,
-              need<"expected a share such as '1 %' behind 'at most'", expression>,
+    : made_of<Part::explore, key<"explore">, need<"expected 'at most' after 'explore'", at_most>,
+              need<"expected a share such as '1 %' after 'at most'", expression>,
               semicolon<"expected ';' after the share">> {};
 
-struct plans
-    : made_of<Part::plans, key<"plans">, need<"expected 'at most' behind 'plans'", at_most>,
-              need<"expected a size such as '1 GiB' behind 'at most'", expression>,
-              semicolon<"expected ';' after the size">> {};
+struct plans : made_of<Part::plans, key<"plans">, need<"expected 'at most' after 'plans'", at_most>,
+                       need<"expected a size such as '1 GiB' after 'at most'", expression>,
+                       semicolon<"expected ';' after the size">> {};
 
 struct decide : made_of<Part::decide, key<"decide">,
-                        a_name<"expected 'anytime', 'together' or 'alone' behind 'decide'">,
-                        semicolon<"expected ';' after what stands behind 'decide'">> {};
+                        a_name<"expected 'anytime', 'together' or 'alone' after 'decide'">,
+                        semicolon<"expected ';' after the word">> {};
 
 /// Tells the rule from the others: a variant may be named least, most or by.
 struct choose_when_head : spaced<key<"choose">, identifier, key<"when">> {};
 
 struct choose_when : made_of<Part::choose_when, at<choose_when_head>, key<"choose">, name,
-                             key<"when">, need<"expected a condition behind 'when'", expression>,
+                             key<"when">, need<"expected a condition after 'when'", expression>,
                              semicolon<"expected ';' after the condition">> {};
 
 struct direction : made_of<Part::name, sor<key<"least">, key<"most">>> {};
@@ -177,7 +175,7 @@ struct choose_goal : made_of<Part::choose_goal, key<"choose">, direction,
                              semicolon<"expected ';' after the goal">> {};
 
 struct choose_by : made_of<Part::choose_by, key<"choose">, key<"by">,
-                           a_name<"expected the name of a model behind 'by'">,
+                           a_name<"expected the name of a model after 'by'">,
                            semicolon<"expected ';' after the model's name">> {};
 
 /// Tells a knob's rule from the selector's: no knob is named least, most or by.
@@ -192,7 +190,7 @@ struct choose_knob_goal
 
 struct choose_knob_by
     : made_of<Part::choose_knob_by, at<spaced<choose_knob_head, key<"by">>>, key<"choose">, name,
-              key<"by">, a_name<"expected the name of a model behind 'by'">,
+              key<"by">, a_name<"expected the name of a model after 'by'">,
               semicolon<"expected ';' after the model's name">> {};
 
 /// A goal whose direction is another word: choose best time;
@@ -201,18 +199,18 @@ struct foreign_direction
           raise<says_direction>> {};
 
 struct choose_fault : spaced<key<"choose">,
-                             need<"expected a variant, 'least', 'most' or 'by' behind 'choose'",
+                             need<"expected a variant, 'least', 'most' or 'by' after 'choose'",
                                   sor<foreign_direction, identifier>>,
-                             need<"expected 'when' behind the variant", failure>> {};
+                             need<"expected 'when' after the variant", failure>> {};
 
 struct otherwise : made_of<Part::otherwise, key<"otherwise">,
-                           a_name<"expected the name of a variant behind 'otherwise'">,
+                           a_name<"expected the name of a variant after 'otherwise'">,
                            semicolon<"expected ';' after the variant">> {};
 struct outside : made_of<Part::outside, key<"outside">,
-                         a_name<"expected 'otherwise' or 'clamp' behind 'outside'">,
+                         a_name<"expected 'otherwise' or 'clamp' after 'outside'">,
                          semicolon<"expected ';' after 'outside'">> {};
 struct margin : made_of<Part::margin, key<"margin">,
-                        need<"expected a number such as '3 %' behind 'margin'", expression>,
+                        need<"expected a number such as '3 %' after 'margin'", expression>,
                         semicolon<"expected ';' after the margin">> {};
 
 // ---- the whole -------------------------------------------------------------------------------
@@ -226,6 +224,6 @@ inline constexpr Words in_selector = {"a selector", "expected a statement such a
 
 struct selector
     : made_of<Part::selector, key<"selector">, block_name<"expected the selector's name">,
-              block<"expected '{' behind the selector's name", in_selector, statement>> {};
+              block<"expected '{' after the selector's name", in_selector, statement>> {};
 
 }  // namespace selgen::grammar::rules

@@ -10,12 +10,12 @@
 namespace selgen::grammar::rules {
 
 struct import : made_of<Part::import, key<"import">,
-                        need<"expected a file such as \"fit.sel\" behind 'import'", quoted>,
+                        need<"expected a file such as \"fit.sel\" after 'import'", quoted>,
                         semicolon<"expected ';' after the file">> {};
 
 struct name_space : made_of<Part::name_space, key<"namespace">,
-                            a_name<"expected a name such as 'lib::kernels' behind 'namespace'">,
-                            star<two<':'>, gap, a_name<"expected a name behind '::'">, gap>,
+                            a_name<"expected a name such as 'lib::kernels' after 'namespace'">,
+                            star<two<':'>, gap, a_name<"expected a name after '::'">, gap>,
                             semicolon<"expected ';' after the namespace">> {};
 
 inline constexpr Words in_spec = {

@@ -132,7 +132,7 @@ struct header_text
 struct use
     : made_of<
           Part::use, key<"use">,
-          need<"expected a header such as \"kernels.hpp\" or <vector> behind 'use'", header_text>,
+          need<"expected a header such as \"kernels.hpp\" or <vector> after 'use'", header_text>,
           semicolon<"expected ';' after the header">> {};
 
 /// A text in quotes; the node has it without them.

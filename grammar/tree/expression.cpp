@@ -56,7 +56,7 @@ public:
             if (binding < least) break;
             if (binding == comparison && std::exchange(compared, true)) {
                 throw reading_.fault(op.begin,
-                                     "a comparison is not compared again: join two "
+                                     "comparisons cannot be chained: join two "
                                      "comparisons with 'and'");
             }
             ++next_;
@@ -86,7 +86,7 @@ private:
     Grown prefixed(const Node& op, Binding least, std::size_t depth) {
         const bool is_not = reading_.text(op) == "not";
         if (is_not && least > negation) {
-            throw reading_.fault(op.begin, "'not' stands in parentheses behind this operator");
+            throw reading_.fault(op.begin, "'not' needs parentheses after this operator");
         }
         Grown made = climb(is_not ? negation : sign, depth + 1);
         return finish(op, op.begin, made.value.span.end, made.height,

@@ -202,7 +202,7 @@ TEST_CASE("text that cannot be parsed is reported with its line and the call") {
     const unsigned line = __LINE__ + 1;
     s.text("feature n : count = n;\nlet x = ;");
     CHECK(errors_of(spec({s})) == here(line) +
-                                      "error[SG0001]: expected an expression behind '='\n"
+                                      "error[SG0001]: expected an expression after '='\n"
                                       "   2 | let x = ;\n"
                                       "     |         ^\n");
     const unsigned next = __LINE__ + 1;

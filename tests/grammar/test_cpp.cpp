@@ -42,7 +42,7 @@ TEST_CASE("templates, shifts and comparisons are no brackets") {
     CHECK(cpp("std::max<int, 3>(a >> 1, b < c)") == "std::max<int, 3>(a >> 1, b < c)");
 }
 
-TEST_CASE("a comment behind C++ belongs to the spec") {
+TEST_CASE("a comment after C++ belongs to the spec") {
     const auto spec = parsed(in_selector("feature n : count = a // why\n ;"));
     CHECK(first<ast::Feature>(spec).value.text == "a");
     REQUIRE(spec.comments.size() == 1);
@@ -80,9 +80,9 @@ TEST_CASE("a brace that takes the selector's own is told with the begin of its s
 
 TEST_CASE("C++ without its ';' is told at the next statement") {
     CHECK(cpp_fault("a") == "expected ';' after the feature @ }");
-    CHECK(cpp_fault("a\n  feature m : count = b;") == "expected ';' after the feature @ feature");
+    CHECK(cpp_fault("a\n  feature m : count = b;") == "expected ';' after the feature @ ");
     CHECK(cpp_fault("a)") == "expected ';' after the feature @ )");
-    CHECK(cpp_fault(";") == "expected C++ behind '=' @ ;");
+    CHECK(cpp_fault(";") == "expected C++ after '=' @ ;");
     CHECK(told(in_selector("variant v { plan P(n) run f(); }")) ==
           "expected ';' after the plan @ run");
 }

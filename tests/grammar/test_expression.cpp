@@ -60,7 +60,7 @@ TEST_CASE("a sign binds less than a power and more than a product") {
     CHECK(structure("--a") == "(- (- a))");
 }
 
-TEST_CASE("a number may have a unit behind it") {
+TEST_CASE("a number may have a unit after it") {
     CHECK(structure("4 GiB") == "4~GiB");
     CHECK(structure("8B * n") == "(* 8~B n)");
     CHECK(structure("3 %") == "3~%");
@@ -108,32 +108,31 @@ TEST_CASE("a span covers the expression with its parentheses") {
 
 TEST_CASE("faults of an expression are told where they stand") {
     CHECK(expression_fault("") == "expected an expression @ ");
-    CHECK(expression_fault("a +") == "expected a value behind the operator @ ");
-    CHECK(expression_fault("a + * b") == "expected a value behind the operator @ *");
+    CHECK(expression_fault("a +") == "expected a value after the operator @ ");
+    CHECK(expression_fault("a + * b") == "expected a value after the operator @ *");
     CHECK(expression_fault("- then") == "expected a value @ then");
     CHECK(expression_fault("(a b)") == "expected an operator or ')' @ b");
-    CHECK(expression_fault("()") == "expected a value behind '(' @ )");
-    CHECK(expression_fault("f(a b)") == "expected ',' or ')' behind the operand @ b");
+    CHECK(expression_fault("()") == "expected a value after '(' @ )");
+    CHECK(expression_fault("f(a b)") == "expected ',' or ')' after the operand @ b");
     CHECK(expression_fault("f(a,)") == "expected a value @ )");
     CHECK(expression_fault("a b") == "expected an operator or the end @ b");
-    CHECK(expression_fault("if a else b") == "expected 'then' behind the condition @ else");
-    CHECK(expression_fault("if a then b") == "expected 'else' behind the value @ ");
-    CHECK(expression_fault("a && b") == "'&&' is written 'and' @ &");
-    CHECK(expression_fault("a || b") == "'||' is written 'or' @ |");
+    CHECK(expression_fault("if a else b") == "expected 'then' after the condition @ else");
+    CHECK(expression_fault("if a then b") == "expected 'else' after the value @ ");
+    CHECK(expression_fault("a && b") == "'&&' is written 'and' @ &&");
+    CHECK(expression_fault("a || b") == "'||' is written 'or' @ ||");
     CHECK(expression_fault("!a") == "'!' is written 'not' @ !");
 }
 
 TEST_CASE("a comparison is not compared again") {
     const std::string sentence =
-        "a comparison is not compared again: join two comparisons with 'and' @ ";
+        "comparisons cannot be chained: join two comparisons with 'and' @ ";
     CHECK(expression_fault("a < b < c") == sentence + "<");
     CHECK(expression_fault("a == b != c") == sentence + "!");
     CHECK(structure("(a < b) == c") == "(== (< a b) c)");
 }
 
-TEST_CASE("'not' needs parentheses behind a tighter operator") {
-    CHECK(expression_fault("a + not b") ==
-          "'not' stands in parentheses behind this operator @ not");
+TEST_CASE("'not' needs parentheses after a tighter operator") {
+    CHECK(expression_fault("a + not b") == "'not' needs parentheses after this operator @ not");
     CHECK(structure("a and not b") == "(and a (not b))");
 }
 

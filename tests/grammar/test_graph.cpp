@@ -96,33 +96,34 @@ TEST_CASE("each part of a machine and of a place is asked for") {
     CHECK(told("machine {}") == "expected the machine's name @ {");
     CHECK(told(in_machine("node;")) == "expected the name of a node @ ;");
     CHECK(told(in_machine("cpu n cores 3;")) ==
-          "expected '.' and a name behind the node, as in 'n.s' @ cores");
+          "expected '.' and a name after the node, as in 'n.s' @ cores");
     CHECK(told(in_machine("node n net us;")) == "expected a bandwidth such as '12.2 GB/s' @ us");
     CHECK(told(in_machine("node n net 3 GB/s;")) ==
-          "expected a latency such as '1.8 us' behind the bandwidth @ ;");
-    CHECK(told(in_machine("node n[2 net 3 GB/s 1 us;")) == "expected ']' behind the number @ net");
-    CHECK(told(in_machine("disk n;")) == "'disk' is no part of a machine @ disk");
-    CHECK(told("place g m {}") == "expected 'on' and a machine behind the graph's name @ m");
-    CHECK(told("place g on m { run; }") == "expected 'steps' or 'events' behind 'run' @ ;");
+          "expected a latency such as '1.8 us' after the bandwidth @ ;");
+    CHECK(told(in_machine("node n[2 net 3 GB/s 1 us;")) == "expected ']' after the number @ net");
+    CHECK(told(in_machine("disk n;")) == "unknown word 'disk' in a machine @ disk");
+    CHECK(told("place g m {}") == "expected 'on' and a machine after the graph's name @ m");
+    CHECK(told("place g on m { run; }") == "expected 'steps' or 'events' after 'run' @ ;");
 }
 
 TEST_CASE("each part of a graph is asked for") {
     CHECK(told("graph {}") == "expected the graph's name @ {");
     CHECK(told(in_graph("data x f64;")) ==
-          "expected '[' and the number of rows behind the array's name @ f64");
+          "expected '[' and the number of rows after the array's name @ f64");
     CHECK(told(in_graph("data x[3];")) ==
-          "expected the type of the elements, such as 'f64', behind the arrays @ ;");
-    CHECK(told(in_graph("const N 3;")) == "expected '=' and a number behind the name @ 3");
+          "expected the type of the elements, such as 'f64', after the arrays @ ;");
+    CHECK(told(in_graph("const N 3;")) == "expected '=' and a number after the name @ 3");
     CHECK(told(in_graph("map f[i] x[i];")) ==
-          "expected ':' and the number of operations behind the index @ ]");
+          "expected ':' and the number of operations after the index @ ]");
     CHECK(told(in_graph("map f[i:3] x[i], -> y[i];")) ==
-          "expected data such as 'x[i]' behind ',' @ -");
+          "expected data such as 'x[i]' after ',' @ -");
     CHECK(told(in_graph("map f[i:3] x[i] -> flops 3;")) ==
-          "expected data such as 'x[i]' behind '->' @ flops");
+          "expected data such as 'x[i]' after '->' @ flops");
     CHECK(told(in_graph("map f[i:3] flops 3 flops 4;")) == "'flops' is given twice @ flops");
     CHECK(told(in_graph("for k in 0 map f;")) ==
-          "expected '..' behind the lower end of the range @ map");
-    CHECK(told(in_graph("for k in 0 .. 3 { split 3; }")) == "'split' is no part of a loop @ split");
+          "expected '..' after the lower end of the range @ map");
+    CHECK(told(in_graph("for k in 0 .. 3 { split 3; }")) ==
+          "unknown word 'split' in a loop @ split");
 }
 
 TEST_CASE("what is not closed is told where the next item begins") {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "dsl/ast/print/spec.hpp"
+#include "dsl/check/expression/foreign.hpp"
 #include "dsl/model/interval.hpp"
 
 namespace selgen::dsl {
@@ -153,6 +154,7 @@ Typed lower_comparison(Scope& scope, Span span, const ast::Apply& apply) {
     if (category_of(scope, apply.operands[1]) != nullptr) {
         return lower_word_comparison(scope, span, apply, true);
     }
+    if (report_compared_condition(scope, span, apply)) return {};
     Typed a = lower_number(scope, apply.operands[0]);
     Typed b = lower_number(scope, apply.operands[1]);
     if (a.sort == Sort::broken || b.sort == Sort::broken) return {};

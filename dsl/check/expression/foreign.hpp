@@ -1,21 +1,20 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
-#include "dsl/ast/nodes.hpp"
-#include "dsl/check/context.hpp"
+#include "dsl/check/expression/lower.hpp"
 
-/// Corrected text for expressions that are written as in another language. Empty without one.
+/// Fix-it hints for expressions that are written as in another language; part of
+/// dsl/check/expression/lower.
 namespace selgen::dsl {
 
-/// 10k, 1_000, 5.0f, 0x10
+/// A number as it is written here, for 10k, 1_000, 5.0f and 0x10; empty without one.
 std::string own_number(const ast::Number& number);
 
-/// pow(a, 2), fabs(a)
-std::string own_function(const ast::Apply& call);
+/// A call as it is written here, for pow(a, 2) and fabs(a); empty without one.
+std::string own_call(const ast::Apply& call);
 
-/// Reports a condition that is compared with true, false, 1 or 0; returns whether it is one.
-bool report_compared_flag(Scope& scope, Span span, const ast::Apply& comparison);
+/// Reports a condition that is compared with true, false, 1 or 0. Returns whether this is one.
+bool report_compared_condition(Scope& scope, Span span, const ast::Apply& comparison);
 
 }  // namespace selgen::dsl

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/overloaded.hpp"
+#include "dsl/check/expression/foreign.hpp"
 #include "dsl/check/expression/operators.hpp"
 #include "dsl/model/environment.hpp"
 #include "dsl/model/interval.hpp"
@@ -62,6 +63,8 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
         "'" + name + "' is not a feature of selector '" + scope.selector.name + "'");
     if (parameter) {
         told.hint = "declare it: feature " + name + " : count = " + name + ";";
+    } else if (name == "true" || name == "false") {
+        told.hint = "a flag is a condition itself: write 'f' or 'not f'";
     } else if (scope.report.is_read()) {
         told.hint = nearest_hint(name, known_names(scope));
     }
@@ -102,8 +105,11 @@ Typed lower_number_text(Scope& scope, Span span, const ast::Number& number) {
     if (!number.unit.empty()) {
         const auto scale = find_scale(number.unit);
         if (!scale) {
-            scope.report.error(Code::unknown_unit, span, "unknown unit '" + number.unit + "'")
-                .hint = nearest_hint(number.unit, scale_names());
+            Diagnostic& made =
+                scope.report.error(Code::unknown_unit, span, "unknown unit '" + number.unit + "'");
+            made.fix = own_number(number);
+            made.replaced = span;
+            if (made.fix.empty()) made.hint = nearest_hint(number.unit, scale_names());
             return {};
         }
         value = scale->apply(value);

@@ -8,6 +8,7 @@
 
 #include "base/nearest.hpp"
 #include "dsl/check/expression/comparison.hpp"
+#include "dsl/check/expression/foreign.hpp"
 #include "dsl/model/interval.hpp"
 
 namespace selgen::dsl {
@@ -212,7 +213,8 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
 /// The nearest function. Names of logarithms in other languages have hints of their own.
 std::string hint_for_function(const std::string& name) {
     if (name == "log") return "did you mean 'ln' or 'lg'?";
-    if (name == "log2") return "did you mean 'lg'?";
+    for (const char* rounding : {"floor", "ceil", "round", "trunc", "mod", "fmod"})
+        if (name == rounding) return "compute it in the C++ of a feature";
     return nearest_hint(name, {"lg", "ln", "exp", "sqrt", "abs", "min", "max"});
 }
 
@@ -236,8 +238,11 @@ Typed lower_call(Scope& scope, Span span, const ast::Apply& apply) {
         if (function.name == name) return lower_function(scope, span, apply, function);
     }
     const std::string quantity = hint_for_quantity(scope, apply);
-    scope.report.error(Code::unknown_function, apply.op.span, "unknown function '" + name + "'")
-        .hint = quantity.empty() ? hint_for_function(name) : quantity;
+    Diagnostic& made = scope.report.error(Code::unknown_function, apply.op.span,
+                                          "unknown function '" + name + "'");
+    made.fix = own_call(apply);
+    made.replaced = span;
+    if (made.fix.empty()) made.hint = quantity.empty() ? hint_for_function(name) : quantity;
     return {};
 }
 
