@@ -42,10 +42,10 @@ function(selgen_add_bench name)
     set(driver ${folder}/${name}.cpp)
     file(MAKE_DIRECTORY ${folder})
     selgen_tool(tool)
-    selgen_beside(beside ${driver})
+    selgen_byproducts(byproducts ${driver})
     add_custom_command(
         OUTPUT ${driver}.stamp
-        ${beside}
+        ${byproducts}
         COMMAND ${tool} gen --bench ${spec} -o ${driver} ${options}
             --depfile ${driver}.d --depfile-target ${driver}.stamp --stamp ${driver}.stamp
         DEPENDS ${spec} ${tool}

@@ -35,20 +35,20 @@ endfunction()
 # selgen_check_builder(<name> <source>...): fails if the program cannot be built or run here.
 function(selgen_check_builder name)
     if(NOT TARGET selgen::dsl)
-        selgen_misuse(${name} "BUILDER needs the embedded front end, the library selgen::dsl, which"
-            "this selgen does not have: build it with SELGEN_BUILD_TOOL=ON")
+        selgen_usage_error(${name} "BUILDER needs the embedded front end, the library selgen::dsl,"
+            "which this selgen does not have: build it with SELGEN_BUILD_TOOL=ON")
     endif()
     if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
-        selgen_misuse(${name} "BUILDER runs on the build machine, but this is a cross build for"
-            "${CMAKE_SYSTEM_PROCESSOR}: build the project for this machine once, and pass the text"
-            "that it prints, ${name}.sel, to SOURCES instead of BUILDER; or set"
+        selgen_usage_error(${name} "BUILDER runs on the build machine, but this is a cross build"
+            "for ${CMAKE_SYSTEM_PROCESSOR}: build the project for this machine once, and pass the"
+            "text that it prints, ${name}.sel, to SOURCES instead of BUILDER; or set"
             "CMAKE_CROSSCOMPILING_EMULATOR")
     endif()
     foreach(source IN LISTS ARGN)
         get_source_file_property(generated ${source} GENERATED)
         cmake_path(ABSOLUTE_PATH source)
         if(NOT generated AND NOT EXISTS ${source})
-            selgen_misuse(${name} "there is no builder program ${source}")
+            selgen_usage_error(${name} "there is no builder program ${source}")
         endif()
     endforeach()
 endfunction()

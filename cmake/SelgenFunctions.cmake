@@ -32,7 +32,7 @@ function(selgen_add_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg
         "SELFTEST" "INCLUDE_PREFIX;NAMESPACE;HEADERS_OUT" "SOURCES;BUILDER;LIBRARIES;OPTIONS")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
-        selgen_misuse(${name} "unknown arguments, or keywords without a value:"
+        selgen_usage_error(${name} "unknown arguments, or keywords without a value:"
             ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES})
     endif()
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.selgen)
@@ -42,7 +42,7 @@ function(selgen_add_library name)
         cmake_path(APPEND folder "${arg_INCLUDE_PREFIX}" ${name}.sel OUTPUT_VARIABLE built)
         selgen_add_builder(${name} ${built} SOURCES ${arg_BUILDER} LIBRARIES ${arg_LIBRARIES})
     elseif(arg_LIBRARIES)
-        selgen_misuse(${name} "LIBRARIES needs a BUILDER, which is linked with them")
+        selgen_usage_error(${name} "LIBRARIES needs a BUILDER, which is linked with them")
     endif()
     set(specs ${arg_SOURCES} ${built})
     selgen_headers_of(${name} headers "${folder}" "${arg_INCLUDE_PREFIX}" "${specs}")
@@ -86,8 +86,8 @@ endfunction()
 
 # ---- internal functions ----------------------------------------------------------------------
 
-# selgen_misuse(<name> <what>...): fails with a message about selgen_add_library(<name>).
-function(selgen_misuse name)
+# selgen_usage_error(<name> <what>...): fails with a message about selgen_add_library(<name>).
+function(selgen_usage_error name)
     list(JOIN ARGN " " what)
     message(FATAL_ERROR "selgen_add_library(${name}): ${what}")
 endfunction()
@@ -95,7 +95,7 @@ endfunction()
 # selgen_check_prefix(<name> <prefix>): fails if a header would be outside the library's folder.
 function(selgen_check_prefix name prefix)
     if(prefix MATCHES "^/|(^|/)[.][.](/|$)")
-        selgen_misuse(${name} "INCLUDE_PREFIX '${prefix}' is outside the library's folder")
+        selgen_usage_error(${name} "INCLUDE_PREFIX '${prefix}' is outside the library's folder")
     endif()
 endfunction()
 
@@ -113,21 +113,21 @@ endfunction()
 # a spec is missing, or if two specs would write the same header.
 function(selgen_headers_of name variable folder prefix specs)
     if(NOT specs)
-        selgen_misuse(${name} "SOURCES names no spec, and there is no BUILDER")
+        selgen_usage_error(${name} "SOURCES names no spec, and there is no BUILDER")
     endif()
     set(headers)
     foreach(spec IN LISTS specs)
         get_source_file_property(generated ${spec} GENERATED)
         cmake_path(ABSOLUTE_PATH spec OUTPUT_VARIABLE path)
         if(NOT generated AND NOT EXISTS ${path})
-            selgen_misuse(${name} "there is no spec ${path}")
+            selgen_usage_error(${name} "there is no spec ${path}")
         endif()
         cmake_path(GET spec FILENAME file)
         cmake_path(APPEND folder "${prefix}" "${file}.hpp" OUTPUT_VARIABLE header)
         list(FIND headers ${header} twin)
         if(twin GREATER_EQUAL 0)
             list(GET specs ${twin} other)
-            selgen_misuse(${name} "${other} and ${spec} would both write ${file}.hpp;"
+            selgen_usage_error(${name} "${other} and ${spec} would both write ${file}.hpp;"
                 "rename one, or put it into a library with another INCLUDE_PREFIX")
         endif()
         list(APPEND headers ${header})
@@ -150,10 +150,10 @@ function(selgen_generate_header spec header)
         list(APPEND arg_OPTIONS --selftest ${source})
     endif()
     selgen_tool(tool)
-    selgen_beside(beside ${written})
+    selgen_byproducts(byproducts ${written})
     add_custom_command(
         OUTPUT ${header}.stamp
-        ${beside}
+        ${byproducts}
         COMMAND ${tool} gen ${spec} -o ${header}
             --depfile ${header}.d --depfile-target ${header}.stamp
             --stamp ${header}.stamp ${arg_OPTIONS}
@@ -163,10 +163,10 @@ function(selgen_generate_header spec header)
         VERBATIM)
 endfunction()
 
-# selgen_beside(<variable> <file>...): arguments for the rule of a stamp that also writes these
+# selgen_byproducts(<variable> <file>...): arguments for the rule of a stamp that also writes these
 # files, so that missing files are made again. Makefiles ignore byproducts: there, each file gets
 # its own rule, which does nothing and makes the stamp out of date.
-function(selgen_beside variable)
+function(selgen_byproducts variable)
     if(NOT CMAKE_GENERATOR MATCHES "Makefiles")
         set(${variable} BYPRODUCTS ${ARGN} PARENT_SCOPE)
         return()

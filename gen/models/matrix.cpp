@@ -68,9 +68,9 @@ std::size_t terms(const Matrix& matrix, const Group& group) {
 /// Whether the two groups have so many terms in common that they are faster as one.
 bool is_better_joint(const Matrix& matrix, const Group& a, const Group& b) {
     const Group all = joint(a, b);
-    std::size_t apart = 0;
-    for (const std::size_t variant : all) apart += terms(matrix, {variant});
-    return is_dense(apart, all.size() * terms(matrix, all),
+    std::size_t separate = 0;
+    for (const std::size_t variant : all) separate += terms(matrix, {variant});
+    return is_dense(separate, all.size() * terms(matrix, all),
                     a.size() == 1 ? least_dense_pair : least_dense_four);
 }
 
@@ -125,7 +125,7 @@ std::string of_four(const Polynomials& own, const SimdContext& to) {
     return both.empty() ? halves : halves + " + (" + text({to.factors, simd_of}, both) + ")";
 }
 
-std::string apart(const Matrix& matrix, SimdContext& to) {
+std::string separate(const Matrix& matrix, SimdContext& to) {
     std::vector<std::string> values(matrix.variants());
     std::size_t joint_groups = 0;
     for (const Group& group : groups_of(matrix)) {
@@ -150,7 +150,7 @@ std::string simd_values(const Matrix& matrix, SimdContext& to) {
     const std::size_t places = matrix.polynomials().size() * matrix.variants();
     if (is_dense(matrix.terms(), places, least_dense))
         return text({to.factors, simd_of}, matrix.polynomials());
-    return apart(matrix, to);
+    return separate(matrix, to);
 }
 
 }  // namespace selgen::gen

@@ -37,19 +37,19 @@ TEST_CASE(
 }
 
 TEST_CASE("an unknown selector is reported with the known ones, and is not an error") {
-    const std::string told = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
-    CHECK(told.find("selgen: 'reduc' is not a selector so far (in SELGEN_FORCE); did you mean "
-                    "'reduce'? (known: ") == 0);
-    CHECK(std::count(told.begin(), told.end(), '\n') == 1);
+    const std::string lines = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
+    CHECK(lines.find("selgen: 'reduc' is not a selector so far (in SELGEN_FORCE); did you mean "
+                     "'reduce'? (known: ") == 0);
+    CHECK(std::count(lines.begin(), lines.end(), '\n') == 1);
     CHECK(selgen::rt::unknown_selectors("reduce=selpriv").empty());
     CHECK(forced_name("reduc=selpriv", "rules").empty());
     CHECK(forced_name("later=fast,rules=large", "rules") == "large");
 }
 
 TEST_CASE("a selector without a variant is an error") {
-    const std::string told = " in SELGEN_FORCE is not of the form selector=variant";
-    CHECK_THROWS_WITH(forced_name("rules", "rules"), "selgen: 'rules'" + told);
-    CHECK_THROWS_WITH(forced_name("rules=", "rules"), "selgen: 'rules='" + told);
+    const std::string message = " in SELGEN_FORCE is not of the form selector=variant";
+    CHECK_THROWS_WITH(forced_name("rules", "rules"), "selgen: 'rules'" + message);
+    CHECK_THROWS_WITH(forced_name("rules=", "rules"), "selgen: 'rules='" + message);
 }
 
 TEST_CASE("the environment forces a variant") {

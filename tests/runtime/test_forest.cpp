@@ -17,7 +17,7 @@ constexpr Cut cuts[] = {{0, 10, 0, 0, 2}, {0, 20, 1, 1, 2}, {1, 1, 0, 0, 1}, {1,
 constexpr double leaves[] = {1, 2, 3, 10, 20, 30, 100, 0, 0};
 constexpr Masks<2, 5, 3, 4, 2> masks{cuts};
 
-constexpr ForestNode places[] = {
+constexpr ForestNode nodes[] = {
     {10, 1, 1},  {3, 1, 0},  {1, 3, 2},  {2, 3, 0},  {1, 4, 0},   // the first tree
     {1, 6, 2},   {20, 8, 1}, {10, 7, 0}, {30, 8, 0}, {20, 9, 0},  // the second
     {100, 10, 0}};
@@ -31,7 +31,7 @@ double by_masks(double x, double y) {
 
 double by_steps(double x, double y) {
     const double inputs[] = {not_a_number, x, y};
-    return sum_by_steps<3>(0.5, places, roots, steps, inputs);
+    return sum_by_steps<3>(0.5, nodes, roots, steps, inputs);
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ TEST_CASE("a tree of 64 leaves has a word of its own") {
 TEST_CASE("a forest is added up at compile time") {
     constexpr double inputs[] = {15, 7}, three[] = {not_a_number, 15, 7};
     constexpr double of_masks = masks.sum(0.5, leaves, 3, inputs);
-    constexpr double of_steps = sum_by_steps<3>(0.5, places, roots, steps, three);
+    constexpr double of_steps = sum_by_steps<3>(0.5, nodes, roots, steps, three);
     CHECK(of_masks == 123.5);
     CHECK(of_steps == 123.5);
 }

@@ -61,14 +61,14 @@ TEST_CASE("after a fork, a process reports only its own regions") {
         { const ProfiledLoop mark("before", 1); }
         std::fflush(nullptr);
         if (::fork() == 0) {
-            { const ProfiledLoop mark("behind", 2); }
+            { const ProfiledLoop mark("after", 2); }
             std::exit(0);
         }
         ::wait(nullptr);
     });
     CHECK(std::count(text.begin(), text.end(), '\n') == 2);
     CHECK(has(text, R"({"mark":"before","iterations":1,)"));
-    CHECK(has(text, R"({"mark":"behind","iterations":2,)"));
+    CHECK(has(text, R"({"mark":"after","iterations":2,)"));
 }
 
 TEST_CASE("a profiled region does nothing if profiling is off") {

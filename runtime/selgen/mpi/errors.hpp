@@ -12,14 +12,14 @@
 namespace selgen::mpi {
 
 /// The ranks took different steps.
-class Apart : public std::logic_error, public rt::Fatal {
+class RanksDiffer : public std::logic_error, public rt::Fatal {
 public:
     using std::logic_error::logic_error;
 };
 
 [[noreturn]] inline void throw_different_calls(std::string_view selector, std::uint64_t least,
                                                std::uint64_t most) {
-    throw Apart(
+    throw RanksDiffer(
         rt::join({"selgen: ", selector, ": ranks begin a phase in different calls: some after ",
                   std::to_string(least), " calls, some after ", std::to_string(most),
                   ". The value of `phase while` must change in the same call on all ranks. This "
@@ -28,7 +28,7 @@ public:
 
 [[noreturn]] inline void throw_different_decisions(std::string_view selector, std::string_view some,
                                                    std::string_view others) {
-    throw Apart(
+    throw RanksDiffer(
         rt::join({"selgen: ", selector, ": ranks decide differently: some ", some, ", some ",
                   others, "; to make all take the same variant, use SELGEN_FORCE or force()"}));
 }

@@ -121,7 +121,8 @@ private:
         return words;
     }
 
-    /// Exchanges the message. Throws Apart if the ranks take different steps, Error if MPI fails.
+    /// Exchanges the message. Throws RanksDiffer if the ranks take different steps, Error if MPI
+    /// fails.
     template <class State>
     void exchange(const State& state, Words& words) {
         communicator_.take_largest(words);
