@@ -48,8 +48,8 @@ double between(double from, double to, double iterations, double block,
     return sum;
 }
 
-/// Takes the shortest of a run on one thread and two more, or of many short ones. The times of
-/// iterations are those of this run.
+/// Makes a run on one thread and two more, or many if they are short. The shortest run counts, and
+/// the shortest time of each block of iterations.
 Times profile_of(Loop& loop) {
     Times times;
     selgen::omp::CostRecorder recorder;
@@ -165,8 +165,8 @@ Times Measuring::profile(Loop& loop) {
 Times Measuring::measure(Loop& loop) {
     quiet_.renew();
     Times times = profile(loop);
-    quiet_.renew();  // otherwise a disturbed profile would use up the wait budget of the
-                     // configurations
+    // Otherwise a disturbed profile would use up the wait budget of the configurations.
+    quiet_.renew();
     measure_ways(loop, times);
     return times;
 }

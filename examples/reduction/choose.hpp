@@ -17,7 +17,7 @@ reduce::Features features_of(const Pattern& pattern, const Shape& shape, int thr
 
 /// Seconds that the models of reduce.fit.sel predict.
 struct Cost {
-    double time = 0;   ///< of a call
+    double time = 0;   ///< seconds of a call
     double setup = 0;  ///< once a phase
 };
 
@@ -26,7 +26,7 @@ Cost predict(Scheme scheme, const reduce::Features& features);
 /// What the generated dispatcher did in the first call with a pattern.
 struct Dispatched {
     Scheme chosen = Scheme::sequential;
-    double error = 0;        ///< of the sums, as `Measured::error`
+    double error = 0;        ///< error of the sums, as in `Measured::error`
     double first_s = 0;      ///< wall time of the call: features, inspection, decision, plan, run
     double decision_ns = 0;  ///< the decision alone: mean of many decisions on the same features
     std::string why;         ///< text of the dispatcher

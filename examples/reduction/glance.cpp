@@ -12,13 +12,13 @@
 namespace reduction {
 namespace {
 
-constexpr int places = 8;  // in the share of each thread
+constexpr int places = 8;  // number of runs in the share of each thread
 
 /// The result of a run of iterations, in addition to the owners of its elements.
 struct Seen {
     std::uint64_t references = 0;
     std::uint64_t settled = 0;  // references of the second half of a run
-    std::uint64_t fresh = 0;    // those of them to lines that the run did not use before
+    std::uint64_t fresh = 0;    // settled references to lines that the run did not use before
 };
 
 /// The lines that a run used, cleared when the next begins: a direct-mapped cache without data.

@@ -64,10 +64,10 @@ struct Count {
     std::uint64_t near = 0;
     std::uint64_t far = 0;
     std::uint64_t iterations = 0;
-    std::uint64_t shared = 0;                  // iterations of several owners,
-    std::uint64_t compared = 0;                // of these, iterations after another one
-    std::uint64_t changed = 0;                 // with other owners than the last one
-    std::vector<std::uint64_t> iterations_of;  // by owner
+    std::uint64_t shared = 0;    // iterations of several owners,
+    std::uint64_t compared = 0;  // shared iterations after another one
+    std::uint64_t changed = 0;   // compared iterations with other owners than the last one
+    std::vector<std::uint64_t> iterations_of;  // iterations of each owner
 };
 
 /// Marks the used elements, and simulates the references to a sample of the lines.
@@ -84,7 +84,7 @@ void count_references(const Pattern& pattern, Range mine, std::uint8_t* row, Cou
         for (Index k = first; k < end; ++k) {
             const Index line = index[k] / ElementBlocks::line;
             row[index[k]] = 1;
-            groups[found] = sampling.group(line);  // without a branch, which would be unpredictable
+            groups[found] = sampling.group(line);  // no branch, because it would be unpredictable
             found += sampling.has(line) ? 1 : 0;
         }
         for (Index f = 0; f < found; ++f) {
@@ -111,7 +111,7 @@ void count_owners(const Pattern& pattern, Range mine, int threads, Count& count)
         const Index end = std::min(mine.last, (first / block + 1) * block);
         const bool is_picked = sampling.has(first / block);
         for (Index i = first; i < end && is_picked; ++i) {
-            std::uint32_t met = 0, owners = 0;  // of the references in turn, hashed
+            std::uint32_t met = 0, owners = 0;  // owners of the references in turn, as a hash
             for (Index k = offset[i]; k < offset[i + 1]; ++k) {
                 const auto owner = static_cast<std::size_t>(blocks.owner(index[k]));
                 const std::uint32_t fresh = std::exchange(seen[owner], i) == i ? 0 : 1;
@@ -189,7 +189,7 @@ Count count_all(const Pattern& pattern, Team team) {
     std::vector<Count> counts(static_cast<std::size_t>(team.threads));
     TouchMap touch(pattern.elements(), team.threads);
     parallel(team, [&](int t) {
-        Count count;  // on the thread's own cache lines until it is finished
+        Count count;  // local, on the thread's own cache lines, until it is finished
         const Range mine = share(pattern.iterations(), team.threads, t);
         touch.clear(t);
         count_references(pattern, mine, touch.row(t), count);

@@ -37,7 +37,7 @@ public:
 private:
     /// The iterations of each owner, owner after owner.
     struct Lists {
-        std::vector<std::size_t> first;  // of each owner, and their total
+        std::vector<std::size_t> first;  // first iteration of each owner, and the total
         Raw<Index> iteration;
     };
     /// The next position of each scanning thread: by thread, then by owner.
@@ -58,8 +58,8 @@ private:
     const Pattern* pattern_ = nullptr;
     Team team_;
     ElementBlocks blocks_;
-    Lists whole_;   // all elements belong to the owner
-    Lists shared_;  // only some elements do
+    Lists whole_;   // iterations in which all elements belong to the owner
+    Lists shared_;  // iterations in which only some elements do
     // Whether most of their references have the owners of the previous iteration, so that a branch
     // is predictable.
     bool alternates_rarely_ = true;

@@ -110,7 +110,7 @@ private:
 };
 
 struct Spent {
-    double seconds = 0;      // of counted runs
+    double seconds = 0;      // seconds of counted runs
     int in_vain = 0;         // runs in another state
     bool was_steady = true;  // the state at the last query
 };

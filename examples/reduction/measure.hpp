@@ -17,7 +17,7 @@ enum class Clock { cpu, wall };
 
 struct MeasureOptions {
     int threads = 2;
-    int repeats = 15;     ///< of the runs, after a checked call
+    int repeats = 15;     ///< counted runs, after a checked call
     int in_a_row = 2;     ///< calls of a run, from 1, of which the last is timed: the caches
                           ///< then have the content that calls of a phase find
     int setups = 3;       ///< repeats of the set-up work

@@ -53,8 +53,8 @@ private:
     void order_block(Raw<Index>& next, Index first, Index last);
     void fill(Raw<Index>& next);
 
-    std::vector<Index> first_place_;  // of each thread, and the end
-    Raw<Index> element_;              // at each position
+    std::vector<Index> first_place_;  // first position of each thread, and the end
+    Raw<Index> element_;              // element at each position
     Raw<Index> start_;                // begins of the items of each position, and the end
     Raw<Item> items_;
 };

@@ -6,7 +6,7 @@ namespace reduction {
 namespace {
 
 constexpr std::uint8_t has_sum = 2;  // mark in a touch map: the sum of this thread is private
-using Tally = std::vector<std::vector<Index>>;  // by part of the links, then by thread
+using Tally = std::vector<std::vector<Index>>;  // counts by part of the links, then by thread
 
 Tally tally_links(const std::vector<Link>& links, const std::vector<std::size_t>& cut, Team team) {
     const auto threads = static_cast<std::size_t>(team.threads);

@@ -138,7 +138,7 @@ void generate(selgen::bench::Results& results) {
 
 struct Arguments {
     std::string json, against;
-    int processes = 12;  // of each build
+    int processes = 12;  // processes of each build
 };
 
 /// Throws std::invalid_argument for unknown options.

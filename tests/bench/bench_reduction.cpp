@@ -139,7 +139,7 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
     for (const Input& input : inputs) {
         const Csr csr = pattern_of(input, a.inputs);
         for (const std::string_view order : order_names) {
-            if (input.regular > 0 && order != "stored") continue;  // all are alike
+            if (input.regular > 0 && order != "stored") continue;  // all orders are equal
             for (const auto& [calls, work] : loops(a)) {
                 const Pattern pattern(ordered(csr, order_named(order)), {work, calls});
                 for (const int threads : a.threads) {

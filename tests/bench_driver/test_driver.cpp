@@ -43,7 +43,7 @@ TEST_CASE("a failure is a row with its kind of failure, without a time") {
     CHECK(table.at(large, "time:slow").empty());
     const std::string note = table.at(large, "note");
     CHECK(note.find("wrong: wrong answer: value 0 is 2.5 and not 1.5") != std::string::npos);
-    CHECK(note.find("planned: plan threw: no memory for it, \"really\"") != std::string::npos);
+    CHECK(note.find("planned: plan threw: no room for it, \"really\"") != std::string::npos);
     CHECK(note.find("crash: crashed") != std::string::npos);
     CHECK(note.find("greedy: run threw: std::bad_alloc") != std::string::npos);
     CHECK(note.find("endless: took too long") != std::string::npos);

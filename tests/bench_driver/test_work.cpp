@@ -15,7 +15,7 @@ namespace {
 
 using Numbers = std::vector<double>;
 
-struct Fixed {  // which a copy would lose
+struct Fixed {  // cannot be copied
     explicit Fixed(int number) : value(number) {}
     Fixed(Fixed&&) = default;
     int value;

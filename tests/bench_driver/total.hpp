@@ -53,7 +53,7 @@ inline void slow(Numbers& x, double step) {
 class Plan {
 public:
     explicit Plan(const Numbers& x) : size_(x.size()), first_(x.front()) {
-        if (size_ > 500) throw std::runtime_error("no memory for it, \"really\"");
+        if (size_ > 500) throw std::runtime_error("no room for it, \"really\"");
     }
     Plan(const Plan&) = delete;
     Plan& operator=(const Plan&) = delete;

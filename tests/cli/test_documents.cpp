@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 struct Line {
     std::size_t number;
     std::string text;
-    bool is_code;  // in a fenced block, or a fence
+    bool is_code;  // the line is in a fenced block, or is a fence
 };
 
 fs::path root() { return SELGEN_SOURCE_DIR; }

@@ -73,7 +73,7 @@ TEST_CASE("--folds-from-table uses the folds of the table") {
     here.write("t.csv", comb());
     const Ran ran = fitted(here, "--model tree --folds-from-table");
     CHECK(ran.out.find("2 variants, 3 folds\n") != std::string::npos);
-    CHECK(ran.err.find("fold") == std::string::npos);  // it is no feature
+    CHECK(ran.err.find("fold") == std::string::npos);  // `fold` is not a feature
 }
 
 TEST_CASE("--json prints the scores of all candidates") {

@@ -145,10 +145,9 @@ TEST_CASE("misses of strided loads equal a count by hand") {
         const double found = json_of(ran)["features"]["l1_miss_rate"];
         return found;
     };
-    CHECK(rate("65536 8 1") == Approx(1).margin(0.001));      // a new line for each load
-    CHECK(rate("65536 1 1") == Approx(0.125).margin(0.001));  // eight loads per line
-    CHECK(rate("2048 1 100") ==
-          Approx(0.00125).margin(0.0001));  // 16 KiB, which fit into the cache
+    CHECK(rate("65536 8 1") == Approx(1).margin(0.001));          // a new line for each load
+    CHECK(rate("65536 1 1") == Approx(0.125).margin(0.001));      // eight loads per line
+    CHECK(rate("2048 1 100") == Approx(0.00125).margin(0.0001));  // 16 KiB fit into the cache
 }
 
 TEST_CASE("half of random branches are mispredicted") {

@@ -55,7 +55,7 @@ void make_program(const fs::path& path) {
 
 Files shown_in(const std::string& document, const std::string& heading) {
     Files files;
-    std::size_t depth = 0;  // of the section, while in it
+    std::size_t depth = 0;  // depth of the section's heading, while in it
     std::string mark, name;
     bool in_block = false;
     for (const std::string& line : lines_of(text_of(SELGEN_SOURCE_DIR "/" + document))) {

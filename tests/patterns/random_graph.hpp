@@ -18,7 +18,7 @@ using Random = std::mt19937_64;
 struct Shape {
     int nodes = 1;
     int sockets = 1;
-    int gpus = 0;  // of each node
+    int gpus = 0;  // GPUs of each node
     bool may_write_parts = false;
 };
 

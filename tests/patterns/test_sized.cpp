@@ -86,7 +86,7 @@ TEST_CASE("a program continues with other memory and another size") {
     CHECK(large.marks == serial_marks(160));
 }
 
-TEST_CASE("a size without a mapping is refused with the known sizes") {
+TEST_CASE("a size that no mapping is for is refused with those that are") {
     const std::string told =
         "selgen: heat on pair is mapped for N = 64, 160, 32000, and not for 65";
     Fields fields(64);

@@ -89,9 +89,9 @@ struct AddPrivately {
 struct AddChunks {
     static constexpr int stages = 3;
     const Chunk* chunks;
-    const Index* element;  // of each item, sorted by tile
+    const Index* element;  // element of each item, sorted by tile
     const Item* items;
-    const double* other;  // of each iteration
+    const double* other;  // other work of each iteration
     double* sums;
 
     REDUCTION_ANYWHERE void stage(int number, GridPosition at, double* own) const {
@@ -143,7 +143,7 @@ struct ListItems {
 struct FindTiles {
     static constexpr int stages = 1;
     const Index* element;
-    Index references;  // from 1
+    Index references;  // number of references, at least 1
     Index tiles;
     Index* start;
 

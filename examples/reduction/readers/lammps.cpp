@@ -15,7 +15,7 @@ namespace {
 struct Section {
     const char* name;
     const char* counted_as;
-    Index atoms;  // in an entry
+    Index atoms;  // atoms of an entry
 };
 constexpr std::array<Section, 4> bonded{{{"Bonds", "bonds", 2},
                                          {"Angles", "angles", 3},
@@ -23,7 +23,7 @@ constexpr std::array<Section, 4> bonded{{{"Bonds", "bonds", 2},
                                          {"Impropers", "impropers", 4}}};
 
 struct Header {
-    std::map<std::string, Index> count;  // by the word after it
+    std::map<std::string, Index> count;  // counts of the header, by the word after the number
     std::optional<Point> low, high;      // all three axes or none
     bool tilted = false;
 };

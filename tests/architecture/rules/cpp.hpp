@@ -13,8 +13,8 @@ std::string bare(std::string_view text);
 /// A function with a body. Lambdas and other code in its body belong to it.
 struct Function {
     std::string name;
-    std::size_t line;   // of its name, from 1
-    std::size_t lines;  // from its name to its last brace
+    std::size_t line;   // line of its name, from 1
+    std::size_t lines;  // number of lines from its name to its last brace
     std::size_t parameters;
 };
 
@@ -23,8 +23,8 @@ struct Function {
 std::vector<Function> functions(std::string_view text);
 
 struct Include {
-    std::string_view header;  // with its quotes or brackets
-    std::size_t line;         // from 1
+    std::string_view header;  // the header with its quotes or brackets
+    std::size_t line;         // line number from 1
     bool certain;             // not under an #if
 };
 

@@ -47,7 +47,7 @@ public:
 
 private:
     const std::vector<Pass>& passes_;
-    std::vector<double> means_;  // of each pass
+    std::vector<double> means_;  // mean of each pass
 };
 
 }  // namespace
@@ -73,7 +73,7 @@ std::size_t affordable(const std::vector<Pass>& first_phase, const Length& lengt
         return length.phases * spent.setup + length.steps * (spent.total() - spent.setup);
     };
     const std::vector<bool> stays = finalists(first_phase);
-    double whole = 0, final = 0;  // of all such passes
+    double whole = 0, final = 0;  // sums of all such passes
     for (const Pass& pass : first_phase) {
         const double chosen = of_program(pass.chosen.spent);
         whole += chosen;

@@ -11,7 +11,7 @@ namespace dynamic {
 /// The times of one pass through a phase: of each fixed variant that ran in it, and of the
 /// dispatcher.
 struct Pass {
-    std::vector<std::optional<Spent>> fixed;  // by scheme
+    std::vector<std::optional<Spent>> fixed;  // the fixed variants, by scheme
     Chosen chosen;
 };
 
@@ -41,7 +41,7 @@ struct Sums {
     std::vector<double> fixed = std::vector<double>(reduction::schemes.size());
     double dynasel = 0;
     double oracle = 0;    // the best of each phase
-    double overhead = 0;  // of dynasel
+    double overhead = 0;  // overhead of dynasel
 
     explicit Sums() = default;
     /// For a phase: the time of each configuration relative to those that ran in every pass, as

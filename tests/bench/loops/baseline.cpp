@@ -36,7 +36,7 @@ RegionCost region_cost(const Platform& platform, const Cases& training) {
             if (one.is_smallest)
                 more.push_back(platform.least(one, threads) - one.seconds[0] / threads);
         }
-        if (more.empty()) return {};  // all programs except this one
+        if (more.empty()) return {};  // there is no other program
         std::ranges::nth_element(more, more.begin() + static_cast<std::ptrdiff_t>(more.size() / 2));
         points.emplace_back(threads, std::max(more[more.size() / 2], 0.0));
     }

@@ -20,13 +20,13 @@ double efficiency(const Platform& platform, const Case& smallest) {
     return std::min(std::log2(ideal / full), 0.5);
 }
 
-/// Below half, the cost of chunks is the cause rather than the threads,
+/// Clamped at 1/2: lower values come from the cost of chunks, not of threads.
 double of_threads(double efficiency) { return std::max(efficiency, -1.0); }
 
-/// and far below it, the cost of chunks whose threads write to the same cache lines.
+/// Clamped at 1/16: lower values come from threads that write to the same cache lines.
 double of_chunks(double efficiency) { return std::max(efficiency, -4.0); }
 
-/// In logarithms to base 2: beyond that many iterations, the distribution is as even.
+/// In logarithms to base 2: more iterations are not distributed more evenly.
 constexpr double most_iterations = 10;
 
 /// Bytes per second. Rates above 20 GB/s come from caches, which threads do not share.

@@ -27,7 +27,7 @@ struct Unevenness {
 /// An input of a loop, and the time of every configuration.
 struct Case {
     std::string loop, program;
-    bool is_smallest = false;  // of the loop's inputs
+    bool is_smallest = false;  // smallest of the loop's inputs
     std::size_t smallest = 0;  // the case of the loop's smallest input
     double iterations = 0;
     double bytes = 0;  // bytes that a run touches, as the loop estimates them
@@ -36,8 +36,8 @@ struct Case {
     double sequential_s = 0;             // one run on one thread
     double profiling_s = 0;              // time of the profiling runs
     double exhaustive_s = 0;             // time to measure all configurations
-    std::vector<double> seconds;         // of each way
-    std::map<std::string, double> code;  // of the loop: counts of its code, rates of its profile
+    std::vector<double> seconds;         // seconds of each configuration
+    std::map<std::string, double> code;  // features of the loop's code and of its profile
 
     double best() const;
     /// The maximum speedup of that many threads, since iterations are not divided.
@@ -49,7 +49,7 @@ struct Case {
 /// A machine, measured or simulated, with all loops.
 struct Platform {
     std::string name;                    // measured-2, simulated-8
-    int threads = 1;                     // at most
+    int threads = 1;                     // maximum number of threads
     std::vector<std::string> schedules;  // the first is OpenMP's default
     std::vector<Way> ways;               // the first has one thread
     std::vector<Case> cases;             // loop after loop, the smallest input first

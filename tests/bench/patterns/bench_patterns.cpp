@@ -29,7 +29,7 @@ using Json = nlohmann::ordered_json;
 struct Arguments {
     double scale = 0.05;
     int repeats = 7;
-    int blocks = 0;  // of StarPU's data; 0: as many as workers
+    int blocks = 0;  // blocks of StarPU's data; 0: as many as workers
     bool events = false;
     std::string json;
     bench::PatternMachine machine;
@@ -115,7 +115,7 @@ map::Problem calibrated(const PatternProgram& program, const pattern::Tables& ta
     program.start();
     const auto of_kernels = omp::timed_patterns(
         tables, 0, program.dispatch, [&](auto& runner) { bind(runner, program); }, cores);
-    std::vector<std::string> patterns;  // by the first of their calls, as kernels are numbered
+    std::vector<std::string> patterns;  // named by the first of their calls, like kernels
     for (const map::Call& call : problem.calls)
         if (std::ranges::find(patterns, call.name) == patterns.end()) patterns.push_back(call.name);
     for (std::size_t i = 0; i < patterns.size(); ++i) {
@@ -146,7 +146,7 @@ bool report(const PatternProgram& program, const Estimate& estimate,
         std::printf("  %-10s %9.4f s  %5.2f of by hand%s\n", version.name.c_str(), seconds,
                     seconds / hand, version.is_right ? "" : "  WRONG");
         are_right = are_right && version.is_right;
-        const auto estimated = [&](double one) {  // of the mapping, which StarPU does not use
+        const auto estimated = [&](double one) {  // StarPU does not use the mapping
             return version.name == "starpu" ? Json(nullptr) : Json(one);
         };
         results.rows.push_back({{"kernel", program.name},

@@ -31,13 +31,13 @@ using MakeAwakened = std::function<Awakened(const WorkerOptions&)>;
 /// The interface of a program of examples/patterns for a benchmark.
 struct PatternProgram {
     std::string name;
-    map::Problem problem;  // as its graph is
+    map::Problem problem;  // the problem of its graph
     pattern::Dispatch dispatch = nullptr;
-    std::vector<void*> bound;  // of each array; those that nobody binds are null
+    std::vector<void*> bound;  // address of each array; null if it is not bound
     std::function<void()> start, base, hand;
     std::function<std::vector<double>()> result;  // results of the last run, to compare
-    Generated generated{};                        // where the sizes are those of the spec
-    MakeAwakened starpu{};                        // if StarPU is available
+    Generated generated{};                        // set if the sizes are those of the spec
+    MakeAwakened starpu{};                        // set if StarPU is available
 };
 
 /// One machine: a team of all cores, as examples/patterns/cores.sel has it.

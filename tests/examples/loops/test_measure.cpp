@@ -85,7 +85,7 @@ TEST_CASE("times of the first and the longest part are computed from blocks of i
     const loops::Unevenness rising = loops::unevenness(16, 2, {1, 2, 3, 4, 5, 6, 7, 8});
     CHECK(rising.front == Approx(1 / 4.5));
     CHECK(rising.imbalance == Approx(8 / 4.5));
-    CHECK(rising.head == Approx(1));  // all that exist
+    CHECK(rising.head == Approx(1));  // all iterations
     // One block for several parts, and a shorter last one.
     const loops::Unevenness coarse = loops::unevenness(16, 12, {12, 12});
     CHECK(coarse.front == Approx(2 / 3.0));
@@ -124,5 +124,5 @@ TEST_CASE("the imbalance of an input is computed without a run") {
     CHECK(shuffled.imbalance < 1.5);
     CHECK(of("cg_spmv", 3).imbalance < 1.1);
     CHECK(of("graph_pull", 0).front > 2);
-    CHECK(of("fir", 3).front == Approx(1));  // without a prediction
+    CHECK(of("fir", 3).front == Approx(1));  // this input predicts nothing
 }

@@ -34,9 +34,8 @@ TEST_CASE("moldyn prints the choice and the energy of each phase") {
 TEST_CASE("moldyn refuses a box that is too small and an invalid option") {
     const Outcome small = program("--cells 2 --radius 4");
     CHECK(small.exit == 2);
-    CHECK_THAT(
-        small.output,
-        Contains("moldyn: the box is only 3.013 wide, and two radii are 8; use more cells"));
+    CHECK_THAT(small.output,
+               Contains("moldyn: the box is only 3.013 wide, and two radii are 8; use more cells"));
     const Outcome near = program("--radius 0.1");
     CHECK(near.exit == 2);
     CHECK_THAT(near.output,

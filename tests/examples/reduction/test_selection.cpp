@@ -114,7 +114,7 @@ public:
     std::string table(const std::string& program, const std::string& end) const {
         for (const auto& file : fs::directory_iterator(path_ / "kept")) {
             const std::string name = file.path().filename().string();
-            const std::size_t hash = program.size() + 13;  // and a dash
+            const std::size_t hash = program.size() + 13;  // after the hash and a dash
             if (name.rfind(program, 0) == 0 && name.substr(hash) == end) return read(file.path());
         }
         return "(none)";
@@ -143,7 +143,7 @@ TEST_CASE("confirmed loops are not measured again, and models are fitted to the 
     CHECK(bench.count("loops", "--undisturbed 2s") == 6);
     CHECK(bench.count("loops", "--budget 4min --undisturbed 2s --beside") == 5);
     CHECK(bench.count("loops", "-2.csv -o") == 4);
-    CHECK(bench.count("loops", "-3.csv -o") == 0);  // it has no rows
+    CHECK(bench.count("loops", "-3.csv -o") == 0);  // table 3 has no rows
     CHECK(bench.count("real", "--undisturbed 8") == 12);
     CHECK(bench.count("real", "") == 12);
     CHECK(bench.count("real", "-again-") == 6);

@@ -48,7 +48,7 @@ public:
     Session& operator=(const Session&) = delete;
     ~Session() {
         if (is_paused_) starpu_resume();
-        submit_ = nullptr;  // which returns the data to the program
+        submit_ = nullptr;  // this returns the data to the program
         starpu_shutdown();
     }
 

@@ -8,7 +8,7 @@
 namespace selgen::bench {
 namespace {
 
-constexpr double small = 0.0005;  // of the paper's sizes
+constexpr double small = 0.0005;  // share of the paper's sizes
 
 bool is_read(const map::Problem& problem, std::size_t array) {
     return std::ranges::any_of(problem.calls, [&](const map::Call& call) {
