@@ -35,6 +35,7 @@ struct Bars {
     std::string x, y;
     std::vector<std::string> names;
     std::vector<double> heights;  // 0 and up, one for each name
+    std::string name{};           // what --chart calls it
 };
 
 /// Points in the colours of their kinds.
@@ -47,7 +48,9 @@ struct Points {
     Axis x, y;
     std::vector<std::string> kinds;
     std::vector<Point> points;
-    bool diagonal = false;  // the line y = x is drawn
+    bool diagonal = false;        // the line y = x is drawn
+    std::string name{};           // what --chart calls it
+    std::vector<double> marks{};  // values of x at which a vertical line is drawn
 };
 
 /// A field in the colours of kinds: row after row, the first row at the lowest y.
@@ -57,6 +60,8 @@ struct Map {
     std::vector<double> xs, ys;  // rising; the middle of each cell
     std::vector<std::string> kinds;
     std::vector<std::size_t> cells;  // ys.size() rows of xs.size() kinds
+    std::string name{};              // what --chart calls it
+    std::vector<Points::Point> dots{};
 };
 
 using Part = std::variant<Paragraph, Listing, Table, Bars, Points, Map>;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "report/page.hpp"
 
@@ -15,7 +16,11 @@ std::string markdown(const Page& page);
 /// Everything as data. What is no finite number is null.
 std::string json(const Page& page);
 
-/// The charts alone, one below the other. Empty where there is none.
-std::string svg(const Page& page);
+/// The charts alone, one below the other; only those of this name, unless it is empty. The colours
+/// follow the reader's setting (light or dark). Empty where there is no such chart.
+std::string svg(const Page& page, const std::string& name = {});
+
+/// The names of the charts of a page, each once.
+std::vector<std::string> charts_of(const Page& page);
 
 }  // namespace selgen::report

@@ -137,6 +137,8 @@ void declare_report(CLI::App& app, Line& line) {
         ->type_name(file_argument);
     closed(command->add_option("--format", options.format, "how it is written (default: html)"),
            {"html", "md", "json", "svg"});
+    closed(command->add_option("--chart", options.chart, "with --format svg: draw only this chart"),
+           {"decisions", "slowdown", "calls", "phases", "goals"});
     declare_judging(*command, options.eval);
     declare_losses(*command, options.eval);
 }

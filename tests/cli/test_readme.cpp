@@ -1,5 +1,6 @@
-// The code of the documents is run as it is printed: files are written, commands run, outputs
-// compared. SELGEN_ACCEPT=1 writes what the commands print into the documents instead.
+// The code of the documents is run as it is printed: files are written, commands run, outputs and
+// pictures compared. SELGEN_ACCEPT=1 writes what the commands print into the documents instead, and
+// what they draw into the pictures.
 #include <cstdlib>
 #include <regex>
 #include <vector>
@@ -67,8 +68,28 @@ void accept(const std::string& page, const std::vector<std::pair<Block, std::str
     std::ofstream(path_of(page), std::ios::binary) << text;
 }
 
+/// The pictures of a page that its commands wrote are those of the source tree. Returns how many
+/// were compared.
+std::size_t check_pictures(const Folder& here, const std::string& page) {
+    const std::filesystem::path folder = std::filesystem::path(path_of(page)).parent_path();
+    const std::string text = text_of(path_of(page));
+    const std::regex picture("!\\[[^\\]]*\\]\\(([^)]*\\.svg)\\)");
+    std::size_t compared = 0;
+    for (std::sregex_iterator one(text.begin(), text.end(), picture), end; one != end; ++one) {
+        const std::filesystem::path file = folder / (*one)[1].str();
+        const std::filesystem::path drawn = here.path() / file.filename();
+        if (!std::filesystem::exists(drawn)) continue;
+        INFO(page << ": " << file.filename());
+        if (std::getenv("SELGEN_ACCEPT") != nullptr)
+            std::ofstream(file, std::ios::binary) << text_of(drawn);
+        CHECK((text_of(drawn) == text_of(file)));
+        ++compared;
+    }
+    return compared;
+}
+
 /// Takes the blocks of a page in order, among its own files and those that are `here` already: a
-/// later block may replace a file. Returns how many outputs were compared.
+/// later block may replace a file. Returns how many outputs and pictures were compared.
 std::size_t run_page(const Folder& here, const std::string& page) {
     write_files(here, page);
     Ran ran{0, "", ""};
@@ -88,7 +109,7 @@ std::size_t run_page(const Folder& here, const std::string& page) {
         INFO(page);
         CHECK((std::getenv("SELGEN_ACCEPT") != nullptr || text == block.text));
     }
-    return printed.size();
+    return printed.size() + check_pictures(here, page);
 }
 
 /// Shell commands of a page are run, and its specs are right: those that are shown last.
@@ -135,7 +156,7 @@ TEST_CASE("what the guide to loops says to type prints what the guide shows") {
 
 TEST_CASE("what the guide to mapping says to type prints what the guide shows") {
     const Folder here;
-    CHECK(run_page(here, "docs/guides/map.md") == 3);
+    CHECK(run_page(here, "docs/guides/map.md") == 4);
     check_languages(here, "docs/guides/map.md");
 }
 
@@ -196,7 +217,7 @@ TEST_CASE("the code of the page on decisions compiles") {
 
 TEST_CASE("what the tutorial says to type prints what the tutorial shows") {
     const Folder here;
-    CHECK(run_page(here, "docs/tutorial/first-selector.md") == 5);
+    CHECK(run_page(here, "docs/tutorial/first-selector.md") == 6);
     check_languages(here, "docs/tutorial/first-selector.md");
 }
 
@@ -210,7 +231,7 @@ TEST_CASE("what the guide to fitting says to type prints what the guide shows") 
 TEST_CASE("what the guide to traces says to type prints what the guide shows") {
     const Folder here;
     write_files(here);
-    CHECK(run_page(here, "docs/guides/trace.md") == 2);
+    CHECK(run_page(here, "docs/guides/trace.md") == 3);
     check_languages(here, "docs/guides/trace.md");
 }
 
