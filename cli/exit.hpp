@@ -2,13 +2,13 @@
 
 namespace selgen::cli {
 
-/// What the command tells its caller.
+/// The exit codes of the tool.
 enum Exit : int {
     done = 0,
-    findings = 1,   // faults in a spec, or --check found a difference
+    findings = 1,   // errors in an input file, or --check found a difference
     usage = 2,      // UsageError: unknown command or option, bad value
     world = 3,      // IoError: a file cannot be read or written
-    our_fault = 4,  // a bug of selgen
+    our_fault = 4,  // an error of selgen itself
 };
 
 }  // namespace selgen::cli

@@ -23,9 +23,9 @@ std::string name_of_import(const dsl::Source& importer, const std::string& path)
     return (fs::path(importer.name).parent_path() / path).lexically_normal().string();
 }
 
-/// What a file is, whatever its name: device and number. Nothing where there is none.
+/// What identifies a file, whatever its name: device and inode. Empty if it does not exist.
 using Identity = std::optional<std::pair<dev_t, ino_t>>;
-using Met = std::set<Identity>;
+using Identities = std::set<Identity>;
 
 Identity identity_of(const std::string& path) {
     struct stat found {};
@@ -33,7 +33,7 @@ Identity identity_of(const std::string& path) {
     return std::pair(found.st_dev, found.st_ino);
 }
 
-/// Devices and pipes may never end, and so may what they say.
+/// Devices and pipes may never end.
 std::string read_import(const std::string& path) {
     std::error_code none;
     if (fs::exists(path, none) && !fs::is_regular_file(path, none) && !fs::is_directory(path, none))
@@ -41,11 +41,11 @@ std::string read_import(const std::string& path) {
     return host::read_file(path, host::largest_spec);
 }
 
-/// Adds the file as a further source, unless it was met before.
-void add_import(Loaded& loaded, Met& met, const dsl::ast::Import& import) {
+/// Adds the file as a further source, unless it was read before.
+void add_import(Loaded& loaded, Identities& seen, const dsl::ast::Import& import) {
     const std::string name = name_of_import(loaded.sources[import.span.source], import.path);
     const Identity identity = identity_of(name);
-    if (identity && !met.insert(identity).second) return;
+    if (identity && !seen.insert(identity).second) return;
     try {
         std::string text = read_import(name);
         loaded.sources.push_back({name, std::move(text)});
@@ -55,7 +55,7 @@ void add_import(Loaded& loaded, Met& met, const dsl::ast::Import& import) {
     }
 }
 
-/// Models of these names, of the spec and its imports, make way.
+/// Removes models of these names from the spec and its imports.
 void remove_models(std::vector<dsl::ast::Spec>& specs, const std::set<std::string>& names) {
     for (auto& spec : specs)
         std::erase_if(spec.items, [&](const dsl::ast::Item& item) {
@@ -71,7 +71,7 @@ std::set<std::string> model_names(const dsl::ast::Spec& spec) {
     return names;
 }
 
-/// Adds files of models behind the sources that are there.
+/// Appends files of models to the sources.
 void add_models(Loaded& loaded, const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
         const std::string text = host::read_file(path, host::largest_spec);
@@ -83,7 +83,7 @@ void add_models(Loaded& loaded, const std::vector<std::string>& paths) {
     }
 }
 
-/// What `code` statements name is read into them.
+/// Reads the loop feature files that `code` statements name.
 void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
     for (auto& item : spec.items) {
         auto* selector = std::get_if<dsl::ast::Selector>(&item);
@@ -98,7 +98,7 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
                 loaded.code_files.push_back(name);
             } catch (const IoError& error) {
                 loaded.report.error(dsl::Code::code_file, file->span, error.what()).hint =
-                    "write it by 'selgen features' and 'selgen profile'";
+                    "write it with 'selgen features' and 'selgen profile'";
             } catch (const loop::Unreadable& bad) {
                 loaded.report.error(dsl::Code::code_file, file->span, name + ": " + bad.what());
             }
@@ -106,14 +106,14 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
     }
 }
 
-bool is_passed_over(const dsl::Source& importer, const std::string& path,
-                    const LoadOptions& options) {
+bool is_skipped(const dsl::Source& importer, const std::string& path, const LoadOptions& options) {
     if (options.may_be_missing.empty()) return false;
     const std::string name = name_of_import(importer, path);
     return name == fs::path(options.may_be_missing).lexically_normal() && !fs::exists(name);
 }
 
-/// As if the spec said so. Throws UsageError where it says something else, or C++ has no such name.
+/// Adds a namespace statement. Throws UsageError if the spec has another one, or if the name is no
+/// C++ namespace.
 void add_namespace(Loaded& loaded, const std::string& wanted) {
     const std::string why = dsl::refusal_of_namespace(wanted);
     if (!why.empty()) throw UsageError("--namespace '" + wanted + "': " + why);
@@ -125,7 +125,7 @@ void add_namespace(Loaded& loaded, const std::string& wanted) {
             if (name == wanted) return;
             throw UsageError("--namespace '" + wanted +
                              "': " + loaded.sources[written->span.source].name +
-                             " says 'namespace " + name + ";': leave one of them out");
+                             " has 'namespace " + name + ";': remove one of them");
         }
     }
     auto& items = loaded.specs.front().items;
@@ -138,15 +138,15 @@ Loaded load(const std::string& path, const LoadOptions& options) {
     Loaded loaded;
     const std::string name = path == "-" ? "stdin" : fs::path(path).lexically_normal().string();
     loaded.sources.push_back({name, host::read_file(path, host::largest_spec)});
-    Met met;
-    if (path != "-") met.insert(identity_of(path));
+    Identities seen;
+    if (path != "-") seen.insert(identity_of(path));
     for (std::size_t i = 0; i < loaded.sources.size(); ++i) {
         auto spec = grammar::parse(loaded.sources, i, loaded.report);
         if (!spec) continue;
         for (const dsl::ast::Item& item : spec->items) {
             const auto* one = std::get_if<dsl::ast::Import>(&item);
-            if (one != nullptr && !is_passed_over(loaded.sources[i], one->path, options))
-                add_import(loaded, met, *one);
+            if (one != nullptr && !is_skipped(loaded.sources[i], one->path, options))
+                add_import(loaded, seen, *one);
         }
         read_code_files(loaded, i, *spec);
         loaded.specs.push_back(std::move(*spec));

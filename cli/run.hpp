@@ -9,10 +9,10 @@
 
 namespace selgen::cli {
 
-/// Does what the words of a command line say, and returns an Exit. Nothing is thrown.
+/// Runs a command line (without the program's name) and returns an Exit. Throws nothing.
 int run(const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
 
-/// Does the work; what it throws is told, and becomes an Exit.
+/// Does the work; reports what it throws, and returns the Exit for it.
 int guarded(const std::function<int()>& work, DiagnosticPrinter& printer);
 
 }  // namespace selgen::cli

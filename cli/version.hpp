@@ -7,7 +7,7 @@ namespace selgen::cli {
 /// "0.1.0"
 std::string version();
 
-/// What --version prints: the version, and for which runtime it writes headers.
+/// What --version prints: the version, and the runtime ABI of the headers that it generates.
 std::string version_text(bool json);
 
 }  // namespace selgen::cli

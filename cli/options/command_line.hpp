@@ -8,36 +8,36 @@
 
 namespace selgen::cli {
 
-/// All that the command line can say.
-struct Line {
-    std::string command;  // empty: none was named
-    bool help = false;    // of the command
-    bool version = false;
-    bool json = false;  // with the version
+/// The parsed command line: which command, and the options of each.
+struct CommandLine {
+    std::string command;        // empty: none was named
+    bool show_help = false;     // of the command
+    bool show_version = false;  // of the tool
+    bool json = false;          // the version as JSON
     std::string colour = "auto";
     std::string format = "human";
-    TalkOptions printer;  // colour and format are still to be filled in
+    TalkOptions printer;  // without colour and format, which follow from the two above
     CheckOptions check;
     GenOptions gen;
     FmtOptions fmt;
     ExplainOptions explain;
-    NewOptions of_new;
+    NewOptions new_spec;
     FitOptions fit;
     EvalOptions eval;
-    ReportOptions of_report;
-    ImportOptions of_import;
+    ReportOptions report;
+    ImportOptions import;
     BenchOptions bench;
-    ProfileOptions of_profile;
-    FeaturesOptions of_features;
-    SimulateOptions of_simulate;
-    MapOptions of_map;
-    MachineOptions of_machine;
-    HelpOptions of_help;
+    ProfileOptions profile;
+    FeaturesOptions features;
+    SimulateOptions simulate;
+    MapOptions map;
+    MachineOptions machine;
+    HelpOptions help;
     CompletionOptions completion;
     ManOptions man;
 };
 
-/// Throws UsageError, with the nearest name for what was mistyped.
-Line read_line(const std::vector<std::string>& words);
+/// Throws UsageError; for a mistyped name, the message has the nearest known one.
+CommandLine parse_command_line(const std::vector<std::string>& words);
 
 }  // namespace selgen::cli

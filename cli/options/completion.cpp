@@ -24,8 +24,8 @@ std::vector<std::string> names_of(const std::vector<OptionInfo>& options) {
     return names;
 }
 
-/// What can follow the command without a dash.
-std::vector<std::string> places_of(const CommandInfo& tool, const CommandInfo& command) {
+/// The words that completion offers for the command's first positional argument.
+std::vector<std::string> positional_words(const CommandInfo& tool, const CommandInfo& command) {
     for (const OptionInfo& option : command.options) {
         if (option.names.empty()) return words_for(tool, option);
     }
@@ -39,7 +39,7 @@ bool takes_specs(const CommandInfo& command) {
     return false;
 }
 
-/// A case for each option that takes a value, behind the command or, with "*", behind any.
+/// A case for each option with a value, after the command or, with "*", after any command.
 std::string bash_values(const std::string& command, const std::vector<OptionInfo>& options) {
     std::string text;
     for (const OptionInfo& option : options) {
@@ -61,7 +61,7 @@ constexpr const char* bash_frame =
 _selgen() {{
     local cur="${{COMP_WORDS[COMP_CWORD]}}" prev="${{COMP_WORDS[COMP_CWORD-1]}}" command= word
     COMPREPLY=()
-    # bash takes --option=value apart at the =
+    # bash splits --option=value at the =
     [ "$prev" = = ] && prev="${{COMP_WORDS[COMP_CWORD-2]}}"
     [ "$cur" = = ] && cur=
     for word in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
@@ -90,7 +90,7 @@ std::vector<std::string> words_for(const CommandInfo& tool, const OptionInfo& op
 
 std::string bash_completion(const CommandInfo& tool) {
     const std::string of_all = joined(names_of(tool.options), " ");
-    std::string values = bash_values("*", tool.options), dashes, places;
+    std::string values = bash_values("*", tool.options), dashes, positionals;
     for (const CommandInfo& one : tool.commands) {
         values += bash_values(one.name, one.options);
         dashes += fmt::format("        {}:-*) COMPREPLY=($(compgen -W '{} {}' -- \"$cur\")) ;;\n",
@@ -99,13 +99,14 @@ std::string bash_completion(const CommandInfo& tool) {
                                ? "        {}:*) COMPREPLY=($(compgen -f -X '!*.sel' -- \"$cur\")"
                                  " $(compgen -d -- \"$cur\")) ;;\n"
                                : "        {}:*) COMPREPLY=($(compgen -W '{}' -- \"$cur\")) ;;\n";
-        places += fmt::format(fmt::runtime(form), one.name, joined(places_of(tool, one), " "));
+        positionals +=
+            fmt::format(fmt::runtime(form), one.name, joined(positional_words(tool, one), " "));
     }
     const auto names = command_names(tool);
-    places += fmt::format("        :*) COMPREPLY=($(compgen -W '{}' -- \"$cur\")) ;;\n",
-                          joined(names, " "));
+    positionals += fmt::format("        :*) COMPREPLY=($(compgen -W '{}' -- \"$cur\")) ;;\n",
+                               joined(names, " "));
     return fmt::format(fmt::runtime(bash_frame), of_all, joined(names, "|"), values, dashes,
-                       places);
+                       positionals);
 }
 
 int completion(const CompletionOptions& options, const Streams& streams) {

@@ -6,33 +6,38 @@
 
 #include "cli/options/command_line.hpp"
 
-/// How the command line is declared; part of cli/options/command_line.
+/// The options of each command; the table of commands (command_table.cpp) names these functions.
 namespace selgen::cli {
 
-/// The option takes these values and no others; its help and the man page list them.
-void closed(CLI::Option* option, const std::vector<std::string>& values);
+/// The option takes one of these values; its help and the man page list them.
+void one_of(CLI::Option* option, const std::vector<std::string>& values);
 
-/// A command: a sentence, and command lines that show it.
-CLI::App* declare(CLI::App& app, const std::string& name, const std::string& text,
-                  const std::vector<std::string>& examples);
+/// A number from low to high; the help does not repeat the range.
+template <class Number>
+CLI::Validator within(Number low, Number high) {
+    return CLI::Range(low, high).description("");
+}
 
-/// new, import: what makes tables, and specs and models of them.
-void declare_tables(CLI::App& app, Line& line);
+void declare_check(CLI::App& command, CommandLine& line);
+void declare_gen(CLI::App& command, CommandLine& line);
+void declare_fmt(CLI::App& command, CommandLine& line);
+void declare_explain(CLI::App& command, CommandLine& line);
 
-/// profile: what a loop is like when it runs.
-void declare_profile(CLI::App& app, Line& line);
-/// features: what a loop's code is like.
-void declare_features(CLI::App& app, Line& line);
+void declare_new(CLI::App& command, CommandLine& line);
+void declare_import(CLI::App& command, CommandLine& line);
+void declare_fit(CLI::App& command, CommandLine& line);
+void declare_eval(CLI::App& command, CommandLine& line);
+void declare_report(CLI::App& command, CommandLine& line);
+void declare_bench(CLI::App& command, CommandLine& line);
 
-/// simulate: how long loops take on other machines.
-void declare_simulate(CLI::App& app, Line& line);
+void declare_profile(CLI::App& command, CommandLine& line);
+void declare_features(CLI::App& command, CommandLine& line);
+void declare_simulate(CLI::App& command, CommandLine& line);
+void declare_map(CLI::App& command, CommandLine& line);
+void declare_machine(CLI::App& command, CommandLine& line);
 
-/// map: which processor computes which part of a graph.
-void declare_map(CLI::App& app, Line& line);
-/// machine: what this machine is to map.
-void declare_machine(CLI::App& app, Line& line);
-
-/// fit, eval: what learns models, and judges them.
-void declare_laboratory(CLI::App& app, Line& line);
+void declare_help(CLI::App& command, CommandLine& line);
+void declare_completion(CLI::App& command, CommandLine& line);
+void declare_man(CLI::App& command, CommandLine& line);
 
 }  // namespace selgen::cli

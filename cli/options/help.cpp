@@ -5,7 +5,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr std::size_t text_column = 26;  // where the explanations begin
+constexpr std::size_t text_column = 26;  // column of the explanations
 
 std::string row(const std::string& head, const std::string& text) {
     if (head.size() + 4 > text_column)
@@ -13,10 +13,10 @@ std::string row(const std::string& head, const std::string& text) {
     return fmt::format("  {:{}}{}\n", head, text_column - 2, text);
 }
 
-std::string rows(const CommandInfo& command, bool by_place) {
+std::string rows(const CommandInfo& command, bool positional) {
     std::string text;
     for (const OptionInfo& option : command.options) {
-        if (option.names.empty() == by_place) text += row(head_of(option), option.text);
+        if (option.names.empty() == positional) text += row(head_of(option), option.text);
     }
     return text;
 }
@@ -46,7 +46,8 @@ std::string help_text(const CommandInfo& tool, const CommandInfo& command) {
     std::string text = command.text + "\n\n";
     for (const std::string& example : command.examples) text += "  " + example + '\n';
     text += "\nUsage: " + usage_of(tool, command) + '\n';
-    if (const std::string places = rows(command, true); !places.empty()) text += '\n' + places;
+    if (const std::string arguments = rows(command, true); !arguments.empty())
+        text += '\n' + arguments;
     if (whole) text += "\nCommands:\n";
     for (const CommandInfo& one : command.commands) text += row(one.name, one.text);
     if (const std::string own = rows(command, false); !whole && !own.empty())

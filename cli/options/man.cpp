@@ -14,8 +14,8 @@
 namespace selgen::cli {
 namespace {
 
-/// Text as troff prints it: a dash is a dash, a backslash is none of its commands, and neither is
-/// a point at the begin of a line.
+/// Text with the characters escaped that troff interprets: dashes, backslashes, and points and
+/// apostrophes at the start of a line.
 std::string troff(const std::string& text) {
     std::string result;
     for (const char c : text) {
@@ -52,16 +52,17 @@ std::string options_section(const std::string& title, const CommandInfo& command
 
 constexpr std::array<std::pair<const char*, const char*>, 6> exits{
     {{"0", "done"},
-     {"1", "findings: faults in a spec, or a --check found a difference"},
-     {"2", "usage: an unknown command or option, a bad value"},
-     {"3", "a file cannot be read or written"},
-     {"4", "a bug of selgen; it says how to report it"},
+     {"1", "errors in a spec or another input file, or --check found a difference"},
+     {"2", "usage error: an unknown command or option, a bad value"},
+     {"3", "system error: a file cannot be read or written"},
+     {"4", "an error of selgen itself; the message says how to report it"},
      {"130", "interrupted"}}};
 
 constexpr std::array<std::pair<const char*, const char*>, 3> variables{
-    {{"NO_COLOR", "if not empty: no colours"},
-     {"FORCE_COLOR, CLICOLOR_FORCE", "if not empty and not 0: colours, also without a terminal"},
-     {"TERM", "if dumb: no colours"}}};
+    {{"NO_COLOR", "no colours if it is not empty"},
+     {"FORCE_COLOR, CLICOLOR_FORCE",
+      "colours if it is neither empty nor 0, also without a terminal"},
+     {"TERM", "no colours if it is dumb"}}};
 
 std::string end_of_page(const CommandInfo& tool, const CommandInfo& command) {
     std::string text = ".SH EXIT STATUS\n";
@@ -103,8 +104,7 @@ int man(const ManOptions& options, const Streams& streams) {
         const CommandInfo* command =
             options.command.empty() ? &tool : find_command(tool, options.command);
         if (command == nullptr) {
-            throw UsageError("there is no command '" + options.command + "' " +
-                             nearest_hint(options.command, command_names(tool)));
+            throw UsageError(unknown_command(tool, options.command));
         }
         streams.out << man_page(tool, *command);
         return Exit::done;

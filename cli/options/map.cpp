@@ -1,5 +1,6 @@
 #include "cli/options/declare.hpp"
 
+/// map, machine.
 namespace selgen::cli {
 
 namespace {
@@ -16,15 +17,15 @@ void declare_input(CLI::App& command, MapOptions& options) {
     command.add_option("--rates", options.rates, "measured rates of patterns (JSON)")
         ->type_name("FILE");
     auto* calibrate = command.add_flag("--calibrate", options.calibrate,
-                                       "run a program of the spec, and write what its kernels do "
-                                       "into the file of --rates");
+                                       "run a program of the spec, and write the measured rates of "
+                                       "its kernels into the file of --rates");
     command
         .add_option("PROGRAM", options.program,
-                    "what --calibrate runs, with its arguments, behind --")
+                    "the program that --calibrate runs, with its arguments, after --")
         ->type_name("PROGRAM");
     command
         .add_option("--input", options.input,
-                    "graphs and their machines as JSON in place of a spec, or -")
+                    "graphs and their machines as JSON instead of a spec, or -")
         ->excludes(spec)
         ->excludes(place)
         ->excludes(calibrate)
@@ -32,51 +33,42 @@ void declare_input(CLI::App& command, MapOptions& options) {
 }
 
 void declare_search(CLI::App& command, MapOptions& options) {
-    closed(command.add_option("--mode", options.mode,
-                              "what a step costs (default: full; as the model of a case says)"),
+    one_of(command.add_option("--mode", options.mode,
+                              "the cost model of a step (default: that of the case, else full)"),
            {"paper", "full"});
-    closed(command.add_option("--search", options.search, "who seeks (default: default)"),
+    one_of(command.add_option("--search", options.search, "the search (default: default)"),
            {"paper", "default"});
     command
         .add_option("--lookahead", options.lookahead,
-                    "steps that a set of teams is judged by, 0 to 8 (default: as the place says)")
+                    "steps by which a set of teams is judged, 0 to 8 (default: that of the place)")
         ->type_name("NUMBER")
-        ->check(CLI::Range(0, 8).description(""));
-    command.add_flag("--exact", options.exact, "look at all mappings: for small graphs");
+        ->check(within(0, 8));
+    command.add_flag("--exact", options.exact, "search all mappings: for small graphs");
 }
 
 }  // namespace
 
-void declare_map(CLI::App& app, Line& line) {
-    auto* command =
-        declare(app, "map", "Map graphs of parallel patterns to machines.",
-                {"selgen map jacobi.sel", "selgen map jacobi.sel --format html -o j.html",
-                 "selgen map jacobi.sel --explain 'sweep[0:4096]'",
-                 "selgen map jacobi.sel --calibrate --rates rates.json -- ./app 1000",
-                 "selgen map --input cases.json --json --exact"});
-    MapOptions& options = line.of_map;
-    declare_input(*command, options);
-    declare_search(*command, options);
-    auto* format = command->add_option("--format", options.format,
-                                       "a table, data, or a time line (default: text)");
-    closed(format, {"text", "json", "svg", "html"});
+void declare_map(CLI::App& command, CommandLine& line) {
+    MapOptions& options = line.map;
+    declare_input(command, options);
+    declare_search(command, options);
+    auto* format = command.add_option("--format", options.format,
+                                      "a table, data, or a time line (default: text)");
+    one_of(format, {"text", "json", "svg", "html"});
     auto* explain =
-        command->add_option("--explain", options.explain, "why this split is computed where it is")
+        command.add_option("--explain", options.explain, "why this split is computed where it is")
             ->excludes(format)
             ->type_name("SPLIT");
-    command->add_flag("--json", options.json, "answer in JSON: --format json")
+    command.add_flag("--json", options.json, "print JSON: --format json")
         ->excludes(format)
         ->excludes(explain);
-    command->add_option("-o,--output", options.output, "the answer (default: -)")
-        ->type_name("FILE");
+    command.add_option("-o,--output", options.output, "the result (default: -)")->type_name("FILE");
 }
 
-void declare_machine(CLI::App& app, Line& line) {
-    auto* command = declare(app, "machine", "Measure this machine, for graphs to be mapped to.",
-                            {"selgen machine", "selgen machine --name node -o node.sel"});
-    command->add_option("--name", line.of_machine.name, "of the machine (default: here)")
+void declare_machine(CLI::App& command, CommandLine& line) {
+    command.add_option("--name", line.machine.name, "the machine's name (default: here)")
         ->type_name("NAME");
-    command->add_option("-o,--output", line.of_machine.output, "the spec (default: -)")
+    command.add_option("-o,--output", line.machine.output, "the spec (default: -)")
         ->type_name("FILE");
 }
 

@@ -1,58 +1,51 @@
 #include "cli/options/declare.hpp"
 
+/// new, import, bench: what makes tables of times, or begins with one.
 namespace selgen::cli {
-namespace {
 
-void declare_new(CLI::App& app, Line& line) {
-    auto* command = declare(app, "new", "Write a spec to begin with, for a table of timings.",
-                            {"selgen new --data reduce.csv -o reduce.sel"});
-    command->add_option("--data", line.of_new.data, "the table (CSV), or -")
+void declare_new(CLI::App& command, CommandLine& line) {
+    NewOptions& options = line.new_spec;
+    command.add_option("--data", options.data, "the table (CSV), or -")
         ->required()
         ->type_name("FILE");
-    command->add_option("-o,--output", line.of_new.output, "the spec (default: -)")
-        ->type_name("FILE");
-    command->add_option("--name", line.of_new.name, "the selector's name (default: as the table)")
+    command.add_option("-o,--output", options.output, "the spec (default: -)")->type_name("FILE");
+    command
+        .add_option("--name", options.name, "the selector's name (default: the table's file name)")
         ->type_name("NAME");
-    command->add_flag("--force", line.of_new.force, "overwrite a spec that is there");
+    command.add_flag("--force", options.force, "overwrite an existing spec");
 }
 
-void declare_import(CLI::App& app, Line& line) {
-    auto* command =
-        declare(app, "import", "Make a table, or a model, of what another program wrote.",
-                {"selgen import google-benchmark runs.json -o runs.csv",
-                 "selgen import kernel-tuner *.json --variant schedule -o runs.csv",
-                 "selgen import aslib SAT11-HAND -o sat11.csv",
-                 "selgen import xgboost model.json --spec s.sel -o s.fit.sel"});
-    ImportOptions& options = line.of_import;
-    closed(command->add_option("KIND", options.kind, "what wrote it")->required(),
+void declare_import(CLI::App& command, CommandLine& line) {
+    ImportOptions& options = line.import;
+    one_of(command.add_option("KIND", options.kind, "the program that wrote it")->required(),
            {"google-benchmark", "kernel-tuner", "aslib", "xgboost", "lightgbm", "sklearn"});
-    command->add_option("INPUT", options.inputs, "its files, or the scenario's folder")
+    command.add_option("INPUT", options.inputs, "its files, or the folder of the scenario")
         ->required()
         ->type_name("INPUT");
-    command->add_option("-o,--output", options.output, "the table or the model (default: -)")
+    command.add_option("-o,--output", options.output, "the table or the model (default: -)")
         ->type_name("FILE");
     command
-        ->add_option("--variant", options.variant,
-                     "of kernel-tuner: the parameter whose values are the variants")
+        .add_option("--variant", options.variant,
+                    "kernel-tuner: the parameter whose values are the variants")
         ->type_name("PARAMETER");
-    command->add_option("--spec", options.spec, "of models: the spec they are for")
+    command.add_option("--spec", options.spec, "models: the spec that uses them")
         ->type_name("SPEC");
-    command->add_option("--selector", options.selector, "which selector of the spec")
+    command.add_option("--selector", options.selector, "which selector of the spec")
         ->type_name("NAME");
     command
-        ->add_option("--variants", options.variants,
-                     "the variants in the order of the model's classes or files: a,b")
+        .add_option("--variants", options.variants,
+                    "the variants in the order of the model's classes or files: a,b")
         ->type_name("NAMES");
-    closed(command->add_option("--predicts", options.predicts,
-                               "what a regression predicts: time or its logarithm"),
+    one_of(command.add_option("--predicts", options.predicts,
+                              "what a regression predicts: time or its logarithm"),
            {"time", "lg", "ln"});
 }
 
-}  // namespace
-
-void declare_tables(CLI::App& app, Line& line) {
-    declare_new(app, line);
-    declare_import(app, line);
+void declare_bench(CLI::App& command, CommandLine& line) {
+    command
+        .add_option("DRIVER", line.bench.driver, "the program; all arguments after it belong to it")
+        ->required()
+        ->type_name("DRIVER");
 }
 
 }  // namespace selgen::cli

@@ -4,13 +4,13 @@
 #include <string_view>
 #include <vector>
 
-/// The command line as data: what completion, man pages and the help for slips are made from.
+/// The command line as data, from which help, completion, man pages and hints for typos are made.
 namespace selgen::cli {
 
 struct OptionInfo {
-    std::vector<std::string> names;    // "-o", "--output"; empty for what stands by its place
+    std::vector<std::string> names;    // "-o", "--output"; empty for a positional argument
     std::string value;                 // "FILE"; empty for a flag
-    std::vector<std::string> choices;  // where only these values are taken
+    std::vector<std::string> choices;  // the only allowed values; empty: any
     std::string text;
     bool required = false;
     bool many = false;
@@ -22,22 +22,22 @@ struct CommandInfo {
     std::string name;
     std::string text;                   // a sentence
     std::vector<std::string> examples;  // command lines
-    std::vector<OptionInfo> options;    // those of the tool itself go with every command
+    std::vector<OptionInfo> options;    // those of the tool apply to every command
     std::vector<CommandInfo> commands;
 };
 
-/// The whole tool, read off the parser of the command line.
+/// The whole tool, derived from the parser of the command line.
 CommandInfo command_tree();
 
-/// The names of its commands.
+/// The names of the tool's commands.
 std::vector<std::string> command_names(const CommandInfo& tool);
 
 const CommandInfo* find_command(const CommandInfo& tool, std::string_view name);
 
-/// The words that can stand for the option's value, where they are known beforehand.
+/// The values that completion can offer for the option; empty if it knows none.
 std::vector<std::string> words_for(const CommandInfo& tool, const OptionInfo& option);
 
-/// "-o, --output FILE"; the value's name of what stands by its place.
+/// "-o, --output FILE"; of a positional argument the name of its value.
 std::string head_of(const OptionInfo& option);
 
 /// "selgen gen [OPTIONS] SPEC"
@@ -46,7 +46,7 @@ std::string usage_of(const CommandInfo& tool, const CommandInfo& command);
 /// The help of the tool, or of one of its commands.
 std::string help_text(const CommandInfo& tool, const CommandInfo& command);
 
-/// A page of the manual in troff: selgen(1) or selgen-gen(1). Nothing in it tells where or when.
+/// A page of the manual in troff: selgen(1) or selgen-gen(1). It contains no date and no path.
 std::string man_page(const CommandInfo& tool, const CommandInfo& command);
 
 /// What a shell sources to complete commands, options and their values.
@@ -54,7 +54,11 @@ std::string bash_completion(const CommandInfo& tool);
 std::string zsh_completion(const CommandInfo& tool);
 std::string fish_completion(const CommandInfo& tool);
 
-/// Why the words make no sense, if it is a command or an option that there is not.
-std::string misuse_of(const CommandInfo& tool, const std::vector<std::string>& words);
+/// "unknown command 'name'", with the nearest known name.
+std::string unknown_command(const CommandInfo& tool, const std::string& name);
+
+/// An error message for the first unknown command or option, or for a superfluous argument, with
+/// the nearest known name; empty if there is none.
+std::string unknown_word(const CommandInfo& tool, const std::vector<std::string>& words);
 
 }  // namespace selgen::cli

@@ -20,9 +20,13 @@ const OptionInfo* find_option(const Options& options, const std::string& name) {
     return found == options.end() ? nullptr : &*found;
 }
 
-/// Of one letter nothing is near.
+/// The known option that the name begins (`--out` of `--output`), else the nearest; none for a
+/// one-letter option.
 std::string hint_for(const std::string& name, const std::vector<std::string>& known) {
-    return name.size() > 2 ? nearest_hint(name, known) : "";
+    if (name.size() <= 2) return "";
+    for (const std::string& one : known)
+        if (name.size() > 3 && one.rfind(name, 0) == 0) return "did you mean '" + one + "'?";
+    return nearest_hint(name, known);
 }
 
 std::string with_hint(const std::string& text, const std::string& hint) {
@@ -38,38 +42,38 @@ std::string unknown_option(const CommandInfo& tool, const CommandInfo* command,
     if (command == nullptr) {
         for (const CommandInfo& one : tool.commands) {
             if (find_option(one.options, name) == nullptr) continue;
-            return "the option '" + name + "' stands behind its command: selgen " + one.name + ' ' +
+            return "the option '" + name + "' comes after its command: selgen " + one.name + ' ' +
                    name;
         }
-        return with_hint("there is no option '" + name + "'", hint_for(name, known));
+        return with_hint("unknown option '" + name + "'", hint_for(name, known));
     }
     if (command->name == "bench" && (bench::is_flag(name) || bench::takes_value(name)))
         return "the option '" + name +
-               "' is for the driver, and stands behind it: selgen bench DRIVER " + name;
+               "' belongs to the driver, and comes after it: selgen bench DRIVER " + name;
     for (const OptionInfo& option : command->options) {
         known.insert(known.end(), option.names.begin(), option.names.end());
     }
-    return with_hint("there is no option '" + name + "' of '" + command->name + "'",
+    return with_hint("unknown option '" + name + "' of '" + command->name + "'",
                      hint_for(name, known));
 }
 
-/// How many words stand by their place.
-std::size_t places_of(const CommandInfo& command) {
-    std::size_t places = 0;
+/// The number of positional arguments.
+std::size_t positionals_of(const CommandInfo& command) {
+    std::size_t count = 0;
     for (const OptionInfo& option : command.options) {
         if (!option.names.empty()) continue;
         if (option.many) return std::string::npos;
-        ++places;
+        ++count;
     }
-    return places;
+    return count;
 }
 
-std::string word_too_many(const CommandInfo& command, const std::string& word) {
-    const std::string text = "'" + word + "' is a word too many for '" + command.name + "'";
+std::string superfluous(const CommandInfo& command, const std::string& word) {
+    const std::string text = "'" + command.name + "' takes no further argument '" + word + "'";
     const OptionInfo* const data = find_option(command.options, "--data");
     if (data == nullptr) return text;
-    return text + ": tables stand behind --data" +
-           (data->many ? ", each behind one of its own" : "");
+    return text + ": tables are given by --data" +
+           (data->many ? ", one option for each table" : "");
 }
 
 }  // namespace
@@ -90,10 +94,14 @@ const CommandInfo* find_command(const CommandInfo& tool, std::string_view name) 
     return found == tool.commands.end() ? nullptr : &*found;
 }
 
-std::string misuse_of(const CommandInfo& tool, const std::vector<std::string>& words) {
+std::string unknown_command(const CommandInfo& tool, const std::string& name) {
+    return with_hint("unknown command '" + name + "'", nearest_hint(name, command_names(tool)));
+}
+
+std::string unknown_word(const CommandInfo& tool, const std::vector<std::string>& words) {
     const CommandInfo* command = nullptr;
-    std::size_t placed = 0;
-    std::string stray;
+    std::size_t positionals = 0;
+    std::string error;
     for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
         if (words[i].size() > 1 && words[i][0] == '-') {
             const std::string name = name_in(words[i]);
@@ -106,16 +114,15 @@ std::string misuse_of(const CommandInfo& tool, const std::vector<std::string>& w
             continue;
         }
         if (command != nullptr) {
-            if (++placed > places_of(*command) && stray.empty())
-                stray = word_too_many(*command, words[i]);
+            if (++positionals > positionals_of(*command) && error.empty())
+                error = superfluous(*command, words[i]);
             continue;
         }
         command = find_command(tool, words[i]);
         if (command != nullptr) continue;
-        return with_hint("there is no command '" + words[i] + "'",
-                         nearest_hint(words[i], command_names(tool)));
+        return unknown_command(tool, words[i]);
     }
-    return stray;
+    return error;
 }
 
 }  // namespace selgen::cli

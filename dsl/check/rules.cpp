@@ -24,8 +24,13 @@ void tell_missing(Context& context, const ast::Identifier& name, const Scope& sc
 void lower_by(Context& context, const ast::ChooseBy& written, Scope& scope) {
     const ast::Model* model = find_model(context, written.model.text);
     if (model == nullptr) return tell_missing(context, written.model, scope);
-    if (const auto goal = goal_of_costs(*model, written.span))
-        return lower_goal(context, *goal, *model, scope);
+    if (const auto goal = goal_of_costs(*model, written.span)) {
+        const std::size_t before = scope.selector.rules.size();
+        lower_goal(context, *goal, *model, scope);
+        for (std::size_t i = before; i < scope.selector.rules.size(); ++i)
+            std::get<model::GoalRule>(scope.selector.rules[i]).model = written.model.text;
+        return;
+    }
     auto domain = lower_domain(*model, scope);
     scope.selector.rules.emplace_back(
         model::ByRule{written.model.text, lower_choice(context, *model, scope), std::move(domain),

@@ -55,7 +55,9 @@ struct Looker {
     }
 
     void look(const model::GoalRule& rule, bool decides) const {
-        const std::string text = (rule.least ? "choose least " : "choose most ") + rule.text;
+        const std::string goal = (rule.least ? "least " : "most ") + rule.text;
+        const std::string text =
+            "choose " + (rule.model.empty() ? goal : "by " + rule.model + " (" + goal + ")");
         if (passes_by(rule.origin, text, rule.domain)) return;
         add(rule.origin, text, decides ? "decides" : "no variant is feasible with a finite goal");
     }

@@ -214,6 +214,8 @@ struct GoalRule {
     std::vector<Bound> domain;
     Origin origin;
     std::string text{};  // the goal as printed, for messages
+    std::string
+        model{};  // of `choose by`, which the goal follows from; empty: the goal was written
 };
 /// What names a variant: the leaf of a tree, the largest output (the earlier where they tie), the
 /// most votes. Outputs or inputs that are NaN name none.

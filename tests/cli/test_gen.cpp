@@ -32,9 +32,9 @@ TEST_CASE("a namespace that the spec does not agree with, or C++, is a usage err
         return ran.err;
     };
     CHECK(refused("lib n.sel") ==
-          "selgen: --namespace 'lib': n.sel says 'namespace "
-          "lib::kernels;': leave one of them out\n");
-    CHECK(refused("lib i.sel").find("n.sel says 'namespace lib::kernels;'") != std::string::npos);
+          "selgen: --namespace 'lib': n.sel has 'namespace "
+          "lib::kernels;': remove one of them\n");
+    CHECK(refused("lib i.sel").find("n.sel has 'namespace lib::kernels;'") != std::string::npos);
     CHECK(refused("lib:kernels s.sel") ==
           "selgen: --namespace 'lib:kernels': is no name such as 'lib::kernels'\n");
     CHECK(refused("lib:: s.sel").find("is no name such as") != std::string::npos);

@@ -7,7 +7,7 @@ TEST_CASE("a mistyped command gets the nearest one and exit code 2") {
     const Ran ran = here.selgen("chek s.sel");
     CHECK(ran.code == 2);
     CHECK(ran.err ==
-          "selgen: there is no command 'chek': did you mean 'check'?\n"
+          "selgen: unknown command 'chek': did you mean 'check'?\n"
           "selgen help lists the commands\n");
 }
 

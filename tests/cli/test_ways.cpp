@@ -69,19 +69,21 @@ TEST_CASE("no code of the option parser leaks") {
     }
 }
 
-TEST_CASE("a bug of selgen ends with 4 and says how to report it") {
+TEST_CASE("an error of selgen itself ends with 4 and says how to report it") {
     std::ostringstream err;
     cli::DiagnosticPrinter printer({}, err, err);
     const auto bug = []() -> int { throw std::logic_error("seven is eight"); };
     CHECK(cli::guarded(bug, printer) == 4);
-    CHECK(err.str().find("selgen: a bug of selgen: seven is eight\nplease report it") == 0);
+    CHECK(err.str().find("selgen: error of selgen itself: seven is eight\nplease report it") == 0);
 }
 
 TEST_CASE("a mistyped option gets the nearest, before and behind the command") {
     const Folder here;
     CHECK(here.selgen("gen --depfiel x s.sel").err ==
-          "selgen: there is no option '--depfiel' of 'gen': did you mean '--depfile'?\n"
-          "selgen help gen shows how it is used\n");
+          "selgen: unknown option '--depfiel' of 'gen': did you mean '--depfile'?\n"
+          "selgen help gen shows its usage\n");
+    CHECK(here.selgen("gen --out x s.sel").err.find("did you mean '--output'?") !=
+          std::string::npos);
     CHECK(here.selgen("--quite check s.sel").err.find("did you mean '--quiet'?") !=
           std::string::npos);
     CHECK(here.selgen("gen --error-fromat=json s").err.find("did you mean '--error-format'?") !=
@@ -95,18 +97,19 @@ TEST_CASE("a mistyped option gets the nearest, before and behind the command") {
 TEST_CASE("an option of a driver that stands before it is told where it belongs") {
     const Folder here;
     CHECK(here.selgen("bench --repeats 5 ./driver").err ==
-          "selgen: the option '--repeats' is for the driver, and stands behind it: selgen bench "
-          "DRIVER --repeats\nselgen help bench shows how it is used\n");
+          "selgen: the option '--repeats' belongs to the driver, and comes after it: selgen bench "
+          "DRIVER --repeats\nselgen help bench shows its usage\n");
     CHECK(here.selgen("bench --quite ./driver").err.find("did you mean '--quiet'?") !=
           std::string::npos);
 }
 
-TEST_CASE("a word too many is named, and where tables stand") {
+TEST_CASE("a superfluous argument is named, with a hint at --data") {
     const Folder here;
-    const std::string help = "selgen help fit shows how it is used\n";
+    const std::string help = "selgen help fit shows its usage\n";
     const std::string stray =
-        "selgen: '1.csv' is a word too many for 'fit': tables stand behind --data, each behind one "
-        "of its own\n" +
+        "selgen: 'fit' takes no further argument '1.csv': tables are given by --data, one option "
+        "for "
+        "each table\n" +
         help;
     CHECK(here.selgen("fit s.sel 1.csv").err == stray);
     CHECK(here.selgen("fit s.sel 1.csv 2.csv").err == stray);
@@ -114,7 +117,7 @@ TEST_CASE("a word too many is named, and where tables stand") {
     CHECK(here.selgen("fit s.sel 1.csv").code == 2);
     CHECK(here.selgen("fit s.sel").err == "selgen: --data is required\n" + help);
     CHECK(here.selgen("gen a.sel b.sel").err ==
-          "selgen: 'b.sel' is a word too many for 'gen'\nselgen help gen shows how it is used\n");
+          "selgen: 'gen' takes no further argument 'b.sel'\nselgen help gen shows its usage\n");
     CHECK(here.selgen("eval s.sel 1.csv --dtaa 2.csv").err.find("did you mean '--data'?") !=
           std::string::npos);
 }

@@ -52,6 +52,18 @@ TEST_CASE("the path names each rule that was met and what came of it") {
     CHECK(found.path[0].origin.line == 8);
 }
 
+TEST_CASE("a goal that follows from 'choose by' is shown with the model's name") {
+    const auto s = selector_of(R"(selector s {
+    call void (int k);
+    feature n : count = k;
+    variant a { run f(k); }
+    choose by m;
+    otherwise a;
+}
+model m { time(a) = 1e-6 * n; })");
+    CHECK(explain(s, {{1000}, {}, {}}).path[0].text == "choose by m (least time)");
+}
+
 TEST_CASE("an infeasible variant is said to be so") {
     const auto found = explained({5000, 0.7, 1});
     CHECK(found.decision.variant == 0);
