@@ -26,6 +26,63 @@ std::string rectangle(const Box& box, const std::string& fill, const std::string
         box.x, box.y, box.width, box.height, fill, escaped(tip));
 }
 
+/// Cells of one kind: columns from `left` to before `right`, rows from `bottom` to before `top`.
+struct Area {
+    std::size_t kind, left, right, bottom, top;
+};
+
+/// Few rectangles instead of many cells: runs within a row, and equal runs of consecutive rows.
+std::vector<Area> areas_of(const Map& map) {
+    std::vector<Area> areas;
+    const std::size_t columns = map.xs.size();
+    for (std::size_t row = 0; row < map.ys.size(); ++row) {
+        const auto cell = [&](std::size_t column) { return map.cells[row * columns + column]; };
+        for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {
+            while (end < columns && cell(end) == cell(begin)) ++end;
+            const auto below = std::find_if(areas.begin(), areas.end(), [&](const Area& area) {
+                return area.top == row && area.left == begin && area.right == end &&
+                       area.kind == cell(begin);
+            });
+            if (below != areas.end())
+                below->top = row + 1;
+            else
+                areas.push_back({cell(begin), begin, end, row, row + 1});
+        }
+    }
+    return areas;
+}
+
+/// "n = 2", or "n = 2 .. 5" of the values from `begin` to before `end`.
+std::string span_text(const std::string& name, const std::vector<double>& values, std::size_t begin,
+                      std::size_t end) {
+    const std::string first = fmt::format("{} = {}", name, short_number(values[begin]));
+    return end - begin == 1 ? first : first + " .. " + short_number(values[end - 1]);
+}
+
+std::string dots_of(const Map& map, const Scale& along_x, const Scale& along_y) {
+    std::string made;
+    for (const auto& [x, y, kind] : map.dots) {
+        if (!along_x.shows(x) || !along_y.shows(y)) continue;
+        made += fmt::format(
+            "<circle class=\"dot\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" fill=\"{}\">"
+            "<title>{} was the best at {} = {}, {} = {}</title></circle>\n",
+            along_x.at(x), along_y.at(y), colour(kind), escaped(map.kinds[kind]),
+            escaped(map.x.name), short_number(x), escaped(map.y.name), short_number(y));
+    }
+    return made;
+}
+
+std::string marks_of(const Points& points, const Scale& along_x) {
+    std::string made;
+    for (const double x : points.marks) {
+        if (!along_x.shows(x)) continue;
+        made += fmt::format(
+            "<line class=\"mark\" x1=\"{0:.1f}\" y1=\"{1:.1f}\" x2=\"{0:.1f}\" y2=\"{2:.1f}\"/>\n",
+            along_x.at(x), plot_area.top, plot_area.bottom);
+    }
+    return made;
+}
+
 /// The values, extended by half a cell before the first and after the last middle.
 std::vector<double> edges(const std::vector<double>& middles, const Scale& scale) {
     std::vector<double> found;
@@ -86,13 +143,14 @@ std::string drawn(const Points& points) {
     const std::string title =
         every == 1 ? points.title : fmt::format("{} (one of {} shown)", points.title, every);
     std::string made = frame(title, points.x, points.y, along_x, along_y);
+    made += marks_of(points, along_x);
     if (points.diagonal) made += diagonal(along_x, along_y, both);
     for (std::size_t i = 0; i < points.points.size(); i += every) {
         const auto& [x, y, kind] = points.points[i];
         if (!along_x.shows(x) || !along_y.shows(y)) continue;
         made += fmt::format(
             "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2.6\" fill=\"{}\">"
-            "<title>{}: {}, {}</title></circle>",
+            "<title>{}: {}, {}</title></circle>\n",
             along_x.at(x), along_y.at(y), colour(kind), escaped(points.kinds[kind]),
             short_number(x), short_number(y));
     }
@@ -104,17 +162,18 @@ std::string drawn(const Map& map) {
     const Scale along_y(map.y, map.ys, plot_area.bottom, plot_area.top);
     std::string made;
     const auto columns = edges(map.xs, along_x), rows = edges(map.ys, along_y);
-    for (std::size_t r = 0; r < map.ys.size(); ++r)
-        for (std::size_t c = 0; c < map.xs.size(); ++c) {
-            const std::size_t kind = map.cells[r * map.xs.size() + c];
-            const Box box{columns[c], rows[r + 1], columns[c + 1] - columns[c] + 0.3,
-                          rows[r] - rows[r + 1] + 0.3};
-            made += rectangle(
-                box, colour(kind),
-                fmt::format("{} at {} = {}, {} = {}", map.kinds[kind], map.x.name,
-                            short_number(map.xs[c]), map.y.name, short_number(map.ys[r])));
-        }
-    return made + '\n' + frame(map.title, map.x, map.y, along_x, along_y) + legend(map.kinds);
+    for (const Area& area : areas_of(map)) {
+        const Box box{columns[area.left], rows[area.top],
+                      columns[area.right] - columns[area.left] + 0.3,
+                      rows[area.bottom] - rows[area.top] + 0.3};
+        made += rectangle(box, colour(area.kind),
+                          fmt::format("{} at {}, {}", map.kinds[area.kind],
+                                      span_text(map.x.name, map.xs, area.left, area.right),
+                                      span_text(map.y.name, map.ys, area.bottom, area.top))) +
+                '\n';
+    }
+    return made + frame(map.title, map.x, map.y, along_x, along_y) +
+           dots_of(map, along_x, along_y) + legend(map.kinds);
 }
 
 }  // namespace selgen::report

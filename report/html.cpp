@@ -1,7 +1,11 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/overloaded.hpp"
+#include "base/svg_style.hpp"
 #include "report/chart.hpp"
+#include "report/describe.hpp"
 #include "report/render.hpp"
 
 namespace selgen::report {
@@ -21,7 +25,9 @@ svg { max-width: 100%; height: auto; }
 
 constexpr const char* chart_style =
     "text { font: 12px system-ui, sans-serif; fill: #222; } .grid line { stroke: #ddd; } "
-    ".diagonal { stroke: #666; stroke-dasharray: 4 3; }";
+    "rect { shape-rendering: crispEdges; } "
+    ".diagonal { stroke: #666; stroke-dasharray: 4 3; } "
+    ".mark { stroke: #999; stroke-dasharray: 2 3; } .dot { stroke: #fff; stroke-width: 1.5; }";
 
 template <class Chart>
 std::string chart(const Chart& one, int y) {
@@ -61,6 +67,16 @@ std::string html_of(const Part& part) {
         part);
 }
 
+/// Calls `use` with each chart of the page, in order.
+template <class Use>
+void for_charts(const Page& page, Use use) {
+    for (const Section& section : page.sections)
+        for (const Part& part : section.parts)
+            std::visit(overloaded{[](const Paragraph&) {}, [](const Listing&) {},
+                                  [](const Table&) {}, [&](const auto& one) { use(one); }},
+                       part);
+}
+
 }  // namespace
 
 std::string html(const Page& page) {
@@ -77,26 +93,32 @@ std::string html(const Page& page) {
     return made + "</body>\n</html>\n";
 }
 
-std::string svg(const Page& page) {
-    std::string charts;
+std::vector<std::string> charts_of(const Page& page) {
+    std::vector<std::string> names;
+    for_charts(page, [&](const auto& one) {
+        if (std::find(names.begin(), names.end(), one.name) == names.end())
+            names.push_back(one.name);
+    });
+    return names;
+}
+
+std::string svg(const Page& page, const std::string& name) {
+    std::string charts, titles, words;
     int y = 0;
-    for (const Section& section : page.sections)
-        for (const Part& part : section.parts)
-            charts += std::visit(overloaded{[](const Paragraph&) { return std::string(); },
-                                            [](const Listing&) { return std::string(); },
-                                            [](const Table&) { return std::string(); },
-                                            [&](const auto& one) {
-                                                const std::string made = chart(one, y);
-                                                y += chart_height;
-                                                return made;
-                                            }},
-                                 part);
+    for_charts(page, [&](const auto& one) {
+        if (!name.empty() && one.name != name) return;
+        charts += chart(one, y);
+        titles += (titles.empty() ? "" : "; ") + one.title;
+        words += (words.empty() ? "" : " ") + described(one);
+        y += chart_height;
+    });
     if (charts.empty()) return {};
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
-        "viewBox=\"0 0 {0} {1}\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-        "{2}</svg>\n",
-        chart_width, y, charts);
+        "viewBox=\"0 0 {0} {1}\">\n<title>{2}</title>\n<desc>{3}</desc>\n"
+        "<rect class=\"paper\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+        "{4}<style>{5}</style>\n</svg>\n",
+        chart_width, y, escaped(titles), escaped(words), charts, svg_dark_style);
 }
 
 }  // namespace selgen::report

@@ -17,6 +17,7 @@ namespace selgen::report {
 namespace {
 
 constexpr std::size_t worst_choices_shown = 20;
+constexpr std::size_t most_dots = 400;  // on a map
 constexpr int map_columns = 48, map_rows = 32;
 
 std::string percent_text(double share) { return fmt::format("{:.1f} %", 100 * share); }
@@ -59,7 +60,8 @@ Section regret(const fit::Judged& judged) {
               "regret (slowdown - 1)",
               "rows",
               {"best", "to 1 %", "to 2 %", "to 5 %", "to 10 %", "to 20 %", "to 50 %", "more"},
-              std::vector<double>(bounds.size(), 0)};
+              std::vector<double>(bounds.size(), 0),
+              "slowdown"};
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     for (const double ratio : ratios) {
         if (std::isnan(ratio)) continue;
@@ -135,6 +137,30 @@ fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features, 
     return made;
 }
 
+/// The rows that lie on the map (their other features equal those of its cells), each with its best
+/// variant. None if they are more than `most_dots`.
+std::vector<Points::Point> measured(const fit::Judged& judged,
+                                    const std::vector<std::size_t>& features,
+                                    const fit::Data& cells) {
+    const fit::Data& data = judged.data;
+    const auto best = fit::best_of(judged.losses);
+    std::vector<Points::Point> made;
+    for (Eigen::Index row = 0; row < data.rows(); ++row) {
+        const std::size_t kind = best[static_cast<std::size_t>(row)];
+        bool is_on_map = kind < data.variants.size();
+        for (std::size_t f = 0; f < data.features.size(); ++f) {
+            const auto column = static_cast<Eigen::Index>(f);
+            const bool is_axis = f == features[0] || f == features[1];
+            is_on_map = is_on_map && (is_axis || data.x(row, column) == cells.x(0, column));
+        }
+        if (!is_on_map) continue;
+        made.push_back({data.x(row, static_cast<Eigen::Index>(features[0])),
+                        data.x(row, static_cast<Eigen::Index>(features[1])), kind});
+    }
+    if (made.size() > most_dots) made.clear();
+    return made;
+}
+
 Section decisions(const fit::Judged& judged) {
     const auto features = mapped_features(judged);
     if (features.size() < 2)
@@ -146,11 +172,16 @@ Section decisions(const fit::Judged& judged) {
             {},
             {},
             data.variants,
-            {}};
+            {},
+            "decisions"};
     map.xs = levels(known_values(data, features[0]), map_columns, map.x.logarithmic);
     map.ys = levels(known_values(data, features[1]), map_rows, map.y.logarithmic);
-    map.kinds.push_back("not in the table");
-    map.cells = fit::choices(judged.selector, grid(data, features, map), judged.reuse, data);
+    const fit::Data cells = grid(data, features, map);
+    map.cells = fit::choices(judged.selector, cells, judged.reuse, data);
+    if (std::count(map.cells.begin(), map.cells.end(), map.kinds.size()) > 0)
+        map.kinds.push_back("not in the table");
+    map.dots = measured(judged, features, cells);
+    if (!map.dots.empty()) map.title += " (dots: measured rows, in the colour of the best variant)";
     std::string others;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         if (f == features[0] || f == features[1] || !data.features[f].words.empty()) continue;

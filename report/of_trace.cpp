@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -142,11 +143,20 @@ Table phases_of(const Summary& told) {
     return table;
 }
 
+/// Each call is a point. Lines mark where phases begin, unless there are too many to see.
 Points steps_of(const Summary& told) {
-    Points points{"time of each call", {"call"}, {"microseconds", true}, told.variants, {}};
-    for (std::size_t i = 0; i < told.runs.size(); ++i)
+    Points points{
+        "time of each call", {"call"}, {"microseconds", true}, told.variants, {}, false, "calls"};
+    std::set<const TraceEvent*> first;
+    if (told.phases.size() <= most_phases_shown)
+        for (const Phase& phase : told.phases)
+            if (!phase.runs.empty()) first.insert(phase.runs[0]);
+    if (!first.empty()) points.title += " (a line: a new decision)";
+    for (std::size_t i = 0; i < told.runs.size(); ++i) {
         points.points.push_back({static_cast<double>(i + 1), told.runs[i]->duration_us,
                                  told.kind(told.runs[i]->variant)});
+        if (first.count(told.runs[i]) != 0) points.marks.push_back(static_cast<double>(i) + 0.5);
+    }
     return points;
 }
 
@@ -155,7 +165,9 @@ Points phase_times_of(const Summary& told) {
                   {"decision"},
                   {"microseconds", true},
                   told.variants,
-                  {}};
+                  {},
+                  false,
+                  "phases"};
     for (std::size_t p = 0; p < told.phases.size(); ++p)
         if (!told.phases[p].runs.empty())
             points.points.push_back({static_cast<double>(p + 1), told.phases[p].mean_us(),
@@ -169,7 +181,8 @@ Points predicted_of(const Summary& told) {
                   {"seconds", true},
                   told.variants,
                   {},
-                  true};
+                  true,
+                  "goals"};
     for (const Phase& phase : told.phases)
         if (!phase.runs.empty() && std::isfinite(phase.predicted_s()))
             points.points.push_back(

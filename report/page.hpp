@@ -35,6 +35,7 @@ struct Bars {
     std::string x, y;
     std::vector<std::string> names;
     std::vector<double> heights;  // at least 0, one for each name
+    std::string name{};           // for --chart
 };
 
 /// Points in the colours of their kinds.
@@ -47,7 +48,9 @@ struct Points {
     Axis x, y;
     std::vector<std::string> kinds;
     std::vector<Point> points;
-    bool diagonal = false;  // draws the line y = x
+    bool diagonal = false;        // draws the line y = x
+    std::string name{};           // for --chart
+    std::vector<double> marks{};  // values of x with a vertical line
 };
 
 /// A grid of cells in the colours of kinds, by rows; the first row has the lowest y.
@@ -57,6 +60,8 @@ struct Map {
     std::vector<double> xs, ys;  // ascending; the middle of each cell
     std::vector<std::string> kinds;
     std::vector<std::size_t> cells;  // ys.size() rows of xs.size() kinds
+    std::string name{};              // what --chart calls it
+    std::vector<Points::Point> dots{};
 };
 
 using Part = std::variant<Paragraph, Listing, Table, Bars, Points, Map>;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "report/page.hpp"
 
@@ -15,7 +16,11 @@ std::string markdown(const Page& page);
 /// The data as JSON. Numbers that are not finite are null.
 std::string json(const Page& page);
 
-/// Only the charts, one below the other. Empty if there are none.
-std::string svg(const Page& page);
+/// Only the charts, one below the other; only those of this name, unless it is empty. The colours
+/// follow the reader's setting (light or dark). Empty if there is no such chart.
+std::string svg(const Page& page, const std::string& name = {});
+
+/// The names of the charts of a page, each once.
+std::vector<std::string> charts_of(const Page& page);
 
 }  // namespace selgen::report

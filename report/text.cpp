@@ -62,7 +62,11 @@ Json data(const Points& points) {
     Json made = Json::array();
     for (const auto& [x, y, kind] : points.points)
         made.push_back({{"x", number(x)}, {"y", number(y)}, {"kind", points.kinds[kind]}});
-    return {{"points", points.title}, {"x", points.x.name}, {"y", points.y.name}, {"data", made}};
+    return {{"points", points.title},
+            {"x", points.x.name},
+            {"y", points.y.name},
+            {"data", made},
+            {"marks", numbers(points.marks)}};
 }
 
 Json data(const Map& map) {

@@ -117,6 +117,7 @@ struct ReportOptions {
     std::string trace;  // CSV; empty: none
     std::string output = "-";
     std::string format = "html";  // md, json, svg
+    std::string chart;            // with svg: only the charts of this name; empty: all
 };
 
 /// Writes a page on how good a selector's choices are, and on what it did in a run of a program.

@@ -46,10 +46,20 @@ bool add_trace(const ReportOptions& options, const Streams& streams, report::Pag
     return true;
 }
 
-std::string rendered(const report::Page& page, const std::string& format) {
-    if (format == "md") return report::markdown(page);
-    if (format == "json") return report::json(page);
-    if (format == "svg") return report::svg(page);
+std::string pictures(const report::Page& page, const std::string& chart) {
+    const std::string text = report::svg(page, chart);
+    if (!text.empty() || chart.empty()) return text;
+    std::string names;
+    for (const std::string& name : report::charts_of(page))
+        names += (names.empty() ? "" : ", ") + name;
+    throw UsageError("there is no chart '" + chart + "' in this report; it has " +
+                     (names.empty() ? "no charts" : names));
+}
+
+std::string rendered(const report::Page& page, const ReportOptions& options) {
+    if (options.format == "md") return report::markdown(page);
+    if (options.format == "json") return report::json(page);
+    if (options.format == "svg") return pictures(page, options.chart);
     return report::html(page);
 }
 
@@ -63,6 +73,8 @@ void check_options(const ReportOptions& options) {
                                      " (a trace needs no SPEC)");
     if (!has_table && options.trace.empty())
         throw UsageError("there is nothing to report: name SPEC and --data FILE, or --trace FILE");
+    if (!options.chart.empty() && options.format != "svg")
+        throw UsageError("--chart needs --format svg");
     std::vector<std::string> read = files_of(options.eval);
     read.push_back(options.trace);
     host::check_not_read(options.output, read);
@@ -77,7 +89,7 @@ int report(const ReportOptions& options, const Streams& streams) {
         "selgen: " + name_of(options.eval.spec.empty() ? options.trace : options.eval.spec);
     if (!options.eval.spec.empty() && !add_choices(options, streams, page)) return Exit::findings;
     if (!options.trace.empty() && !add_trace(options, streams, page)) return Exit::findings;
-    const std::string text = rendered(page, options.format);
+    const std::string text = rendered(page, options);
     if (options.output == "-") {
         streams.out << text;
     } else {

@@ -130,6 +130,8 @@ void declare_report(CLI::App& command, CommandLine& line) {
         ->type_name(file_argument);
     one_of(command.add_option("--format", options.format, "the format (default: html)"),
            {"html", "md", "json", "svg"});
+    one_of(command.add_option("--chart", options.chart, "with --format svg: draw only this chart"),
+           {"decisions", "slowdown", "calls", "phases", "goals"});
     declare_evaluation(command, options.eval);
     declare_losses(command, options.eval);
 }

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/escaped.hpp"
+#include "base/svg_style.hpp"
 #include "map/explain/moves.hpp"
 #include "map/explain/table.hpp"
 
@@ -45,16 +46,20 @@ public:
                 kinds_.emplace(pattern_of(one, call_of(work, split)), kinds_.size());
     }
 
-    std::string text() const {
+    /// `style` is added to that of the picture.
+    std::string text(const std::string& style) const {
         const double height = bottom() + 30 + 18 * static_cast<double>(kinds_.size());
         std::string made = fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"960\" height=\"{0:.0f}\" "
             "viewBox=\"0 0 960 {0:.0f}\" role=\"img\" aria-label=\"{1}\">\n"
-            "<style>text {{ font: 12px system-ui, sans-serif; fill: #222; }}</style>\n"
-            "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+            "<title>{1}</title>\n<desc>{6}</desc>\n"
+            "<style>text {{ font: 12px system-ui, sans-serif; fill: #222; }} "
+            ".grid line {{ stroke: #ddd; }} .move {{ stroke: #222; fill: none; }} "
+            "circle.move {{ fill: #222; stroke: none; }} {7}</style>\n"
+            "<rect class=\"paper\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
             "<text x=\"{2}\" y=\"20\">{1}: {3}; {4}{5}</text>\n",
             height, escaped(one_.problem.name), left, seconds_text(mapping_.cost),
-            escaped(proof_text(mapping_)), share_text());
+            escaped(proof_text(mapping_)), share_text(), escaped(words()), style);
         return made + axes() + bars() + arrows() + legend() + "</svg>\n";
     }
 
@@ -67,6 +72,14 @@ private:
     std::string share_text() const {
         return every() == 1 ? "" : fmt::format(" (1 of every {} bars is drawn)", every());
     }
+    /// The picture in words, for people who cannot see it.
+    std::string words() const {
+        return fmt::format(
+            "A time line of {}. It has a row for each of {} teams, and a bar for each of the {} "
+            "times that a team works in a step. {} arrays are moved between teams.",
+            seconds_text(mapping_.cost), rows_.size(), works_.size(),
+            moves_of(one_, mapping_).size());
+    }
     double bottom() const { return top + row_height * static_cast<double>(rows_.size()) + 24; }
     double x(double seconds) const {
         return mapping_.cost > 0 ? left + (right - left) * seconds / mapping_.cost : left;
@@ -76,18 +89,18 @@ private:
     }
 
     std::string axes() const {
-        std::string made;
+        std::string made = "<g class=\"grid\">\n";
         for (const auto& [team, row] : rows_)
             made += fmt::format("<text x=\"{:.0f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n",
                                 left - 8, y(team) + 17, escaped(team_name(one_, team)));
         for (int i = 0; i <= 4; ++i) {
             const double at = mapping_.cost * i / 4;
             made += fmt::format(
-                "<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" y2=\"{2:.1f}\" stroke=\"#ddd\"/>"
+                "<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" y2=\"{2:.1f}\"/>"
                 "<text x=\"{0:.1f}\" y=\"{3:.1f}\" text-anchor=\"middle\">{4}</text>\n",
                 x(at), top, bottom() - 24, bottom() - 8, seconds_text(at));
         }
-        return made;
+        return made + "</g>\n";
     }
 
     std::string bars() const {
@@ -127,7 +140,7 @@ private:
             const double at = x(begins[move.step]);
             made += fmt::format(
                 "<g><title>step {}: {} of {} from {} to {}</title><path d=\"M{:.1f} {:.1f} L{:.1f} "
-                "{:.1f}\" stroke=\"#222\" fill=\"none\"/><circle cx=\"{:.1f}\" cy=\"{:.1f}\" "
+                "{:.1f}\" class=\"move\"/><circle class=\"move\" cx=\"{:.1f}\" cy=\"{:.1f}\" "
                 "r=\"2.5\"/></g>\n",
                 move.step, bytes_text(move.bytes), escaped(move.array),
                 escaped(team_name(one_, move.from)), escaped(team_name(one_, move.to)), at,
@@ -158,7 +171,7 @@ private:
 }  // namespace
 
 std::string mapping_svg(const Case& one, const Mapping& mapping) {
-    return Picture(one, mapping).text();
+    return Picture(one, mapping).text(svg_dark_style);
 }
 
 std::string mapping_html(const Case& one, const Mapping& mapping) {
@@ -173,7 +186,8 @@ std::string mapping_html(const Case& one, const Mapping& mapping) {
         "<p>Bars show when teams work. Lines show transfers; the dot marks the receiver. Point at "
         "a bar or a line for details.</p>\n"
         "{1}<pre>{2}</pre>\n</body>\n</html>\n",
-        escaped(one.problem.name), mapping_svg(one, mapping), escaped(mapping_text(one, mapping)));
+        escaped(one.problem.name), Picture(one, mapping).text(""),
+        escaped(mapping_text(one, mapping)));
 }
 
 }  // namespace selgen::map

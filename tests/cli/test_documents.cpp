@@ -103,6 +103,15 @@ std::string fault_of(const std::string& document, const std::string& link) {
     return "there is no such heading in " + target.string();
 }
 
+/// The first groups of all matches of a pattern.
+std::set<std::string> matches(const std::string& text, const std::string& pattern) {
+    const std::regex regex(pattern);
+    std::set<std::string> found;
+    for (std::sregex_iterator one(text.begin(), text.end(), regex), end; one != end; ++one)
+        found.insert((*one)[1]);
+    return found;
+}
+
 std::string at(const std::string& document, const Line& line) {
     return document + ":" + std::to_string(line.number) + ": ";
 }
@@ -160,4 +169,37 @@ TEST_CASE("the site's navigation has every page, and there are at most 40 decisi
         CHECK(has(site, ": " + page + "\n"));
     }
     CHECK(decisions <= 40);
+}
+
+TEST_CASE("pictures are small, have a title and words, suit light and dark, and are shown") {
+    constexpr std::size_t most_bytes = 40000;
+    std::string pages;
+    for (const std::string& document : documents()) pages += text_of(root() / document);
+    for (const auto& entry : fs::directory_iterator(root() / "docs/pictures")) {
+        INFO(entry.path().filename());
+        const std::string picture = text_of(entry.path());
+        CHECK(picture.size() <= most_bytes);
+        CHECK(has(picture, "<title>"));
+        CHECK(has(picture, "<desc>"));
+        CHECK(has(picture, "class=\"paper\""));
+        CHECK(has(picture, "prefers-color-scheme: dark"));
+        CHECK(has(pages, "pictures/" + entry.path().filename().string() + ")"));
+    }
+}
+
+TEST_CASE("the picture of the modules has each that the page on the architecture names") {
+    const std::string page = text_of(root() / "docs/architecture.md");
+    const std::string picture = text_of(root() / "docs/pictures/pipeline.svg");
+    const std::string table = page.substr(page.find("\n## Who may include whom"));
+    auto modules = matches(table, "\n\\| `([a-z]+)/");
+    modules.insert("templates");  // it has no C++ that includes
+    CHECK(modules.size() > 10);
+    CHECK(matches(picture, "class=\"module\"[^>]*>([a-z]+)<") == modules);
+}
+
+TEST_CASE("the page on the runtime has the headers of which Doxygen makes pages") {
+    const auto shown = matches(text_of(root() / "docs/reference/runtime.md"), "`<(selgen/[^>]*)>`");
+    CHECK(shown == matches(text_of(root() / "docs/Doxyfile"), "runtime/(selgen/[^ \n]*\\.hpp)"));
+    CHECK(shown.size() > 15);
+    for (const std::string& header : shown) CHECK(fs::exists(root() / "runtime" / header));
 }

@@ -1,5 +1,5 @@
 // Tests the code of the documents as shown: writes the files, runs the commands, compares the
-// outputs. With SELGEN_ACCEPT=1, the outputs are written into the documents instead.
+// outputs and pictures. With SELGEN_ACCEPT=1, they are written into the documents instead.
 #include <cstdlib>
 #include <regex>
 #include <vector>
@@ -67,8 +67,28 @@ void accept(const std::string& page, const std::vector<std::pair<Block, std::str
     std::ofstream(path_of(page), std::ios::binary) << text;
 }
 
+/// Compares the pictures of a page that its commands wrote with those of the source tree. Returns
+/// the number of compared pictures.
+std::size_t check_pictures(const Folder& here, const std::string& page) {
+    const std::filesystem::path folder = std::filesystem::path(path_of(page)).parent_path();
+    const std::string text = text_of(path_of(page));
+    const std::regex picture("!\\[[^\\]]*\\]\\(([^)]*\\.svg)\\)");
+    std::size_t compared = 0;
+    for (std::sregex_iterator one(text.begin(), text.end(), picture), end; one != end; ++one) {
+        const std::filesystem::path file = folder / (*one)[1].str();
+        const std::filesystem::path drawn = here.path() / file.filename();
+        if (!std::filesystem::exists(drawn)) continue;
+        INFO(page << ": " << file.filename());
+        if (std::getenv("SELGEN_ACCEPT") != nullptr)
+            std::ofstream(file, std::ios::binary) << text_of(drawn);
+        CHECK((text_of(drawn) == text_of(file)));
+        ++compared;
+    }
+    return compared;
+}
+
 /// Processes the blocks of a page in order, with the files that are already in `here`. A later
-/// block may replace a file. Returns the number of compared outputs.
+/// block may replace a file. Returns the number of compared outputs and pictures.
 std::size_t run_page(const Folder& here, const std::string& page) {
     write_files(here, page);
     Ran ran{0, "", ""};
@@ -88,7 +108,7 @@ std::size_t run_page(const Folder& here, const std::string& page) {
         INFO(page);
         CHECK((std::getenv("SELGEN_ACCEPT") != nullptr || text == block.text));
     }
-    return printed.size();
+    return printed.size() + check_pictures(here, page);
 }
 
 /// Runs the shell commands of a page, and checks its specs as they are at the end.
@@ -135,7 +155,7 @@ TEST_CASE("the commands of the guide to loops print what it shows") {
 
 TEST_CASE("the commands of the guide to mapping print what it shows") {
     const Folder here;
-    CHECK(run_page(here, "docs/guides/map.md") == 3);
+    CHECK(run_page(here, "docs/guides/map.md") == 4);
     check_languages(here, "docs/guides/map.md");
 }
 
@@ -196,7 +216,7 @@ TEST_CASE("the code of the page on decisions compiles") {
 
 TEST_CASE("the commands of the tutorial print what it shows") {
     const Folder here;
-    CHECK(run_page(here, "docs/tutorial/first-selector.md") == 5);
+    CHECK(run_page(here, "docs/tutorial/first-selector.md") == 6);
     check_languages(here, "docs/tutorial/first-selector.md");
 }
 
@@ -210,7 +230,7 @@ TEST_CASE("the commands of the guide to fitting print what it shows") {
 TEST_CASE("the commands of the guide to traces print what it shows") {
     const Folder here;
     write_files(here);
-    CHECK(run_page(here, "docs/guides/trace.md") == 2);
+    CHECK(run_page(here, "docs/guides/trace.md") == 3);
     check_languages(here, "docs/guides/trace.md");
 }
 

@@ -74,6 +74,26 @@ TEST_CASE("a report of a trace can be written in all formats") {
           std::string::npos);
 }
 
+TEST_CASE("one chart of a report is drawn by its name") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("t.csv", reported_table);
+    const std::string report = "report s.sel --data t.csv ";
+    const Ran ran = here.selgen(report + "--format svg --chart decisions");
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out, "<title>what pick chooses"));
+    CHECK(has(ran.out, "<desc>A map in colours. Horizontal axis: "));
+    CHECK_FALSE(has(ran.out, "rows by regret"));
+    CHECK(has(here.selgen(report + "--format svg").out, "rows by regret"));
+
+    const Ran missing = here.selgen(report + "--format svg --chart calls");
+    CHECK(missing.code == 2);
+    CHECK(has(missing.err, "there is no chart 'calls' in this report; it has slowdown, decisions"));
+    const Ran as_page = here.selgen(report + "--chart decisions");
+    CHECK(as_page.code == 2);
+    CHECK(has(as_page.err, "--chart needs --format svg"));
+}
+
 TEST_CASE("report refuses invalid input") {
     const Folder here;
     here.write("s.sel", right_spec);

@@ -49,6 +49,8 @@ std::size_t count(const std::string& text, const std::string& part) {
     return found;
 }
 
+bool has_text(const std::string& text, const std::string& part) { return count(text, part) > 0; }
+
 }  // namespace
 
 TEST_CASE("a page in HTML is self-contained and escapes texts") {
@@ -68,6 +70,40 @@ TEST_CASE("the SVG has only the charts") {
     CHECK(is_balanced(text));
     CHECK(count(text, "role=\"img\"") == 3);
     CHECK(svg({"none", {{"a", {Paragraph{"b"}}}}}).empty());
+}
+
+TEST_CASE("an SVG has a title, words for those who cannot see it, and colours for dark screens") {
+    Page one = page();
+    auto& points = std::get<Points>(one.sections[1].parts[0]);
+    points.name = "times";
+    points.marks = {0.5, 2.5, INFINITY};
+    CHECK(charts_of(one) == std::vector<std::string>{"times", ""});
+    CHECK(svg(one, "other").empty());
+    const std::string text = svg(one, "times");
+    CHECK(is_balanced(text));
+    CHECK(count(text, "role=\"img\"") == 1);
+    CHECK(has_text(text, "<title>times</title>"));
+    CHECK(has_text(text,
+                   "<desc>Points. Horizontal axis: call from 1 to 5. Vertical axis: us from -1 to "
+                   "1000 (logarithmic). a: 3 points, from 10 to 10. b&lt;: 2 points, from -1 to "
+                   "1000. 3 vertical lines.</desc>"));
+    CHECK(count(text, "class=\"mark\"") == 2);
+    CHECK(has_text(text, "prefers-color-scheme: dark"));
+    CHECK_FALSE(has_text(html(one), "prefers-color-scheme"));  // the page is light
+}
+
+TEST_CASE("cells of one choice are one rectangle") {
+    Map map{"m", {"n"}, {"con"}, {1, 2, 3}, {1, 2}, {"a", "b"}, {0, 0, 1, 0, 0, 0}};
+    map.dots = {{2, 1.5, 1}};
+    const std::string text = svg({"t", {{"s", {map}}}});
+    CHECK(has_text(text, "<title>a at n = 1 .. 2, con = 1</title>"));
+    CHECK(has_text(text, "<title>b at n = 3, con = 1</title>"));
+    CHECK(has_text(text, "<title>a at n = 1 .. 3, con = 2</title>"));
+    CHECK(has_text(text, "<title>b was the best at n = 2, con = 1.5</title>"));
+    CHECK(has_text(text, "a: 83 % of the area. b: 17 % of the area."));
+
+    map.cells = {0, 0, 1, 0, 0, 1};
+    CHECK(has_text(svg({"t", {{"s", {map}}}}), "<title>a at n = 1 .. 2, con = 1 .. 2</title>"));
 }
 
 TEST_CASE("a page in Markdown") {

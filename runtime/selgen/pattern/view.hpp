@@ -28,8 +28,8 @@ struct range {
 
 namespace pattern {
 
-/// The items of an array by the array's own indices, limited to those a kernel may access: rows low
-/// .. high-1. Other rows may not be allocated; asserts detect such accesses.
+/// The items of an array by the array's own indices, limited to the rows that a kernel may access.
+/// Other rows may not be allocated; asserts detect such accesses.
 template <class T, int D>
 class View {
     static_assert(D >= 1, "an array has rows");

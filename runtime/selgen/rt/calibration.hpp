@@ -13,9 +13,9 @@ namespace selgen::rt {
 /// How well the measured runs of a variant agree with their prediction.
 enum class Trust : unsigned char {
     unmeasured,  // too few runs to decide
-    ok,
-    suspect,    // the last runs deviate
-    redecided,  // the deviation lasted: the prediction was corrected, the decision repeated
+    ok,          // the last runs agree
+    suspect,     // the last runs deviate
+    redecided,   // the deviation lasted: the prediction was corrected, the decision repeated
 };
 
 /// The ratios of measured to predicted time of a variant's last runs.

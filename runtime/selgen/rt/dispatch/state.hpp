@@ -27,7 +27,7 @@ inline constexpr std::size_t most_inspections = 64;
 
 /// Counters of a Dispatcher.
 struct Counts {
-    std::uint64_t calls = 0;
+    std::uint64_t calls = 0;        // calls of the dispatcher
     std::uint64_t phases = 0;       // decisions
     std::uint64_t switches = 0;     // phases whose variant differs from the previous phase's
     std::uint64_t outside = 0;      // decisions whose features are outside a model's domain
