@@ -45,7 +45,7 @@ struct Sums {
 
     explicit Sums() = default;
     /// For a phase: the time of each configuration relative to those that ran in every pass, as
-    /// median of the passes, times the time of these. Drift that outlasts a pass affects all
+    /// median of the passes, times the time of these. Calibration that outlasts a pass affects all
     /// configurations of the pass equally, so the ratios do not have it.
     explicit Sums(const std::vector<Pass>& passes);
 
