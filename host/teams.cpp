@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/machine.hpp>
-#include <selgen/bench/quiet.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/omp/parallel_for.hpp>
 #include <selgen/rt/cores.hpp>
@@ -114,7 +114,7 @@ double exclusive_s(omp::Schedule schedule, std::int64_t n, std::int64_t fetches,
     return std::max(0.0, more / static_cast<double>(fetches));
 }
 
-loop::ChunkCosts chunk_costs(int cores, bench::QuietGate& gate) {
+loop::ChunkCosts chunk_costs(int cores, bench::IdleGate& gate) {
     constexpr std::int64_t many = 2000;
     loop::ChunkCosts chunk;
     gate.wait();
@@ -183,7 +183,7 @@ loop::Machine measured_machine(bench::Cores wanted) {
     machine.name =
         bench::cpu_model() + ", " + std::to_string(cores) + " cores, " + bench::compiler();
     machine.cores = cores;
-    bench::QuietGate gate(0, {}, wanted);
+    bench::IdleGate gate(0, {}, wanted);
     gate.wait();
     machine.fork = fork_points(cores);
     machine.chunk = chunk_costs(cores, gate);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <selgen/bench/quiet.hpp>
+#include <selgen/bench/idle_gate.hpp>
 
 #include "loop/simulate/machine.hpp"
 

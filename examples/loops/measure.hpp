@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <selgen/bench/quiet.hpp>
+#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/random.hpp>
 #include <string>
 #include <vector>
@@ -25,7 +25,7 @@ std::vector<Way> ways(const std::vector<int>& threads, const std::vector<Schedul
 struct Plan {
     int repeats = 5;         // counted repeats of each configuration
     bool is_median = false;  // median of the repeats; otherwise the minimum
-    // Wait budget in seconds of a profile, or of the configurations of a case: see QuietGate.
+    // Wait budget in seconds of a profile, or of the configurations of a case: see IdleGate.
     double undisturbed = 0;
     std::uint64_t seed = 1;  // seed of the order
     selgen::bench::Cores cores = selgen::bench::Cores::any;
@@ -85,7 +85,7 @@ private:
     std::vector<Way> ways_;
     Plan plan_;
     selgen::bench::Random random_;
-    selgen::bench::QuietGate quiet_;
+    selgen::bench::IdleGate quiet_;
 };
 
 }  // namespace loops

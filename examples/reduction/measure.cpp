@@ -28,7 +28,7 @@ double since(Steady::time_point start) {
 /// Times work whose team records its phases, after untimed work. Repeats it if other programs
 /// disturb it.
 template <class Before, class Work>
-Timing timed(Recorder& recorder, selgen::bench::QuietGate* gate, const Before& before,
+Timing timed(Recorder& recorder, selgen::bench::IdleGate* gate, const Before& before,
              const Work& work) {
     for (;;) {
         if (gate != nullptr) gate->wait();
@@ -99,7 +99,7 @@ private:
     }
 
     Scheme scheme_;
-    selgen::bench::QuietGate* gate_;
+    selgen::bench::IdleGate* gate_;
     selgen::bench::Statistic statistic_;
     int in_a_row_;
     Recorder recorder_;

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <selgen/bench/quiet.hpp>
+#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/table.hpp>
 #include <vector>
 
@@ -23,7 +23,7 @@ struct MeasureOptions {
     int setups = 3;       ///< repeats of the set-up work
     double budget_s = 5;  ///< limit for timed calls; no repeats after it, but at least 3
     std::uint64_t seed = 1;
-    selgen::bench::QuietGate* gate = nullptr;  ///< wait budget on a machine with other users
+    selgen::bench::IdleGate* gate = nullptr;  ///< wait budget on a machine with other users
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
     /// Whether the machine is still in the recorded state. A run counts only if it is, before and
     /// after the run, and is repeated otherwise. If empty, all runs count.

@@ -7,12 +7,12 @@
 #include <thread>
 
 #include <catch2/catch.hpp>
-#include <selgen/bench/quiet.hpp>
+#include <selgen/bench/idle_gate.hpp>
 #include <selgen/omp/handover.hpp>
 
 using selgen::bench::Cores;
-using selgen::bench::Quiet;
-using selgen::bench::QuietGate;
+using selgen::bench::IdleGate;
+using selgen::bench::IdleTimes;
 using selgen::omp::handover;
 
 namespace {
@@ -51,7 +51,7 @@ TEST_CASE("--near works without a wait budget, and learns the latency of near co
         return;
     }
     const Team team(2);
-    QuietGate gate(0, {}, Cores::near);
+    IdleGate gate(0, {}, Cores::near);
     // While all cores are busy, the token does not return in time.
     constexpr double long_enough = 60;
     for (const double start = selgen::bench::wall_s();
@@ -59,15 +59,15 @@ TEST_CASE("--near works without a wait budget, and learns the latency of near co
         gate.wait();
     CHECK(gate.least().handover > 0);
     CHECK(gate.least().handover < 1e-3);
-    CHECK(gate.least().pace == Quiet::unknown);
+    CHECK(gate.least().pace == IdleTimes::unknown);
     CHECK_FALSE(gate.gave_up());
-    QuietGate next(0, gate.least(), Cores::near);
+    IdleGate next(0, gate.least(), Cores::near);
     CHECK(next.least().handover <= gate.least().handover);
 }
 
 TEST_CASE("one thread always counts as near, and no latency is learned") {
     const Team team(1);
-    QuietGate gate(0, {}, Cores::near);
+    IdleGate gate(0, {}, Cores::near);
     for (int measurement = 0; measurement < 3; ++measurement) {
         gate.wait();
         CHECK(gate.accepts());

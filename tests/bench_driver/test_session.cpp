@@ -18,7 +18,7 @@ Variant called(const char* name) {
     return variant;
 }
 
-using Run = std::function<Sample(std::size_t, Answer*)>;
+using Run = std::function<Sample(std::size_t, ResultValues*)>;
 
 /// The messages about variants whose results are compared with the first. Skipped variants have
 /// none.
@@ -27,7 +27,7 @@ std::vector<Message> told_of(const std::vector<Run>& runs, const std::vector<boo
     for (std::size_t v = 0; v < runs.size(); ++v) all.variants.push_back(called("v"));
     const Point point;
     const Order order{all, point, 2, 1, {}};
-    QuietGate gate(0);
+    IdleGate gate(0);
     std::vector<Message> told;
     const Say say = [&](const Message& message) { told.push_back(message); };
     Session session(order, gate, say);
@@ -43,8 +43,8 @@ std::size_t count_of(const std::vector<Message>& told, Message::Kind kind) {
     return count;
 }
 
-Sample answers(Answer* answer, double value) {
-    *answer = {value};
+Sample returns(ResultValues* result_values, double value) {
+    *result_values = {value};
     return {1, 1};
 }
 
@@ -55,14 +55,14 @@ std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t
     all.reference = times.size();  // nothing is checked
     const Point point;
     const Order order{all, point, repeats, 1, {}};
-    QuietGate gate(0);
+    IdleGate gate(0);
     std::map<std::size_t, int> runs;
     const Say say = [&](const Message& message) {
         if (message.kind == Message::Kind::ran) ++runs[message.index];
     };
     Session session(order, gate, say);
     for (std::size_t v = 0; v < times.size(); ++v)
-        session.add(v, {{}, [&times, v](std::size_t, Answer*) { return times[v]; }});
+        session.add(v, {{}, [&times, v](std::size_t, ResultValues*) { return times[v]; }});
     session.run();
     return runs;
 }
@@ -89,8 +89,10 @@ TEST_CASE("a variant is dropped only if it is slower by both clocks") {
 }
 
 TEST_CASE("the other variants have no times if the reference throws") {
-    const Run throws = [](std::size_t, Answer*) -> Sample { throw std::runtime_error("no"); };
-    const Run wrong = [](std::size_t, Answer* answer) { return answers(answer, 666); };
+    const Run throws = [](std::size_t, ResultValues*) -> Sample { throw std::runtime_error("no"); };
+    const Run wrong = [](std::size_t, ResultValues* result_values) {
+        return returns(result_values, 666);
+    };
     const auto told = told_of({throws, wrong, wrong});
     CHECK(count_of(told, Message::Kind::running) == 1);
     CHECK(count_of(told, Message::Kind::failed) == 1);
@@ -101,7 +103,9 @@ TEST_CASE("the other variants have no times if the reference throws") {
 }
 
 TEST_CASE("the other variants have no times if the reference crashed or cannot run") {
-    const Run right = [](std::size_t, Answer* answer) { return answers(answer, 1); };
+    const Run right = [](std::size_t, ResultValues* result_values) {
+        return returns(result_values, 1);
+    };
     const auto told = told_of({right, right}, {true, false});
     CHECK(count_of(told, Message::Kind::running) == 0);
     CHECK(count_of(told, Message::Kind::note) == 1);
@@ -110,12 +114,16 @@ TEST_CASE("the other variants have no times if the reference crashed or cannot r
 
 TEST_CASE("results are compared with the first result of a reference that throws later") {
     int runs = 0;
-    const Run throws_later = [&](std::size_t, Answer* answer) {
+    const Run throws_later = [&](std::size_t, ResultValues* result_values) {
         if (++runs > 1) throw std::runtime_error("no");
-        return answers(answer, 1);
+        return returns(result_values, 1);
     };
-    const Run right = [](std::size_t, Answer* answer) { return answers(answer, 1); };
-    const Run wrong = [](std::size_t, Answer* answer) { return answers(answer, 2); };
+    const Run right = [](std::size_t, ResultValues* result_values) {
+        return returns(result_values, 1);
+    };
+    const Run wrong = [](std::size_t, ResultValues* result_values) {
+        return returns(result_values, 2);
+    };
     const auto told = told_of({throws_later, right, wrong});
     CHECK(count_of(told, Message::Kind::failed) == 2);
     CHECK(count_of(told, Message::Kind::ran) == 2);
@@ -133,7 +141,7 @@ TEST_CASE(
 
 TEST_CASE("a disturbed measurement is repeated while the wait budget lasts") {
     constexpr double no_probe_is_so_quick = 1e-12;
-    QuietGate gate(0.02, {no_probe_is_so_quick});
+    IdleGate gate(0.02, {no_probe_is_so_quick});
     const double start = wall_s();
     gate.wait();
     CHECK(wall_s() - start >= 0.02);
@@ -142,7 +150,7 @@ TEST_CASE("a disturbed measurement is repeated while the wait budget lasts") {
     CHECK_FALSE(gate.gave_up());
     gate.renew(0);  // without a share of the wait budget
     CHECK((gate.accepts() && gate.gave_up()));
-    QuietGate careless(0);
+    IdleGate careless(0);
     for (int i = 0; i < 3; ++i) {
         careless.wait();
         CHECK(careless.accepts());
@@ -153,11 +161,11 @@ TEST_CASE("a disturbed measurement is repeated while the wait budget lasts") {
 
 namespace {
 
-constexpr Quiet never{1e-12};  // no probe is so quick
+constexpr IdleTimes never{1e-12};  // no probe is so quick
 
 /// The messages about a variant with a plan. A message may change the gate.
 std::vector<Message> told_by(
-    QuietGate& gate, const std::function<void(const Message&)>& heard,
+    IdleGate& gate, const std::function<void(const Message&)>& heard,
     const Changed& changed = [] { return std::string(); }) {
     Description all;
     all.variants.push_back(called("v"));
@@ -179,7 +187,7 @@ std::vector<Message> told_by(
 
 TEST_CASE("runs that are disturbed for too long are reported, and their plans are not measured") {
     for (const double patience : {0.0, 0.001}) {
-        QuietGate gate(patience, never);
+        IdleGate gate(patience, never);
         const auto told = told_by(gate, [](const Message&) {});
         CHECK(count_of(told, Message::Kind::disturbed) == (patience > 0 ? 1 : 0));
         CHECK(count_of(told, Message::Kind::planned) == (patience > 0 ? 0 : 2));
@@ -188,7 +196,7 @@ TEST_CASE("runs that are disturbed for too long are reported, and their plans ar
 
 TEST_CASE(
     "runs have the wait budget of the point, even if inspections and warm-up runs spent theirs") {
-    QuietGate gate(0.001, never);
+    IdleGate gate(0.001, never);
     gate.renew(share_of_plans);
     while (!gate.accepts()) gate.wait();
     REQUIRE(gate.gave_up());
@@ -198,7 +206,7 @@ TEST_CASE(
 }
 
 TEST_CASE("disturbed plans count, and do not postpone a point") {
-    QuietGate gate(0.001, never);
+    IdleGate gate(0.001, never);
     const auto told = told_by(gate, [&](const Message& message) {
         if (message.kind == Message::Kind::ran)
             gate.renew();  // as if no other program had disturbed it
@@ -210,7 +218,7 @@ TEST_CASE("disturbed plans count, and do not postpone a point") {
 TEST_CASE("runs that begin or end in another state are repeated") {
     constexpr std::size_t wanted = 2;  // the same number of runs may be discarded
     for (const std::size_t others : {0, 1, 2}) {
-        QuietGate gate(0);
+        IdleGate gate(0);
         std::size_t asked = 0;
         const auto told = told_by(
             gate, [](const Message&) {},
@@ -226,7 +234,7 @@ TEST_CASE("runs that begin or end in another state are repeated") {
 }
 
 TEST_CASE("a point whose state changes before its runs is postponed at once, with the reason") {
-    QuietGate gate(0);
+    IdleGate gate(0);
     const auto told = told_by(
         gate, [](const Message&) {}, [] { return std::string("load"); });
     CHECK(count_of(told, Message::Kind::running) == 1);

@@ -1,5 +1,5 @@
 // Knobs with a rule: each configuration of their variants is measured, and the rule is fitted.
-#include <selgen/bench/ways.hpp>
+#include <selgen/bench/configurations.hpp>
 
 #include "running.hpp"
 
@@ -8,7 +8,7 @@ using selgen::bench::Description;
 using selgen::bench::Knob;
 using selgen::bench::measured_values;
 using selgen::bench::Variant;
-using selgen::bench::with_ways;
+using selgen::bench::with_configurations;
 
 namespace {
 
@@ -58,7 +58,7 @@ TEST_CASE("a variant with knobs has one entry for each configuration") {
     all.knobs = {Knob{"a", {"x", "y"}}, Knob{"b", {"1", "2", "3"}, true}};
     all.variants = {Variant{"v_*_*", false, {1, 0}}, Variant{"plain", false}};
     all.fallback = all.reference = 1;
-    const Description ways = with_ways(all, 4);
+    const Description ways = with_configurations(all, 4);
     REQUIRE(ways.variants.size() == 7);
     CHECK(ways.variants[1].name == "v_1_y");
     CHECK(ways.variants[4].name == "v_3_x");
@@ -68,7 +68,7 @@ TEST_CASE("a variant with knobs has one entry for each configuration") {
     CHECK_FALSE(place_of(ways.variants[6], 1));
     CHECK((ways.fallback == 6 && ways.reference == 6));
     all.reference = 2;
-    CHECK_FALSE(with_ways(all, 4).checks());
+    CHECK_FALSE(with_configurations(all, 4).checks());
 }
 
 TEST_CASE("a driver with knobs compiles without a warning, and equals the golden file") {

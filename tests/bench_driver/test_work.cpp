@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <selgen/bench/answer.hpp>
+#include <selgen/bench/result_values.hpp>
 #include <selgen/bench/table.hpp>
 #include <selgen/bench/trial.hpp>
 #include <selgen/bench/work.hpp>
@@ -49,13 +49,13 @@ TEST_CASE("a run is several calls in a row on restored arguments, with one plan"
         [](int plan, Numbers& x) { x[1] += 10 * plan; });
     REQUIRE(planned.plan);
     planned.plan();
-    Answer got;
+    ResultValues got;
     for (const std::size_t calls : {std::size_t{1}, std::size_t{3}}) {
         const auto times = static_cast<double>(calls);
         plain.run(calls, &got);
-        CHECK(got == Answer{1 + times, 2});
+        CHECK(got == ResultValues{1 + times, 2});
         planned.run(calls, &got);
-        CHECK(got == Answer{1, 2 + 10 * times});
+        CHECK(got == ResultValues{1, 2 + 10 * times});
     }
     CHECK(plans == 1);
 }
@@ -83,8 +83,8 @@ TEST_CASE("results agree within a share of the largest magnitude") {
     CHECK_FALSE(difference({NAN}, {1}, 1).empty());
     CHECK_FALSE(difference({INFINITY}, {1}, 1).empty());
     CHECK(difference({NAN, INFINITY}, {NAN, INFINITY}, 0).empty());
-    CHECK(answer_of(std::vector<float>{1, 2}) == Answer{1, 2});
-    CHECK(answer_of(true) == Answer{1});
+    CHECK(result_values_of(std::vector<float>{1, 2}) == ResultValues{1, 2});
+    CHECK(result_values_of(true) == ResultValues{1});
 }
 
 TEST_CASE("a row is one line, and is read back as it was written") {

@@ -23,7 +23,7 @@ namespace selgen::bench {
 inline volatile std::sig_atomic_t termination_signal = 0;
 
 /// Time limits of a variant, in seconds.
-struct Patience {
+struct Timeout {
     double first = 600;         // if no time is known yet
     double run_factor = 20;     // times the best run
     double least_run = 1;       // lower bound of the limit of a run
@@ -62,13 +62,13 @@ public:
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
-    /// Receives the next message. Returns false after `patience` seconds without one, at the end,
+    /// Receives the next message. Returns false after `timeout` seconds without one, at the end,
     /// or if termination of this process was requested.
-    bool next(Message& message, double patience) {
+    bool next(Message& message, double timeout) {
         const double start = wall_s();
         std::size_t have = 0;
         while (have < sizeof message) {
-            const double left = patience - (wall_s() - start);
+            const double left = timeout - (wall_s() - start);
             if (termination_signal != 0 || left <= 0 || !is_ready(left)) {
                 if (termination_signal != 0 || left <= 0) return false;
                 continue;
@@ -105,9 +105,9 @@ private:
         _exit(0);
     }
     /// A signal may arrive just before the wait, so each wait is short.
-    bool is_ready(double patience) const {
+    bool is_ready(double timeout) const {
         pollfd wanted{pipe_, POLLIN, 0};
-        const double ms = std::min(std::ceil(patience * 1e3), 200.0);
+        const double ms = std::min(std::ceil(timeout * 1e3), 200.0);
         return poll(&wanted, 1, static_cast<int>(ms)) > 0;
     }
     static std::string signal_text(int signal) {
@@ -152,9 +152,9 @@ inline bool measure_in_children(const std::function<void(const Record&, const Sa
     for (bool go_on = true; go_on;) {
         record.again();
         Child child([&](const Say& say) { measure(record, say); });
-        const Patience patience;
+        const Timeout timeout;
         Message message;
-        for (double begun = wall_s(); child.next(message, patience.of(message, record.best));) {
+        for (double begun = wall_s(); child.next(message, timeout.of(message, record.best));) {
             record.take(message);
             const double now = wall_s();
             if (detail::is_run(message)) record.best = std::min(record.best, now - begun);

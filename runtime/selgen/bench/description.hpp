@@ -48,9 +48,9 @@ struct Variant {
 };
 
 /// The index of a knob's value; nothing if the variant does not have the knob.
-inline std::optional<std::size_t> place_of(const Variant& way, std::size_t knob) {
-    for (std::size_t k = 0; k < way.places.size(); ++k)
-        if (way.knobs[k] == knob) return way.places[k];
+inline std::optional<std::size_t> place_of(const Variant& configuration, std::size_t knob) {
+    for (std::size_t k = 0; k < configuration.places.size(); ++k)
+        if (configuration.knobs[k] == knob) return configuration.places[k];
     return std::nullopt;
 }
 

@@ -7,10 +7,10 @@
 #include <exception>
 #include <string>
 
+#include <selgen/bench/configurations.hpp>
 #include <selgen/bench/experiment.hpp>
 #include <selgen/bench/measure.hpp>
 #include <selgen/bench/options.hpp>
-#include <selgen/bench/ways.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/text.hpp>
 
@@ -105,7 +105,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
-    note_short_wait_budget(options.patience);
+    note_short_wait_budget(options.wait_budget);
     note_spinning_threads(all);
     const auto ask = [](int signal) { termination_signal = signal; };
     std::signal(SIGINT, ask);
@@ -118,7 +118,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
 /// 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
-    const Description all = with_ways(Bench::description_(), rt::cores());
+    const Description all = with_configurations(Bench::description_(), rt::cores());
     const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
     if (options.help) {
         std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as %s says.\n\n%s",

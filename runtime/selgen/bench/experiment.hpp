@@ -178,9 +178,10 @@ private:
     Record measure(const Point& point) {
         Record record(all_);
         const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
-        Quiet& quiet = quiet_[all_.varies_threads ? point.back() : 0];
+        IdleTimes& idle_times = idle_times_[all_.varies_threads ? point.back() : 0];
         const auto work = [&](const Record& so_far, const Say& say) {
-            Order order{all_, point, repeats(), seed, {}, options_.patience, quiet, options_.cores};
+            Order order{all_,       point,         repeats(), seed, {}, options_.wait_budget,
+                        idle_times, options_.cores};
             for (std::size_t v = 0; v < all_.variants.size(); ++v)
                 order.skipped.push_back(so_far.failed(v));
             measure_(order, say);
@@ -190,7 +191,7 @@ private:
         } else {
             work(record, [&](const Message& message) { record.take(message); });
         }
-        if (record.quiet.is_known()) quiet = record.quiet;
+        if (record.idle_times.is_known()) idle_times = record.idle_times;
         return record;
     }
 
@@ -245,7 +246,7 @@ private:
     // Numbers of points since the start: with a row, with a best variant, and with unsteady times
     // of the best variant.
     std::size_t measured_ = 0, timed_ = 0, unsteady_ = 0;
-    std::map<double, Quiet> quiet_;  // by the number of threads, if points differ in it
+    std::map<double, IdleTimes> idle_times_;  // by the number of threads, if points differ in it
 };
 
 }  // namespace selgen::bench

@@ -24,7 +24,7 @@ inline void set_threads([[maybe_unused]] double threads) {
 
 /// Runs each inspection once as a warm-up, and then measures it a few times.
 template <class Bench, class Work, class State>
-void inspect(Work& work, State& state, const Order& order, QuietGate& gate, const Say& say) {
+void inspect(Work& work, State& state, const Order& order, IdleGate& gate, const Say& say) {
     for (std::size_t i = 0; i < Bench::inspections_; ++i) {
         const auto read = [&](auto&&... all) {
             Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
@@ -78,7 +78,7 @@ Changed changed(Work& work, const Features& current, const std::vector<Feature>&
 }
 
 template <class Bench, class Work, class Features>
-Session session(Work& work, const Features& features, const Order& order, QuietGate& gate,
+Session session(Work& work, const Features& features, const Order& order, IdleGate& gate,
                 const Say& say) {
     Session made(order, gate, say, changed<Bench>(work, features, order.all.features));
     for (std::size_t v = 0; v < order.all.variants.size(); ++v) {
@@ -93,9 +93,10 @@ Session session(Work& work, const Features& features, const Order& order, QuietG
     return made;
 }
 
-inline void report_idle_times(const QuietGate& gate, const Say& say) {
+inline void report_idle_times(const IdleGate& gate, const Say& say) {
     if (gate.is_asked())
-        say(message(Message::Kind::quiet, 0, Sample{gate.least().pace, gate.least().handover}));
+        say(message(Message::Kind::idle_times, 0,
+                    Sample{gate.least().pace, gate.least().handover}));
 }
 
 }  // namespace detail
@@ -109,7 +110,7 @@ void measure(const Order& order, const Say& say) try {
         return Bench::input_(Setting(order.all, order.point), order.input_seed);
     };
     Work<typename Bench::Call, decltype(make)> work(make);
-    QuietGate gate(order.patience, order.quiet, order.cores);
+    IdleGate gate(order.wait_budget, order.idle_times, order.cores);
     gate.renew(share_of_plans);
     gate.wait();  // features of the machine should hold during the measurements
     typename Bench::State state;

@@ -22,9 +22,9 @@ struct Message {
         running,
         ran,
         warmed,
-        failed,     // text: the reason
-        quiet,      // sample.wall: the minimum probe time of idle cores; cpu: of near cores
-        disturbed,  // text: the cause; it happened too often or took too long
+        failed,      // text: the reason
+        idle_times,  // sample.wall: the minimum probe time of idle cores; cpu: of near cores
+        disturbed,   // text: the cause; it happened too often or took too long
         note,
         done,
     };

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
-#include <selgen/bench/quiet.hpp>
+#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/table.hpp>
 #include <selgen/rt/text.hpp>
 #include <selgen/rt/unknown_name.hpp>
@@ -22,8 +22,8 @@ struct Options {
     std::vector<std::string> beside;  // tables of earlier passes
     std::size_t points = 0;           // maximum; 0: as in the experiment
     std::size_t repeats = 0;
-    double budget = -1;   // seconds; 0: no limit, negative: as in the experiment
-    double patience = 0;  // wait budget: seconds per point
+    double budget = -1;      // seconds; 0: no limit, negative: as in the experiment
+    double wait_budget = 0;  // wait budget: seconds per point
     Cores cores = Cores::any;
     std::uint64_t seed = 1;
     Clock clock = Clock::wall;
@@ -141,7 +141,7 @@ inline bool take_value(const std::string& name, const std::string& value, Option
     if (name == "--budget") return options.budget = time_of(value), true;
     if (name == "--seed") return options.seed = number_of(value), true;
     if (name == "--clock") return options.clock = clock_of(value), true;
-    if (name == "--undisturbed") return options.patience = time_of(value), true;
+    if (name == "--undisturbed") return options.wait_budget = time_of(value), true;
     if (name == "--statistic") return options.statistic = statistic_of(value), true;
     return false;
 }

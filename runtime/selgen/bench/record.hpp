@@ -9,8 +9,8 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
+#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/message.hpp>
-#include <selgen/bench/quiet.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
@@ -47,7 +47,7 @@ public:
             case Kind::waiting:
             case Kind::warmed: return;
             case Kind::failed: fails(message.index, State::failed, message.text); return;
-            case Kind::quiet: quiet = {message.sample.wall, message.sample.cpu}; return;
+            case Kind::idle_times: idle_times = {message.sample.wall, message.sample.cpu}; return;
             case Kind::disturbed: disturbed_by = message.text; return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;
@@ -86,7 +86,7 @@ public:
     std::string note;
     std::size_t at = variants.size();                       // the current variant
     double best = std::numeric_limits<double>::infinity();  // seconds of a run with its overhead
-    Quiet quiet;               // minimum probe times; unknown without probes
+    IdleTimes idle_times;      // minimum probe times; unknown without probes
     std::string disturbed_by;  // the cause; if set, the point does not count
     bool is_done = false;
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
+#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/message.hpp>
-#include <selgen/bench/quiet.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/trial.hpp>
 #include <selgen/rt/text.hpp>
@@ -27,8 +27,8 @@ struct Order {
     std::size_t repeats;
     std::uint64_t input_seed;
     std::vector<bool> skipped;  // variants that failed before
-    double patience = 0;        // wait budget: seconds that other users of the cores may cost
-    Quiet quiet = {};           // probe times on idle cores, if known
+    double wait_budget = 0;     // wait budget: seconds that other users of the cores may cost
+    IdleTimes idle_times = {};  // probe times on idle cores, if known
     Cores cores = Cores::any;
 };
 
@@ -54,7 +54,7 @@ using Changed = std::function<std::string()>;
 class Session {
 public:
     Session(
-        const Order& order, QuietGate& gate, const Say& say,
+        const Order& order, IdleGate& gate, const Say& say,
         Changed changed = [] { return std::string(); })
         : all_(order.all),
           repeats_(order.repeats),
@@ -205,14 +205,14 @@ private:
         guarded(entry, "run", [&] {
             wait(entry);
             say_(message(Kind::running, entry.variant));
-            Answer got;
+            ResultValues got;
             took = entry.trial.run(all_.calls, &got);
             if (all_.checks()) check(entry, std::move(got));
         });
         return took;
     }
 
-    void check(Entry& entry, Answer got) {
+    void check(Entry& entry, ResultValues got) {
         if (!want_ && entry.variant == all_.reference) {
             want_ = std::move(got);
             return;
@@ -241,13 +241,13 @@ private:
     const Description& all_;
     std::size_t repeats_;
     Random random_;
-    QuietGate& gate_;
+    IdleGate& gate_;
     const Say& say_;
     Changed changed_;
     std::string change_;       // the feature that differed at the last check
     std::size_t in_vain_ = 0;  // runs in a different state
     std::vector<Entry> trials_;
-    std::optional<Answer> want_;
+    std::optional<ResultValues> want_;
 };
 
 }  // namespace selgen::bench

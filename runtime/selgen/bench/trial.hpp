@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <selgen/bench/answer.hpp>
+#include <selgen/bench/result_values.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/work.hpp>
 
@@ -17,7 +17,7 @@ struct Trial {
     std::function<Sample()> plan;  // empty if the variant has no plan
     /// Makes the given number of consecutive calls on restored arguments, times the last one, and
     /// stores its result in the answer.
-    std::function<Sample(std::size_t, Answer*)> run;
+    std::function<Sample(std::size_t, ResultValues*)> run;
 };
 
 /// The result to compare: nothing, the return value, or the value of a function of the arguments.
@@ -28,7 +28,7 @@ namespace detail {
 
 template <class Work, class Run, class Result>
 Sample timed(Work& work, const Run& run, [[maybe_unused]] const Result& result,
-             [[maybe_unused]] Answer* answer) {
+             [[maybe_unused]] ResultValues* result_values) {
     Sample took;
     if constexpr (std::is_void_v<typename Work::Result>) {
         const Stopwatch watch;
@@ -39,10 +39,10 @@ Sample timed(Work& work, const Run& run, [[maybe_unused]] const Result& result,
         decltype(auto) value = work.call(run);
         keep(value);
         took = watch.read();
-        if constexpr (std::is_same_v<Result, Returned>) *answer = answer_of(value);
+        if constexpr (std::is_same_v<Result, Returned>) *result_values = result_values_of(value);
     }
     if constexpr (!std::is_same_v<Result, Returned> && !std::is_same_v<Result, Unchecked>)
-        *answer = answer_of(work.call(result));
+        *result_values = result_values_of(work.call(result));
     return took;
 }
 
@@ -51,10 +51,10 @@ Sample timed(Work& work, const Run& run, [[maybe_unused]] const Result& result,
 /// A variant without a plan.
 template <class Work, class Run, class Result>
 Trial trial(Work& work, const Result& result, Run run) {
-    return {{}, [&work, result, run](std::size_t calls, Answer* answer) {
+    return {{}, [&work, result, run](std::size_t calls, ResultValues* result_values) {
                 work.restore();
                 for (std::size_t n = 1; n < calls; ++n) work.call(run);
-                return detail::timed(work, run, result, answer);
+                return detail::timed(work, run, result, result_values);
             }};
 }
 
@@ -73,13 +73,14 @@ Trial trial(Work& work, const Result& result, Make make, Run run) {
         work.restore();
         return plan_here();
     };
-    return {plan, [&work, held, plan_here, result, run](std::size_t calls, Answer* answer) {
+    return {plan,
+            [&work, held, plan_here, result, run](std::size_t calls, ResultValues* result_values) {
                 if (work.restore()) plan_here();
                 const auto with_plan = [&](auto&&... all) -> decltype(auto) {
                     return run(**held, std::forward<decltype(all)>(all)...);
                 };
                 for (std::size_t n = 1; n < calls; ++n) work.call(with_plan);
-                return detail::timed(work, with_plan, result, answer);
+                return detail::timed(work, with_plan, result, result_values);
             }};
 }
 

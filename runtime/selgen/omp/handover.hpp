@@ -43,8 +43,8 @@ private:
     using Clock = std::chrono::steady_clock;
 
     bool has_come(int hop) const noexcept {
-        constexpr int patience = 100'000;  // polls, 30 to 100 us
-        for (int look = 0; look < patience; ++look)
+        constexpr int most_polls = 100'000;  // polls, 30 to 100 us
+        for (int look = 0; look < most_polls; ++look)
             if (at_.load(std::memory_order_acquire) == hop) return true;
         return false;
     }

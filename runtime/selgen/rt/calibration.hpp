@@ -101,7 +101,7 @@ public:
 
 private:
     static constexpr double band = 1.25, near_enough = 1.05, pace = 1.0 / 8;
-    static constexpr int enough = 5, most_patience = 1 << 20;
+    static constexpr int enough = 5, most_retry_after = 1 << 20;
 
     struct State {
         Ratios ratios;
@@ -111,7 +111,7 @@ private:
         bool follows = false;     // its factor is that of the machine
         bool is_doubted = false;  // its factor was raised, maybe because of a disturbance
         int unseen = 0;           // runs of other variants since
-        int patience = 64;        // number of them after which its factor is reset
+        int retry_after = 64;     // number of them after which its factor is reset
     };
 
     static bool is_near(double a, double b, double factor) noexcept {
@@ -155,9 +155,9 @@ private:
         bool any = false;
         for (std::size_t v = 0; v < N; ++v) {
             State& state = states_[v];
-            if (!state.is_doubted || v == running_ || ++state.unseen < state.patience) continue;
+            if (!state.is_doubted || v == running_ || ++state.unseen < state.retry_after) continue;
             state.is_doubted = false;
-            state.patience = std::min(2 * state.patience, most_patience);
+            state.retry_after = std::min(2 * state.retry_after, most_retry_after);
             corrections_[v] = std::min(corrections_[v], usual_);
             any = true;
         }

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <random>
-#include <selgen/bench/quiet.hpp>
+#include <selgen/bench/idle_gate.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -106,9 +106,9 @@ public:
     Repetition& operator=(const Repetition&) = delete;
 
 private:
-    static selgen::bench::QuietGate& gate() {
+    static selgen::bench::IdleGate& gate() {
         constexpr double seconds_to_wait = 0.05;
-        static selgen::bench::QuietGate gate(seconds_to_wait);
+        static selgen::bench::IdleGate gate(seconds_to_wait);
         return gate;
     }
 

@@ -9,7 +9,7 @@
 #include <iostream>
 #include <numeric>
 #include <random>
-#include <selgen/bench/quiet.hpp>
+#include <selgen/bench/idle_gate.hpp>
 #include <stdexcept>
 
 #include "tests/bench/dynamic/passes.hpp"
@@ -75,7 +75,7 @@ private:
 
     const Arguments& arguments_;
     std::mt19937_64 random_{1};
-    selgen::bench::QuietGate gate_;
+    selgen::bench::IdleGate gate_;
     std::size_t passes_ = arguments_.passes;  // 0: not known yet
 };
 

@@ -42,7 +42,7 @@ inline double pace() noexcept {
 }  // namespace detail
 
 /// The minimum probe times, in seconds: those on idle cores.
-struct Quiet {
+struct IdleTimes {
     static constexpr double unknown = std::numeric_limits<double>::infinity();
 
     double pace = unknown;      // of the pipeline probe on an unshared core
@@ -64,12 +64,12 @@ inline constexpr double share_of_plans = 0.125;
 /// microseconds that then takes its minimum time. A measurement counts if the probe was fast before
 /// and after it. On request the cores must also be as near to each other as they ever were: in a
 /// virtual machine this changes within seconds or minutes.
-class QuietGate {
+class IdleGate {
 public:
-    /// `patience`: the wait budget in seconds, spent on waiting and on repeated measurements; 0
+    /// `wait_budget`: the wait budget in seconds, spent on waiting and on repeated measurements; 0
     /// disables the gate. `least`: the minimum probe times, if known.
-    explicit QuietGate(double patience, Quiet least = {}, Cores cores = Cores::any)
-        : patience_(patience), least_(least), cores_(cores) {
+    explicit IdleGate(double wait_budget, IdleTimes least = {}, Cores cores = Cores::any)
+        : wait_budget_(wait_budget), least_(least), cores_(cores) {
         if (!is_asked() || least_.is_known()) return;
         learn();
     }
@@ -77,18 +77,18 @@ public:
     /// Starts a further point, or a part of one, with the whole wait budget or a share of it.
     void renew(double share = 1) {
         lost_ = 0;
-        allowance_ = share * patience_;
+        allowance_ = share * wait_budget_;
         gave_up_ = false;
     }
 
-    bool is_asked() const { return patience_ > 0 || cores_ == Cores::near; }
+    bool is_asked() const { return wait_budget_ > 0 || cores_ == Cores::near; }
 
     /// Call before a measurement: waits until the cores are near and idle, or the budget is spent.
     void wait() {
         if (!is_asked()) return;
         gather();
         begin_ = wall_s();
-        while (!(began_quiet_ = is_quiet()) && has_patience()) nap();
+        while (!(began_idle_ = is_idle()) && has_budget()) nap();
         lose();
     }
 
@@ -96,13 +96,13 @@ public:
     /// budget every measurement counts.
     bool accepts() {
         if (!is_asked() || gave_up_) return true;
-        if (began_quiet_ && is_quiet()) return stayed_near();
+        if (began_idle_ && is_idle()) return stayed_near();
         lose();
-        gave_up_ = !has_patience();
+        gave_up_ = !has_budget();
         return gave_up_;
     }
 
-    const Quiet& least() const { return least_; }
+    const IdleTimes& least() const { return least_; }
     /// Whether a disturbed measurement was accepted.
     bool gave_up() const { return gave_up_; }
 
@@ -117,16 +117,16 @@ private:
         constexpr double at_least = 1, at_most = 10;  // seconds
         std::size_t probes = 0, quick = 0;
         for (const double start = wall_s(); wall_s() - start < at_most; ++probes) {
-            if (is_quiet()) ++quick;
+            if (is_idle()) ++quick;
             is_near();
-            if (patience_ <= 0 && handover_ == 0) return;  // there is nothing to learn
+            if (wait_budget_ <= 0 && handover_ == 0) return;  // there is nothing to learn
             if (wall_s() - start >= at_least && 2 * quick > probes) return;
         }
     }
     static void nap() { std::this_thread::sleep_for(std::chrono::microseconds(500)); }
 
-    bool is_quiet() {
-        if (patience_ <= 0) return true;
+    bool is_idle() {
+        if (wait_budget_ <= 0) return true;
         const double took = detail::pace();
         least_.pace = std::min(least_.pace, took);
         return took <= tolerance * least_.pace;
@@ -164,22 +164,22 @@ private:
         apart_ = 0;
         return true;
     }
-    bool has_patience() const { return lost_ + wall_s() - begin_ < allowance_; }
+    bool has_budget() const { return lost_ + wall_s() - begin_ < allowance_; }
     void lose() {
         const double now = wall_s();
         lost_ += now - begin_;
         begin_ = now;
     }
 
-    double patience_;
-    Quiet least_;
+    double wait_budget_;
+    IdleTimes least_;
     Cores cores_;
-    double allowance_ = patience_;
+    double allowance_ = wait_budget_;
     double lost_ = 0;
     double begin_ = 0;
     double handover_ = 0;  // of the last probe
     double apart_ = 0;     // seconds lost to distant cores since a measurement counted
-    bool began_quiet_ = false;
+    bool began_idle_ = false;
     bool gave_up_ = false;
 };
 

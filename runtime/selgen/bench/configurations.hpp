@@ -77,7 +77,8 @@ inline std::string name_of(const Description& all, const Variant& variant,
     return name;
 }
 
-inline std::vector<Variant> ways_of(const Description& all, const Variant& variant, double cores) {
+inline std::vector<Variant> configurations_of(const Description& all, const Variant& variant,
+                                              double cores) {
     std::vector<std::vector<std::size_t>> combinations{{}};
     for (const std::size_t knob : variant.knobs) {
         std::vector<std::vector<std::size_t>> longer;
@@ -88,28 +89,28 @@ inline std::vector<Variant> ways_of(const Description& all, const Variant& varia
             }
         combinations = std::move(longer);
     }
-    std::vector<Variant> ways;
+    std::vector<Variant> configurations;
     for (auto& places : combinations) {
-        ways.push_back(variant);
-        ways.back().name = name_of(all, variant, places);
-        ways.back().places = std::move(places);
+        configurations.push_back(variant);
+        configurations.back().name = name_of(all, variant, places);
+        configurations.back().places = std::move(places);
     }
-    return ways;
+    return configurations;
 }
 
 }  // namespace detail
 
 /// The experiment with all configurations of each variant. The fallback and the reference become
 /// their first configuration.
-inline Description with_ways(Description all, double cores) {
+inline Description with_configurations(Description all, double cores) {
     const std::vector<Variant> variants = std::exchange(all.variants, {});
     const std::size_t fallback = all.fallback, reference = all.reference;
     for (std::size_t v = 0; v < variants.size(); ++v) {
         if (v == fallback) all.fallback = all.variants.size();
         if (v == reference) all.reference = all.variants.size();
-        for (Variant& way : detail::ways_of(all, variants[v], cores)) {
-            way.number = v;
-            all.variants.push_back(std::move(way));
+        for (Variant& configuration : detail::configurations_of(all, variants[v], cores)) {
+            configuration.number = v;
+            all.variants.push_back(std::move(configuration));
         }
     }
     if (reference >= variants.size()) all.reference = all.variants.size();

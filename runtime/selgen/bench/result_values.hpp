@@ -12,15 +12,15 @@
 namespace selgen::bench {
 
 /// The result of a run, as numbers to compare.
-using Answer = std::vector<double>;
+using ResultValues = std::vector<double>;
 
 /// The numbers in a number or a range.
 template <class T>
-Answer answer_of(const T& value) {
+ResultValues result_values_of(const T& value) {
     if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {
         return {static_cast<double>(value)};
     } else {
-        Answer made;
+        ResultValues made;
         for (const auto& one : value) made.push_back(static_cast<double>(one));
         return made;
     }
@@ -28,7 +28,7 @@ Answer answer_of(const T& value) {
 
 /// Describes how a result differs from the reference by more than `tolerance` times the reference's
 /// largest magnitude; empty if it does not.
-inline std::string difference(const Answer& got, const Answer& want, double tolerance) {
+inline std::string difference(const ResultValues& got, const ResultValues& want, double tolerance) {
     if (got.size() != want.size()) {
         std::string text = "has " + std::to_string(got.size());
         return text.append(" values instead of ").append(std::to_string(want.size()));
