@@ -93,7 +93,7 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
             if (file == nullptr) continue;
             const std::string name = name_of_import(loaded.sources[source], file->path);
             try {
-                const auto features = loop::read_code_file(read_import(name)).features;
+                const auto features = loop::read_feature_file(read_import(name)).features;
                 file->features = {features.begin(), features.end()};
                 loaded.code_files.push_back(name);
             } catch (const IoError& error) {

@@ -26,8 +26,8 @@ ErrorFormat format_of(const std::string& name) {
     return name == "github" ? ErrorFormat::github : ErrorFormat::human;
 }
 
-TalkOptions printer_options(const CommandLine& line) {
-    TalkOptions options = line.printer;
+DiagnosticOptions printer_options(const CommandLine& line) {
+    DiagnosticOptions options = line.printer;
     options.format = format_of(line.format);
     options.colour = colour_of(line.colour, ::isatty(STDERR_FILENO) != 0);
     return options;

@@ -47,45 +47,45 @@ bool is_safer(const Candidate& one, const Candidate& other) {
 
 /// The candidate with the lowest cost, or a safer one within one standard error.
 std::size_t safest(const std::vector<Candidate>& candidates,
-                   const std::vector<EvaluatedCandidate>& tried, std::size_t best) {
-    std::size_t taken = best;
-    for (std::size_t i = 0; i < tried.size(); ++i) {
-        if (!is_safer(candidates[i], candidates[best]) || tried[i].folds > 0 ||
-            !(tried[i].regret <= tried[best].regret + tried[best].error))
+                   const std::vector<EvaluatedCandidate>& evaluated, std::size_t best) {
+    std::size_t chosen = best;
+    for (std::size_t i = 0; i < evaluated.size(); ++i) {
+        if (!is_safer(candidates[i], candidates[best]) || evaluated[i].folds > 0 ||
+            !(evaluated[i].with_costs <= evaluated[best].with_costs + evaluated[best].error))
             continue;
-        if (taken == best || tried[i].regret < tried[taken].regret) taken = i;
+        if (chosen == best || evaluated[i].with_costs < evaluated[chosen].with_costs) chosen = i;
     }
-    return taken;
+    return chosen;
 }
 
 /// Validates all candidates. In a race, all run on a quarter of the folds first; the others run on
 /// the remaining folds only if they are not surely worse than the best.
-std::vector<Trial> trials(const CrossValidation& validation,
-                          const std::vector<Candidate>& candidates, bool races) {
+std::vector<CandidateRun> candidate_runs(const CrossValidation& validation,
+                                         const std::vector<Candidate>& candidates, bool races) {
     const std::size_t folds = validation.folds();
-    const std::size_t heat = races && candidates.size() > 1 ? (folds + 3) / 4 : folds;
-    std::vector<Trial> all;
+    const std::size_t first_folds = races && candidates.size() > 1 ? (folds + 3) / 4 : folds;
+    std::vector<CandidateRun> all;
     for (const Candidate& candidate : candidates) {
-        Trial trial = validation.begin(candidate);
-        if (validation.validate(trial, 0, heat)) all.push_back(std::move(trial));
+        CandidateRun run = validation.begin(candidate);
+        if (validation.validate(run, 0, first_folds)) all.push_back(std::move(run));
     }
-    const auto regret = [&](const Trial& trial) {
-        const auto tried = validation.judged(trial);
-        return tried ? tried->regret : std::numeric_limits<double>::infinity();
+    const auto with_costs = [&](const CandidateRun& run) {
+        const auto evaluated = validation.judged(run);
+        return evaluated ? evaluated->with_costs : std::numeric_limits<double>::infinity();
     };
     std::vector<double> regrets;
-    for (const Trial& trial : all) regrets.push_back(regret(trial));
+    for (const CandidateRun& run : all) regrets.push_back(with_costs(run));
     const auto least = std::min_element(regrets.begin(), regrets.end());
     const std::size_t best = static_cast<std::size_t>(least - regrets.begin());
-    std::vector<Trial> kept;
+    std::vector<CandidateRun> kept;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const bool goes_on = i == best || !validation.is_surely_worse(all[i], all[best]);
-        if (!goes_on || validation.validate(all[i], heat, folds)) kept.push_back(all[i]);
+        const bool continues = i == best || !validation.is_surely_worse(all[i], all[best]);
+        if (!continues || validation.validate(all[i], first_folds, folds)) kept.push_back(all[i]);
     }
     return kept;
 }
 
-std::vector<std::size_t> always(const Data& data, std::size_t variant) {
+std::vector<std::size_t> constant_choice(const Data& data, std::size_t variant) {
     return std::vector<std::size_t>(static_cast<std::size_t>(data.rows()), variant);
 }
 
@@ -117,10 +117,10 @@ std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data
 void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitted& fitted) {
     const std::size_t single = single_best(losses, has_failures(data));
     fitted.single_name = data.variants[single];
-    fitted.single = score(losses, always(data, single));
+    fitted.single = score(losses, constant_choice(data, single));
     const auto otherwise = std::find(data.variants.begin(), data.variants.end(), inputs.otherwise);
-    fitted.otherwise =
-        score(losses, always(data, static_cast<std::size_t>(otherwise - data.variants.begin())));
+    fitted.otherwise = score(
+        losses, constant_choice(data, static_cast<std::size_t>(otherwise - data.variants.begin())));
     fitted.chance = score_of_chance(losses);
 }
 
@@ -138,26 +138,26 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     fitted.by_means = has_failures(data);
     fitted.left_out = left_out(data, inputs, options);
     std::vector<Candidate> kept;
-    for (const Trial& trial :
-         trials(validation, candidates(data, inputs, options), !options.kind)) {
-        auto tried = validation.judged(trial);
-        if (!tried) continue;
-        const bool is_whole = tried->folds == 0;
-        if (is_whole && (kept.empty() || fitted.tried[fitted.taken].folds > 0 ||
-                         tried->regret < fitted.tried[fitted.taken].regret))
-            fitted.taken = fitted.tried.size();
-        fitted.tried.push_back(std::move(*tried));
-        kept.push_back(trial.candidate);
+    for (const CandidateRun& run :
+         candidate_runs(validation, candidates(data, inputs, options), !options.kind)) {
+        auto evaluated = validation.judged(run);
+        if (!evaluated) continue;
+        const bool is_whole = evaluated->folds == 0;
+        if (is_whole && (kept.empty() || fitted.evaluated[fitted.chosen].folds > 0 ||
+                         evaluated->with_costs < fitted.evaluated[fitted.chosen].with_costs))
+            fitted.chosen = fitted.evaluated.size();
+        fitted.evaluated.push_back(std::move(*evaluated));
+        kept.push_back(run.candidate);
     }
     if (kept.empty()) return too_few(data);
-    fitted.taken = safest(kept, fitted.tried, fitted.taken);
+    fitted.chosen = safest(kept, fitted.evaluated, fitted.chosen);
     fitted.folds = validation.folds();
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
-    const auto learnt = validation.learnt(kept[fitted.taken], all);
+    const auto learnt = validation.learnt(kept[fitted.chosen], all);
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
-    fitted.always =
+    fitted.constant_choice =
         same_in_all(choices(with_model(written, *learnt), data, options.loss.reuse), data);
     compare(data, inputs, validation.losses(), fitted);
     return fitted;

@@ -42,22 +42,22 @@ struct EvaluatedCandidate {
     Score score;
     double decision_ns = 0;      // an estimate for a machine of 2.5 GHz
     double feature_seconds = 0;  // a call's share of the cost of its features
-    double regret = 0;           // quality(score) plus overhead; candidates are compared by it
+    double with_costs = 0;       // quality(score) plus overhead; candidates are compared by it
     std::size_t folds = 0;       // after which the race dropped it; 0: it was not dropped
     double error = 0;            // the standard error of quality(score)
-    std::size_t passed_by = 0;   // rows outside the domain of their fold's model
+    std::size_t rows_without_model = 0;  // rows outside the domain of their fold's model
 };
 
 struct Fitted {
     dsl::ast::Model model;
-    std::vector<EvaluatedCandidate> tried;  // in the order of evaluation
-    std::size_t taken = 0;
+    std::vector<EvaluatedCandidate> evaluated;  // in the order of evaluation
+    std::size_t chosen = 0;
     Score single, chance, otherwise;  // `otherwise` has no rows if its variant was not timed
     std::string single_name;
-    std::size_t folds = 0;  // of the cross-validation
-    std::string always;     // the choice in all rows of the table, if it is the same
-    std::string left_out;   // the kind of model that was not tried, and why; empty: none
-    bool by_means = false;  // runs failed: mean costs are compared, not mean slowdowns
+    std::size_t folds = 0;        // of the cross-validation
+    std::string constant_choice;  // the choice in all rows of the table, if it is the same
+    std::string left_out;         // the kind of model that was not tried, and why; empty: none
+    bool by_means = false;        // runs failed: mean costs are compared, not mean slowdowns
 };
 
 /// The mean slowdown; by means, the mean cost over that of the oracle.

@@ -15,37 +15,37 @@ namespace {
 using Index = Eigen::Index;
 
 /// The least and the largest value of a feature, if it has any.
-struct Seen {
+struct FeatureRange {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
     bool whole = true;
 };
 
-Seen seen_in(const Data& data, Index feature) {
-    Seen seen;
+FeatureRange range_in(const Data& data, Index feature) {
+    FeatureRange range;
     for (Index r = 0; r < data.rows(); ++r) {
         const double value = data.x(r, feature);
         if (std::isnan(value)) continue;
-        seen.low = std::min(seen.low, value);
-        seen.high = std::max(seen.high, value);
-        seen.whole = seen.whole && std::floor(value) == value;
+        range.low = std::min(range.low, value);
+        range.high = std::max(range.high, value);
+        range.whole = range.whole && std::floor(value) == value;
     }
-    return seen;
+    return range;
 }
 
-std::string kind_of(const Seen& seen) {
-    if (seen.low > seen.high || seen.low < 0) return "real";
-    if (seen.whole) return "count";
-    return seen.high <= 1 ? "fraction" : "ratio";
+std::string kind_of(const FeatureRange& range) {
+    if (range.low > range.high || range.low < 0) return "real";
+    if (range.whole) return "count";
+    return range.high <= 1 ? "fraction" : "ratio";
 }
 
 std::string type_of(const Data& data, std::size_t f) {
     const Feature& feature = data.features[f];
     if (!feature.words.empty()) return fmt::format("one of {{{}}}", fmt::join(feature.words, ", "));
-    const Seen seen = seen_in(data, static_cast<Index>(f));
-    const std::string kind = kind_of(seen);
-    if (seen.low >= seen.high) return kind;
-    return fmt::format("{} in {} .. {}", kind, number_text(seen.low), number_text(seen.high));
+    const FeatureRange range = range_in(data, static_cast<Index>(f));
+    const std::string kind = kind_of(range);
+    if (range.low >= range.high) return kind;
+    return fmt::format("{} in {} .. {}", kind, number_text(range.low), number_text(range.high));
 }
 
 bool has_setup(const Data& data, std::size_t v) {

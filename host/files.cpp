@@ -25,17 +25,17 @@ namespace fs = std::filesystem;
 }
 
 /// Blocks Ctrl-C during its lifetime, so that no half-written file remains.
-class Uninterrupted {
+class BlockedSignals {
 public:
-    Uninterrupted() {
+    BlockedSignals() {
         sigset_t signals;
         ::sigemptyset(&signals);
         for (const int one : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&signals, one);
         ::sigprocmask(SIG_BLOCK, &signals, &before_);
     }
-    Uninterrupted(const Uninterrupted&) = delete;
-    Uninterrupted& operator=(const Uninterrupted&) = delete;
-    ~Uninterrupted() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+    BlockedSignals(const BlockedSignals&) = delete;
+    BlockedSignals& operator=(const BlockedSignals&) = delete;
+    ~BlockedSignals() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
 
 private:
     sigset_t before_{};
@@ -135,7 +135,7 @@ bool write_if_changed(const std::string& path, const std::string& text) {
     // Writes to the target of a symbolic link, so that the link remains.
     const fs::path target =
         fs::is_symlink(path, error) ? fs::canonical(path, error) : fs::path(path);
-    const Uninterrupted while_there_is_a_draft;
+    const BlockedSignals blocked_signals;
     Draft draft(error ? path : target.string());
     draft.write(text);
     draft.keep();

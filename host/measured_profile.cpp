@@ -22,7 +22,7 @@ const std::string whole_program = "the whole program, with its start and end";
 Counting counting_of(const ProfileRequest& request) {
     if (request.counters == "none") return Counting::not_at_all;
     const bool is_for_cachegrind = !request.functions.empty() || !request.l1.empty();
-    const std::string no_hardware = why_no_hardware();
+    const std::string no_hardware = hardware_counters_error();
     const std::string leave = ", or use --counters none to leave the miss rates out";
     if (request.counters == "hardware") {
         if (no_hardware.empty()) return Counting::by_hardware;
@@ -37,8 +37,8 @@ Counting counting_of(const ProfileRequest& request) {
 }
 
 /// The requested region, or the one with the most time; null if the program has no region.
-const loop::ProfiledRegion* mark_of(const std::vector<loop::ProfiledRegion>& marks,
-                                    const std::string& wanted) {
+const loop::ProfiledRegion* region_of(const std::vector<loop::ProfiledRegion>& marks,
+                                      const std::string& wanted) {
     if (wanted.empty()) return loop::longest(marks);
     std::vector<std::string> names;
     for (const loop::ProfiledRegion& mark : marks) {
@@ -122,7 +122,7 @@ void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion&
 /// Runs the program for its times.
 loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting counting) {
     const ProfiledRun alone = program.run("in the sequential run", loop::sequential());
-    const loop::ProfiledRegion* const mark = mark_of(alone.marks, request.region);
+    const loop::ProfiledRegion* const mark = region_of(alone.marks, request.region);
     if (mark == nullptr)
         request.note("the program marks no loop (selgen/rt/profile.hpp): " + whole_program +
                      ", is timed, and the number of iterations is unknown");
@@ -135,7 +135,7 @@ loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting c
     const ProfiledRun together =
         program.run("in the parallel run", loop::cyclic(profile.parallel_threads));
     const loop::ProfiledRegion* const again =
-        mark == nullptr ? nullptr : mark_of(together.marks, mark->name);
+        mark == nullptr ? nullptr : region_of(together.marks, mark->name);
     profile.parallel = timing_of(together, again);
     if (mark != nullptr) note_threads(*mark, *again, profile.parallel_threads, request.note);
     if (profile.parallel.iterations != profile.sequential.iterations)
@@ -152,7 +152,7 @@ loop::Profile measured_profile(const ProfileRequest& request) {
     loop::Profile profile = timed(request, program, counting);
     if (counting == Counting::not_at_all) profile.counters = "none, by --counters none";
     if (counting != Counting::by_cachegrind) return profile;
-    const std::string no_hardware = why_no_hardware();
+    const std::string no_hardware = hardware_counters_error();
     if (request.counters == "auto" && !no_hardware.empty())
         request.note("using Cachegrind, because there are no hardware counters: " + no_hardware);
     if (request.functions.empty())

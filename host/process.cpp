@@ -86,29 +86,29 @@ std::vector<char*> raw_words(const std::vector<std::string>& words) {
     ::_exit(127);
 }
 
-volatile pid_t at_work = 0;
-volatile std::sig_atomic_t asked_to_end = 0;
+volatile pid_t running_process = 0;
+volatile std::sig_atomic_t termination_signal = 0;
 
-extern "C" void pass_on(int signal) {
-    asked_to_end = signal;
-    if (at_work > 0) ::kill(at_work, signal);
+extern "C" void forward_signal(int signal) {
+    termination_signal = signal;
+    if (running_process > 0) ::kill(running_process, signal);
 }
 
 /// During its lifetime, forwards termination signals to the program, which can then save its data.
-class PassedOn {
+class ForwardedSignals {
 public:
-    PassedOn() {
-        asked_to_end = 0;
+    ForwardedSignals() {
+        termination_signal = 0;
         for (std::size_t i = 0; i < signals.size(); ++i)
-            before_[i] = std::signal(signals[i], pass_on);
+            before_[i] = std::signal(signals[i], forward_signal);
         if (before_.back() == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as by nohup
     }
-    ~PassedOn() {
-        at_work = 0;
+    ~ForwardedSignals() {
+        running_process = 0;
         for (std::size_t i = 0; i < signals.size(); ++i) std::signal(signals[i], before_[i]);
     }
-    PassedOn(const PassedOn&) = delete;
-    PassedOn& operator=(const PassedOn&) = delete;
+    ForwardedSignals(const ForwardedSignals&) = delete;
+    ForwardedSignals& operator=(const ForwardedSignals&) = delete;
 
 private:
     static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
@@ -141,13 +141,13 @@ std::string path_of(const std::string& program) {
 
 Ended run_program(const Program& program, const std::function<void()>& meanwhile) {
     using Clock = std::chrono::steady_clock;
-    const PassedOn passed_on;
+    const ForwardedSignals forwarded_signals;
     Pipe gate, failure;
     const pid_t process = ::fork();
     if (process == 0) become(program, gate, failure);
     if (process < 0)
         throw IoError(program.words[0] + ": cannot be run: the system cannot start a process");
-    at_work = process;
+    running_process = process;
     failure.close_writer();
     if (program.before_exec) program.before_exec(process);
     const auto begin = Clock::now();
@@ -159,7 +159,7 @@ Ended run_program(const Program& program, const std::function<void()>& meanwhile
     }
     if (meanwhile) meanwhile();
     Ended ended = wait_for(process);
-    ended.asked = asked_to_end;
+    ended.asked = termination_signal;
     ended.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     return ended;
 }

@@ -94,7 +94,7 @@ ProfiledRun Profiled::run(const std::string& how,
     all["SELGEN_PROFILE"] = marks.string();
     const Ended ended = run_to_end({words_, loop::with(own_environment(), all)}, how);
     return {ended.seconds,
-            read_as(marks, words_[0] + ": the regions that it recorded", loop::read_marks)};
+            read_as(marks, words_[0] + ": the regions that it recorded", loop::read_regions)};
 }
 
 std::optional<loop::Counts> Profiled::counted_by_hardware() {
@@ -133,7 +133,7 @@ loop::Cachegrind Profiled::counted_by_cachegrind(const std::string& l1) {
     return read_as(out, "the output of Cachegrind", loop::read_cachegrind);
 }
 
-std::string why_no_hardware() {
+std::string hardware_counters_error() {
     const int error = rt::Counters().error();
     if (error == 0) return {};
     std::string text = std::string("perf_event_open: ") + std::strerror(error);

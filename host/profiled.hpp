@@ -50,6 +50,6 @@ private:
 };
 
 /// Why hardware counters are not available; empty if they are.
-std::string why_no_hardware();
+std::string hardware_counters_error();
 
 }  // namespace selgen::host

@@ -82,14 +82,15 @@ double chunk_s(omp::Schedule schedule, int cores) {
 /// Seconds of a fetch without contention. One thread waits in the first iteration while another
 /// fetches all further ones. Iterations from `begin` to the last take `fetches` fetches.
 double own_fetch_s(omp::Schedule schedule, std::int64_t n, std::int64_t begin, int fetches) {
-    constexpr double patience_s = 0.01;
+    constexpr double wait_budget_s = 0.01;
     return median(501, [&] {
         std::atomic<bool> is_done{false};
         double start = 0, end = 0;
         parallel_for(n, 2, schedule, [&](std::int64_t i) {
             if (i == 0) {
                 const double since = wall_s();
-                while (!is_done.load(std::memory_order_acquire) && wall_s() - since < patience_s) {
+                while (!is_done.load(std::memory_order_acquire) &&
+                       wall_s() - since < wait_budget_s) {
                 }
             }
             if (i == begin) start = wall_s();

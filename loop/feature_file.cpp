@@ -12,7 +12,7 @@
 namespace selgen::loop {
 namespace {
 
-const std::string code_file_format = "selgen-loop 1";
+const std::string feature_file_format = "selgen-loop 1";
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
@@ -40,12 +40,12 @@ OrderedJson number(double value) {
 
 }  // namespace
 
-CodeFile read_code_file(const std::string& text) {
+FeatureFile read_feature_file(const std::string& text) {
     const JsonValue json = JsonValue::parse(text);
-    if (!json.is_object() || !json.has("format") || !json["format"].is_text(code_file_format))
-        throw Unreadable("has no \"format\": \"" + code_file_format +
+    if (!json.is_object() || !json.has("format") || !json["format"].is_text(feature_file_format))
+        throw Unreadable("has no \"format\": \"" + feature_file_format +
                          "\": expected a file of selgen features or selgen profile");
-    CodeFile file;
+    FeatureFile file;
     for (const auto& [name, value] : members_in(json, "provenance"))
         file.provenance[name] = value.text();
     for (const auto& [name, value] : members_in(json, "features")) {
@@ -56,10 +56,10 @@ CodeFile read_code_file(const std::string& text) {
     return file;
 }
 
-std::string to_text(const CodeFile& file) {
+std::string to_text(const FeatureFile& file) {
     OrderedJson features = OrderedJson::object();
     for (const auto& [name, value] : file.features) features[name] = number(value);
-    const OrderedJson json{{"format", code_file_format},
+    const OrderedJson json{{"format", feature_file_format},
                            {"provenance", OrderedJson(file.provenance)},
                            {"features", features}};
     return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + '\n';

@@ -29,17 +29,17 @@ public:
         check_names();
         for (const Call& call : problem_.calls) check_call(call);
         check_size();
-        if (faults_.empty()) check_order();
-        return std::move(faults_);
+        if (errors_.empty()) check_order();
+        return std::move(errors_);
     }
 
 private:
-    void fault(std::string text) { faults_.push_back(std::move(text)); }
+    void add_error(std::string text) { errors_.push_back(std::move(text)); }
 
     void check_machine() {
         const Machine& machine = problem_.machine;
         const std::size_t count = machine.processors.size();
-        if (count == 0) fault("the machine has no processor");
+        if (count == 0) add_error("the machine has no processor");
         for (const Processor& one : machine.processors) check_processor(one);
         const auto is_square = [&](const auto& matrix) {
             return matrix.size() == count && std::ranges::all_of(matrix, [&](const auto& row) {
@@ -48,15 +48,16 @@ private:
         };
         if (!is_square(machine.bandwidth) || !is_square(machine.latency) ||
             (!machine.links.empty() && !is_square(machine.links)))
-            return fault(
+            return add_error(
                 "bandwidths, latencies and links need one row and one column for each processor");
         for (std::size_t from = 0; from < count; ++from)
             for (std::size_t to = 0; to < count; ++to)
                 if (!is_speed(machine.bandwidth[from][to]) || !is_amount(machine.latency[from][to]))
-                    fault("from '" + machine.processors[from].name + "' to '" +
-                          machine.processors[to].name +
-                          "': the bandwidth must be above 0, the latency at least 0, both at most "
-                          "1e18");
+                    add_error(
+                        "from '" + machine.processors[from].name + "' to '" +
+                        machine.processors[to].name +
+                        "': the bandwidth must be above 0, the latency at least 0, both at most "
+                        "1e18");
     }
 
     void check_processor(const Processor& one) {
@@ -64,16 +65,19 @@ private:
                               is_speed(one.branch_penalty) && is_amount(one.cache) &&
                               is_amount(one.memory_bandwidth);
         if (!is_right)
-            fault("processor '" + one.name +
-                  "' needs at least 1 core, a peak above 0, and sizes and speeds of at most 1e18");
+            add_error(
+                "processor '" + one.name +
+                "' needs at least 1 core, a peak above 0, and sizes and speeds of at most 1e18");
     }
 
     void check_array(const Array& array) {
         if (!is_count(array.rows) || !is_count(array.split) || !is_amount(array.row_bytes))
-            fault("array '" + array.name +
-                  "' needs 1 to 1e12 rows, a split of 1 to 1e12 rows, and 0 to 1e18 bytes per row");
+            add_error(
+                "array '" + array.name +
+                "' needs 1 to 1e12 rows, a split of 1 to 1e12 rows, and 0 to 1e18 bytes per row");
         if (array.home && *array.home >= problem_.machine.processors.size())
-            fault("array '" + array.name + "' has a home that is not a processor of the machine");
+            add_error("array '" + array.name +
+                      "' has a home that is not a processor of the machine");
     }
 
     /// Mapping tables identify a split by the name of its call.
@@ -81,24 +85,26 @@ private:
         std::set<std::string> names;
         for (const Call& call : problem_.calls)
             if (!names.insert(call.name).second)
-                fault("there are two calls '" + call.name +
-                      "': rename one, because splits are named after their calls");
+                add_error("there are two calls '" + call.name +
+                          "': rename one, because splits are named after their calls");
     }
 
     void check_call(const Call& call) {
         if (!is_count(call.operations) || !is_count(call.split) || !is_amount(call.flops))
-            fault("call '" + call.name +
-                  "' needs 1 to 1e12 operations, a split of 1 to 1e12 operations, and 0 to 1e18 "
-                  "flops");
+            add_error(
+                "call '" + call.name +
+                "' needs 1 to 1e12 operations, a split of 1 to 1e12 operations, and 0 to 1e18 "
+                "flops");
         const std::size_t count = problem_.machine.processors.size();
         if (!call.rate.empty() &&
             (call.rate.size() != count || !std::ranges::all_of(call.rate, is_speed)))
-            fault("call '" + call.name + "' needs a rate above 0 for each processor, or no rates");
+            add_error("call '" + call.name +
+                      "' needs a rate above 0 for each processor, or no rates");
         const auto may_run = [&](const Processor& one) {
             return !call.only_on || one.kind == *call.only_on;
         };
         if (std::ranges::none_of(problem_.machine.processors, may_run))
-            fault("call '" + call.name + "' cannot run on any processor of the machine");
+            add_error("call '" + call.name + "' cannot run on any processor of the machine");
         for (const auto* accesses : {&call.reads, &call.writes})
             for (const Access& access : *accesses) check_access(call, access);
     }
@@ -109,21 +115,22 @@ private:
                               is_offset(access.last) && access.factor >= -most_factor &&
                               access.factor <= most_factor;
         if (!is_right)
-            fault("call '" + call.name +
-                  "' has an invalid access: the array must exist, the factor be from -1e6 to 1e6, "
-                  "the "
-                  "rows from -1e12 to 1e12, and the first row not be after the last");
+            add_error(
+                "call '" + call.name +
+                "' has an invalid access: the array must exist, the factor be from -1e6 to 1e6, "
+                "the "
+                "rows from -1e12 to 1e12, and the first row not be after the last");
     }
 
     /// A problem that needs more memory than any machine has is a mistake.
     void check_size() {
-        if (!faults_.empty()) return;
+        if (!errors_.empty()) return;
         double parts = 0;
         for (const Array& array : problem_.arrays)
             parts += static_cast<double>(parts_of(array.rows, array.split));
         for (const Call& call : problem_.calls) parts += pairs_of(call);
         if (parts > most_parts)
-            fault(
+            add_error(
                 "more than 20 million splits, blocks and reads of a block by a split: use larger "
                 "splits");
     }
@@ -163,27 +170,28 @@ private:
             const auto blocks = blocks_of(access, array, {0, call.operations});
             const auto is_there = [&](std::size_t b) { return written_[access.array][b]; };
             if (!std::ranges::all_of(blocks, is_there))
-                fault("call '" + call.name + "' reads rows of '" + array.name +
-                      "' that nothing has written yet: give the array a home, or write the rows "
-                      "first");
+                add_error(
+                    "call '" + call.name + "' reads rows of '" + array.name +
+                    "' that nothing has written yet: give the array a home, or write the rows "
+                    "first");
         }
     }
 
     void check_writes(const Call& call) {
         const bool is_combined = call.kind == PatternKind::reduce;
         const auto splits = is_combined ? std::vector<Operations>{{0, 1}} : splits_of(call);
-        std::set<std::size_t> told;
+        std::set<std::size_t> reported;
         for (const Operations& split : splits) {
             ++splits_seen_;
             for (const Access& access : call.writes)
                 for (const std::size_t b : blocks_of(access, problem_.arrays[access.array], split))
-                    if (!take(access.array, b)) told.insert(access.array);
+                    if (!take(access.array, b)) reported.insert(access.array);
         }
         first_split_ = splits_seen_;
-        for (const std::size_t array : told)
-            fault("two splits of call '" + call.name + "' write one block of '" +
-                  problem_.arrays[array].name +
-                  "': make the blocks so small that each has one writer");
+        for (const std::size_t array : reported)
+            add_error("two splits of call '" + call.name + "' write one block of '" +
+                      problem_.arrays[array].name +
+                      "': make the blocks so small that each has one writer");
     }
 
     /// Records that the current split writes the block. Returns whether no other split of this
@@ -197,7 +205,7 @@ private:
     }
 
     const Problem& problem_;
-    std::vector<std::string> faults_;
+    std::vector<std::string> errors_;
     std::vector<std::vector<bool>> written_;        // [array][block]
     std::vector<std::vector<std::size_t>> writer_;  // last split that wrote the block, from 1
     std::size_t splits_seen_ = 0;
@@ -206,6 +214,6 @@ private:
 
 }  // namespace
 
-std::vector<std::string> faults_of(const Problem& problem) { return Check(problem).run(); }
+std::vector<std::string> errors_of(const Problem& problem) { return Check(problem).run(); }
 
 }  // namespace selgen::map

@@ -73,7 +73,7 @@ private:
         std::size_t step = least;
         for (Split& split : splits) step = std::max(step, resolve_reads(split));
         for (const Split& split : splits)
-            if (writes_arrays(split)) step = std::max(step, behind_readers(split));
+            if (writes_arrays(split)) step = std::max(step, step_after_readers(split));
         note_reads(splits, step);
         for (Split& split : splits)
             if (writes_arrays(split)) write(split, step);
@@ -119,7 +119,7 @@ private:
         return step;
     }
 
-    std::size_t behind_readers(const Split& split) const {
+    std::size_t step_after_readers(const Split& split) const {
         std::size_t step = 1;
         for_blocks(call_of(split).writes, split, [&](const Access& access, std::size_t block) {
             if (!problem_.arrays[access.array].in_place) return;

@@ -168,8 +168,8 @@ private:
 Program compile(const Problem& problem, const Flat& flat) { return Compiler(problem, flat).run(); }
 
 std::uint32_t Program::step_of(std::uint32_t task) const {
-    const auto behind = std::ranges::upper_bound(first_task, task);
-    return static_cast<std::uint32_t>(behind - first_task.begin() - 1);
+    const auto after = std::ranges::upper_bound(first_task, task);
+    return static_cast<std::uint32_t>(after - first_task.begin() - 1);
 }
 
 Assignment flat_teams(const Teams& teams) {

@@ -29,8 +29,8 @@ std::vector<std::string> score_row(const fit::NamedScore& named) {
             fmt::format("{:.2f}", score.worst),
             percent_text(score.within_2),
             percent_text(score.within_5),
-            percent_text(score.hits_within_floor),
-            std::isnan(named.closed) ? "" : fmt::format("{:.2f}", named.closed)};
+            percent_text(score.accuracy_within_floor),
+            std::isnan(named.closed_gap) ? "" : fmt::format("{:.2f}", named.closed_gap)};
 }
 
 Section quality(const fit::Judged& judged) {
@@ -88,7 +88,7 @@ std::vector<double> known_values(const fit::Data& data, std::size_t feature) {
 /// The two numeric features that are most informative on the best variant.
 std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     std::vector<std::size_t> found;
-    for (const std::size_t f : telling_features(judged, judged.data.features.size())) {
+    for (const std::size_t f : informative_features(judged, judged.data.features.size())) {
         const auto values = known_values(judged.data, f);
         const bool varies = std::set<double>(values.begin(), values.end()).size() > 2;
         if (judged.data.features[f].words.empty() && varies) found.push_back(f);
@@ -196,7 +196,7 @@ Section decisions(const fit::Judged& judged) {
 
 Section effects(const fit::Judged& judged) {
     Table table{{"region", ">rows", ">mean slowdown", "best variants"}, {}};
-    for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
+    for (const std::size_t feature : informative_features(judged, judged.data.features.size()))
         for (const fit::Region& region : regions_of(judged, feature)) {
             std::string ranks;
             for (const auto& [variant, count] : winners(judged, region.rows))

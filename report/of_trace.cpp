@@ -53,9 +53,10 @@ void add_failed(Phase& phase, const TraceEvent& event) {
     phase.failed += (phase.failed.empty() ? "" : ", ") + event.variant;
 }
 
-void add_run(Summary& told, Phase* phase, const TraceEvent& event) {
-    told.runs.push_back(&event);
-    if (told.kind(event.variant) == told.variants.size()) told.variants.push_back(event.variant);
+void add_run(Summary& summary, Phase* phase, const TraceEvent& event) {
+    summary.runs.push_back(&event);
+    if (summary.kind(event.variant) == summary.variants.size())
+        summary.variants.push_back(event.variant);
     if (phase == nullptr) return;
     phase->runs.push_back(&event);
     if (!event.failure.empty()) add_failed(*phase, event);
@@ -68,28 +69,28 @@ void add_plan(Phase& phase, const TraceEvent& event) {
 
 /// The events in the order in which they began; plans begin within their decision.
 Summary summary_of(const std::vector<const TraceEvent*>& events) {
-    Summary told;
+    Summary summary;
     std::map<int, std::size_t> current;  // of each thread, the number of its phase
     for (const TraceEvent* event : events) {
         const auto at = current.find(event->thread);
-        Phase* const phase = at == current.end() ? nullptr : &told.phases[at->second];
+        Phase* const phase = at == current.end() ? nullptr : &summary.phases[at->second];
         if (event->kind == Kind::decision) {
-            current[event->thread] = told.phases.size();
-            told.phases.push_back({event});
+            current[event->thread] = summary.phases.size();
+            summary.phases.push_back({event});
         } else if (event->kind == Kind::run) {
-            add_run(told, phase, *event);
+            add_run(summary, phase, *event);
         } else if (phase != nullptr) {
             add_plan(*phase, *event);
         }
     }
-    return told;
+    return summary;
 }
 
-Table variants_of(const Summary& told) {
+Table variants_of(const Summary& summary) {
     Table table{{"variant", ">runs", ">total seconds", ">mean", ">minimum", ">maximum"}, {}};
-    for (const std::string& variant : told.variants) {
+    for (const std::string& variant : summary.variants) {
         std::vector<double> all;
-        for (const TraceEvent* run : told.runs)
+        for (const TraceEvent* run : summary.runs)
             if (run->variant == variant) all.push_back(run->duration_us);
         double sum = 0;
         for (const double each : all) sum += each;
@@ -101,10 +102,10 @@ Table variants_of(const Summary& told) {
     return table;
 }
 
-Paragraph summary_of(const Summary& told) {
+Paragraph summary_of(const Summary& summary) {
     double runs = 0, plans = 0, decisions = 0;
-    for (const TraceEvent* run : told.runs) runs += run->duration_us;
-    for (const Phase& phase : told.phases) {
+    for (const TraceEvent* run : summary.runs) runs += run->duration_us;
+    for (const Phase& phase : summary.phases) {
         plans += phase.plans_us;
         decisions += phase.decision->duration_us - phase.plans_us;
     }
@@ -112,7 +113,7 @@ Paragraph summary_of(const Summary& told) {
     return {fmt::format(
         "{} calls after {} decisions took {:.6g} s: {:.2f} % in runs, {:.2f} % in plans, "
         "{:.2f} % in features, inspections and decisions.",
-        told.runs.size(), told.phases.size(), all / 1e6, 100 * runs / all, 100 * plans / all,
+        summary.runs.size(), summary.phases.size(), all / 1e6, 100 * runs / all, 100 * plans / all,
         100 * decisions / all)};
 }
 
@@ -124,12 +125,12 @@ std::vector<std::size_t> shown(std::size_t phases) {
     return made;
 }
 
-Table phases_of(const Summary& told) {
+Table phases_of(const Summary& summary) {
     Table table{{">decision", "variant", "reason", ">calls", ">mean run", ">goal", ">plans",
                  ">rest of the decision", "failed", "features"},
                 {}};
-    for (const std::size_t p : shown(told.phases.size())) {
-        const Phase& phase = told.phases[p];
+    for (const std::size_t p : shown(summary.phases.size())) {
+        const Phase& phase = summary.phases[p];
         const double goal = phase.predicted_s();
         table.rows.push_back(
             {std::to_string(p + 1), phase.decision->variant, phase.decision->reason,
@@ -144,69 +145,74 @@ Table phases_of(const Summary& told) {
 }
 
 /// Each call is a point. Lines mark where phases begin, unless there are too many to see.
-Points steps_of(const Summary& told) {
-    Points points{
-        "time of each call", {"call"}, {"microseconds", true}, told.variants, {}, false, "calls"};
+Points steps_of(const Summary& summary) {
+    Points points{"time of each call",
+                  {"call"},
+                  {"microseconds", true},
+                  summary.variants,
+                  {},
+                  false,
+                  "calls"};
     std::set<const TraceEvent*> first;
-    if (told.phases.size() <= most_phases_shown)
-        for (const Phase& phase : told.phases)
+    if (summary.phases.size() <= most_phases_shown)
+        for (const Phase& phase : summary.phases)
             if (!phase.runs.empty()) first.insert(phase.runs[0]);
     if (!first.empty()) points.title += " (a line: a new decision)";
-    for (std::size_t i = 0; i < told.runs.size(); ++i) {
-        points.points.push_back({static_cast<double>(i + 1), told.runs[i]->duration_us,
-                                 told.kind(told.runs[i]->variant)});
-        if (first.count(told.runs[i]) != 0) points.marks.push_back(static_cast<double>(i) + 0.5);
+    for (std::size_t i = 0; i < summary.runs.size(); ++i) {
+        points.points.push_back({static_cast<double>(i + 1), summary.runs[i]->duration_us,
+                                 summary.kind(summary.runs[i]->variant)});
+        if (first.count(summary.runs[i]) != 0) points.marks.push_back(static_cast<double>(i) + 0.5);
     }
     return points;
 }
 
-Points phase_times_of(const Summary& told) {
+Points phase_times_of(const Summary& summary) {
     Points points{"mean time of a call after each decision",
                   {"decision"},
                   {"microseconds", true},
-                  told.variants,
+                  summary.variants,
                   {},
                   false,
                   "phases"};
-    for (std::size_t p = 0; p < told.phases.size(); ++p)
-        if (!told.phases[p].runs.empty())
-            points.points.push_back({static_cast<double>(p + 1), told.phases[p].mean_us(),
-                                     told.kind(told.phases[p].runs[0]->variant)});
+    for (std::size_t p = 0; p < summary.phases.size(); ++p)
+        if (!summary.phases[p].runs.empty())
+            points.points.push_back({static_cast<double>(p + 1), summary.phases[p].mean_us(),
+                                     summary.kind(summary.phases[p].runs[0]->variant)});
     return points;
 }
 
-Points predicted_of(const Summary& told) {
+Points predicted_of(const Summary& summary) {
     Points points{"goal of the chosen variant and its mean run",
                   {"goal", true},
                   {"seconds", true},
-                  told.variants,
+                  summary.variants,
                   {},
                   true,
                   "goals"};
-    for (const Phase& phase : told.phases)
+    for (const Phase& phase : summary.phases)
         if (!phase.runs.empty() && std::isfinite(phase.predicted_s()))
             points.points.push_back(
-                {phase.predicted_s(), phase.mean_us() / 1e6, told.kind(phase.runs[0]->variant)});
+                {phase.predicted_s(), phase.mean_us() / 1e6, summary.kind(phase.runs[0]->variant)});
     return points;
 }
 
-Section section_of(const std::string& selector, const Summary& told) {
+Section section_of(const std::string& selector, const Summary& summary) {
     Section section{"Selector " + selector, {}};
-    if (told.runs.empty()) {
+    if (summary.runs.empty()) {
         section.parts.emplace_back(Paragraph{"The trace has no runs."});
         return section;
     }
-    section.parts.emplace_back(summary_of(told));
-    section.parts.emplace_back(variants_of(told));
-    section.parts.emplace_back(steps_of(told));
-    section.parts.emplace_back(phase_times_of(told));
-    const Points predicted = predicted_of(told);
+    section.parts.emplace_back(summary_of(summary));
+    section.parts.emplace_back(variants_of(summary));
+    section.parts.emplace_back(steps_of(summary));
+    section.parts.emplace_back(phase_times_of(summary));
+    const Points predicted = predicted_of(summary);
     if (!predicted.points.empty()) section.parts.emplace_back(predicted);
-    section.parts.emplace_back(phases_of(told));
-    if (told.phases.size() > most_phases_shown)
+    section.parts.emplace_back(phases_of(summary));
+    if (summary.phases.size() > most_phases_shown)
         section.parts.emplace_back(
             Paragraph{fmt::format("The table shows the first and the last {} of {} decisions.",
-                                  most_phases_shown / 2, told.phases.size())});
+                                  most_phases_shown / 2, summary.phases.size())});
     return section;
 }
 

@@ -23,7 +23,7 @@ struct TraceEvent {
 };
 
 /// The events in the order of the file. A last line that a crash cut short is skipped.
-std::variant<std::vector<TraceEvent>, fit::TableFault> read_trace(const std::string& name,
+std::variant<std::vector<TraceEvent>, fit::TableError> read_trace(const std::string& name,
                                                                   const std::string& text);
 
 }  // namespace selgen::report

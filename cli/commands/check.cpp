@@ -11,7 +11,8 @@ int check(const CheckOptions& options, const Streams& streams) {
     bool faulty = false;
     for (const std::string& spec : options.specs) {
         const Checked checked = load_and_check(spec);
-        const bool stands = streams.printer.tell(checked.loaded.report, checked.loaded.sources);
+        const bool stands =
+            streams.printer.print_report(checked.loaded.report, checked.loaded.sources);
         faulty = faulty || !stands || !checked.model;
     }
     return faulty ? Exit::findings : Exit::done;

@@ -38,7 +38,7 @@ std::string predictions(const fit::Data& data, const std::vector<std::string>& c
 
 void write_predictions(const EvalOptions& options, const Selector& selector,
                        const fit::Data& data) {
-    const auto chosen = fit::chosen_ways(selector, data, options.reuse, data);
+    const auto chosen = fit::chosen_configurations(selector, data, options.reuse, data);
     host::write_if_changed(options.predictions, predictions(data, chosen));
 }
 

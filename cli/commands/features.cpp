@@ -49,7 +49,7 @@ std::string table_of(const FeaturesOptions& options, const loop::CodeFeatures& f
 
 void write(const FeaturesOptions& options, const loop::CodeFeatures& features,
            const Streams& streams) {
-    loop::CodeFile file = code_file_at(options.output);
+    loop::FeatureFile file = code_file_at(options.output);
     put(features, file);
     const bool is_printed = options.output == "-";
     if (is_printed)
@@ -57,7 +57,7 @@ void write(const FeaturesOptions& options, const loop::CodeFeatures& features,
     else
         host::write_if_changed(options.output, to_text(file));
     if (is_printed && options.json) return;
-    loop::CodeFile alone;
+    loop::FeatureFile alone;
     put(features, alone);
     (is_printed ? streams.err : streams.out)
         << (options.json ? to_text(alone) : table_of(options, features));

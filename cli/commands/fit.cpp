@@ -51,7 +51,7 @@ bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
     dsl::Report told;
     for (const dsl::Diagnostic& one : checked.found())
         if (one.code != dsl::Code::never_used) told.add(one);
-    return streams.printer.tell(told, loaded.sources) && model;
+    return streams.printer.print_report(told, loaded.sources) && model;
 }
 
 std::string heading(const FitOptions& options, const fit::Data& data) {
@@ -63,18 +63,18 @@ std::string heading(const FitOptions& options, const fit::Data& data) {
 
 /// The model as a spec, with what is known of it.
 std::string spec_text(const FitOptions& options, const fit::Data& data, const fit::Fitted& found) {
-    const fit::EvaluatedCandidate& taken = found.tried[found.taken];
+    const fit::EvaluatedCandidate& chosen = found.evaluated[found.chosen];
     std::string text =
-        fmt::format("// Written by selgen fit: {}; {}.\n", taken.name, heading(options, data));
+        fmt::format("// Written by selgen fit: {}; {}.\n", chosen.name, heading(options, data));
     text += fmt::format(
         "// By cross-validation: mean slowdown {:.4f} (worst {:.2f});\n"
         "// of the single best variant, {}: {:.4f} (worst {:.2f}).\n",
-        taken.score.mean, taken.score.worst, found.single_name, found.single.mean,
+        chosen.score.mean, chosen.score.worst, found.single_name, found.single.mean,
         found.single.worst);
     text += asked_text(options);
     if (!data.simulated.empty())
         text += "// The times are simulated, not measured: " + data.simulated + ".\n";
-    if (taken.name.find("log speedup") != taken.name.npos)
+    if (chosen.name.find("log speedup") != chosen.name.npos)
         text +=
             "// Only the ratios of these times are predicted, for a loop of mean length. They "
             "include\n// a call's share of the plan.\n";
@@ -83,9 +83,10 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
 
 /// Whether another candidate costs less than the chosen one.
 bool another_has_less(const fit::Fitted& found) {
-    const double taken = found.tried[found.taken].regret;
-    return std::any_of(found.tried.begin(), found.tried.end(),
-                       [&](const auto& tried) { return tried.folds == 0 && tried.regret < taken; });
+    const double chosen = found.evaluated[found.chosen].with_costs;
+    return std::any_of(found.evaluated.begin(), found.evaluated.end(), [&](const auto& evaluated) {
+        return evaluated.folds == 0 && evaluated.with_costs < chosen;
+    });
 }
 
 /// How to set the value of a knob without a model.
@@ -99,7 +100,8 @@ std::string without_model(const std::string& knob, const std::string& best) {
 
 /// A note where the model is not better than the single best variant.
 std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
-    if (found.tried[found.taken].regret < fit::quality(found.single, found.by_means)) return {};
+    if (found.evaluated[found.chosen].with_costs < fit::quality(found.single, found.by_means))
+        return {};
     const std::string text = "no candidate is better than " + found.single_name + " in all rows";
     if (!options.knob.empty()) return text + ": " + without_model(options.knob, found.single_name);
     return text + ": `otherwise " + found.single_name +
@@ -108,26 +110,27 @@ std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
 
 /// A note if the written model makes the same choice in all rows: the scores are of other models.
 std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
-    if (found.always.empty() || !options.knob.empty() || !useless_text(options, found).empty())
+    if (found.constant_choice.empty() || !options.knob.empty() ||
+        !useless_text(options, found).empty())
         return {};
     return fmt::format(
         "the model fitted to all rows chooses {} in each of them, but the scores above are of "
         "models\nfitted to parts of the rows: measure more rows\n",
-        found.always);
+        found.constant_choice);
 }
 
 /// A note on rows outside the domain of the model of their fold.
 std::string outside_text(const FitOptions& options, const fit::Data& data,
                          const fit::Fitted& found) {
-    const std::size_t rows = found.tried[found.taken].passed_by;
+    const std::size_t rows = found.evaluated[found.chosen].rows_without_model;
     if (rows == 0) return {};
-    const std::string taken = options.knob.empty()
-                                  ? "`otherwise` decides there"
-                                  : "knob '" + options.knob + "' has its default value there";
+    const std::string chosen = options.knob.empty()
+                                   ? "`otherwise` decides there"
+                                   : "knob '" + options.knob + "' has its default value there";
     return fmt::format(
         "{} of {} rows are outside the domain of the model of their fold:\n"
         "{}; add `outside clamp;` to the selector to use the model there, too\n",
-        rows, data.rows(), taken);
+        rows, data.rows(), chosen);
 }
 
 /// The key of the star.
@@ -150,7 +153,8 @@ std::string why_text(const fit::Data& data, const fit::Fitted& found) {
 std::string report_text(const FitOptions& options, const fit::Data& data,
                         const fit::Fitted& found) {
     std::size_t width = 0;
-    for (const auto& tried : found.tried) width = std::max(width, tried.name.size() + 2);
+    for (const auto& evaluated : found.evaluated)
+        width = std::max(width, evaluated.name.size() + 2);
     const std::string single = "  single best variant " + found.single_name;
     width = std::max({width, single.size(), std::size_t{20}});
     std::string text = fmt::format("{}: {}, {} variants, {} folds\n", found.model.name.text,
@@ -164,14 +168,15 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     std::string heading_line = score_heading(width);
     heading_line.insert(heading_line.size() - 1, "  with costs");
     text += heading_line;
-    for (std::size_t i = 0; i < found.tried.size(); ++i) {
-        const auto& tried = found.tried[i];
-        text += line((i == found.taken ? "* " : "  ") + tried.name, tried.score, tried.regret);
-        text += fmt::format("  {:.0f} ns", tried.decision_ns);
-        if (tried.feature_seconds > 0)
-            text += fmt::format(" and {:.2g} s for features", tried.feature_seconds);
-        if (tried.folds > 0)
-            text += fmt::format("  left out after {} of {} folds", tried.folds, found.folds);
+    for (std::size_t i = 0; i < found.evaluated.size(); ++i) {
+        const auto& evaluated = found.evaluated[i];
+        text += line((i == found.chosen ? "* " : "  ") + evaluated.name, evaluated.score,
+                     evaluated.with_costs);
+        text += fmt::format("  {:.0f} ns", evaluated.decision_ns);
+        if (evaluated.feature_seconds > 0)
+            text += fmt::format(" and {:.2g} s for features", evaluated.feature_seconds);
+        if (evaluated.folds > 0)
+            text += fmt::format("  left out after {} of {} folds", evaluated.folds, found.folds);
         text += '\n';
     }
     text += free(single, found.single);
@@ -190,28 +195,28 @@ nlohmann::ordered_json json_of(const fit::Score& score) {
             {"worst", score.worst},
             {"within_2_percent", score.within_2},
             {"within_5_percent", score.within_5},
-            {"accuracy", score.hits},
+            {"accuracy", score.accuracy},
             {"mean_seconds", score.seconds},
             {"best_mean_seconds", score.best_seconds}};
 }
 
 std::string json_text(const fit::Fitted& found) {
-    nlohmann::ordered_json json{{"chosen", found.tried[found.taken].name},
+    nlohmann::ordered_json json{{"chosen", found.evaluated[found.chosen].name},
                                 {"candidates", nlohmann::ordered_json::array()},
                                 {"single_best", json_of(found.single)},
                                 {"otherwise", nullptr},
                                 {"random", json_of(found.chance)}};
     json["single_best"]["variant"] = found.single_name;
-    if (!found.always.empty()) json["constant_choice"] = found.always;
+    if (!found.constant_choice.empty()) json["constant_choice"] = found.constant_choice;
     if (!found.left_out.empty()) json["not_tried"] = found.left_out;
     if (found.otherwise.rows > 0) json["otherwise"] = json_of(found.otherwise);
-    for (const auto& tried : found.tried) {
-        auto row = json_of(tried.score);
-        row["name"] = tried.name;
-        row["with_costs"] = tried.regret;
-        row["rows_without_model"] = tried.passed_by;
-        row["decision_ns"] = tried.decision_ns;
-        row["feature_seconds"] = tried.feature_seconds;
+    for (const auto& evaluated : found.evaluated) {
+        auto row = json_of(evaluated.score);
+        row["name"] = evaluated.name;
+        row["with_costs"] = evaluated.with_costs;
+        row["rows_without_model"] = evaluated.rows_without_model;
+        row["decision_ns"] = evaluated.decision_ns;
+        row["feature_seconds"] = evaluated.feature_seconds;
         json["candidates"].push_back(row);
     }
     return json.dump(2) + '\n';
@@ -247,7 +252,7 @@ int fit(const FitOptions& options, const Streams& streams) {
     if (!output.ends_with(".sel")) host::check_is_ours(output);
     Loaded loaded = load(options.spec, {{}, output});
     if (loaded.specs.size() < loaded.sources.size()) {
-        streams.printer.tell(loaded.report, loaded.sources);
+        streams.printer.print_report(loaded.report, loaded.sources);
         return Exit::findings;
     }
     const ast::Selector& selector = selector_of(loaded, options.selector);

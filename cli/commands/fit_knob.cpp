@@ -22,7 +22,7 @@ std::optional<Selector> checked(const Loaded& loaded, const std::string& name,
     dsl::Report errors;
     for (const dsl::Diagnostic& one : told.found())
         if (one.severity == dsl::Severity::error) errors.add(one);
-    if (!streams.printer.tell(errors, loaded.sources) || !model) return {};
+    if (!streams.printer.print_report(errors, loaded.sources) || !model) return {};
     return *std::ranges::find(model->selectors, name, &Selector::name);
 }
 

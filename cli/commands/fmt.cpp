@@ -18,7 +18,7 @@ Formatted format_one(const std::string& path, bool check, const Streams& streams
         {path == "-" ? "stdin" : path, host::read_file(path, host::largest_spec)}};
     dsl::Report report;
     const auto spec = grammar::parse(sources, 0, report);
-    const bool stands = streams.printer.tell(report, sources);
+    const bool stands = streams.printer.print_report(report, sources);
     if (!spec || !stands) return Formatted::faulty;
     const std::string text = print(*spec, sources[0]);
     const bool same = text == sources[0].text;

@@ -110,7 +110,7 @@ const dsl::model::Experiment& experiment_of(const GenOptions& options,
 
 /// The graphs of a spec as they were mapped.
 struct Mapped {
-    std::deque<map::Placed> places;
+    std::deque<map::PlannedPlacement> places;
     std::vector<gen::PlacedGraph> graphs;
 };
 
@@ -132,7 +132,7 @@ std::optional<Mapped> map_places(const GenOptions& options, const dsl::model::Sp
             streams.printer.error(where + ": " + bad.what());
             return {};
         }
-        const map::Placed& placed = mapped.places.back();
+        const map::PlannedPlacement& placed = mapped.places.back();
         mapped.graphs.push_back({i, map::tables(placed.plan), placed.mapping.cost});
     }
     return mapped;
@@ -154,9 +154,10 @@ std::optional<std::string> product_of(const GenOptions& options, const dsl::mode
 
 /// Returns whether the spec stands in spite of what is reported.
 bool report(const GenOptions& options, const Loaded& loaded, const Streams& streams) {
-    if (options.call_sites.empty()) return streams.printer.tell(loaded.report, loaded.sources);
+    if (options.call_sites.empty())
+        return streams.printer.print_report(loaded.report, loaded.sources);
     const Reported located = with_call_sites(loaded.report, loaded.sources, options.call_sites);
-    return streams.printer.tell(located.report, located.sources);
+    return streams.printer.print_report(located.report, located.sources);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ std::map<std::string, fit::NamedText> read_scenario(const std::vector<std::strin
     return files;
 }
 
-fit::TableOrFaults import_table(const ImportOptions& options) {
+fit::TableOrErrors import_table(const ImportOptions& options) {
     if (options.kind != "kernel-tuner" && !options.variant.empty())
         throw UsageError("--variant requires kernel-tuner");
     if (options.kind == "aslib") return fit::import_aslib(read_scenario(options.inputs));
@@ -52,7 +52,7 @@ int import_files(const ImportOptions& options, const Streams& streams) {
     if (fit::holds_model(options.kind)) return import_model(options, streams);
     if (!options.spec.empty()) throw UsageError("--spec is only for models, not for tables");
     const auto made = import_table(options);
-    if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&made)) {
+    if (const auto* faults = std::get_if<std::vector<fit::TableError>>(&made)) {
         report(*faults, streams);
         return Exit::findings;
     }

@@ -54,7 +54,7 @@ bool tell_faults_of(const Loaded& loaded, const Streams& streams) {
     for (const dsl::Diagnostic& found : loaded.report.found()) {
         if (found.code != dsl::Code::import_missing) report.add(found);
     }
-    return streams.printer.tell(report, loaded.sources) &&
+    return streams.printer.print_report(report, loaded.sources) &&
            loaded.specs.size() == loaded.sources.size();
 }
 
@@ -91,7 +91,7 @@ int import_model(const ImportOptions& options, const Streams& streams) {
     for (const std::string& input : options.inputs)
         files.push_back({input == "-" ? "stdin" : input, host::read_file(input)});
     auto made = fit::foreign_model(options.kind, files, target);
-    if (const auto* fault = std::get_if<fit::TableFault>(&made)) {
+    if (const auto* fault = std::get_if<fit::TableError>(&made)) {
         streams.printer.error(fit::to_text(*fault));
         return Exit::findings;
     }

@@ -32,7 +32,7 @@ std::optional<std::vector<map::Case>> read_cases(const std::string& path, const 
 
 std::optional<std::vector<map::Case>> read_spec(const MapOptions& options, const Streams& streams) {
     const Checked checked = load_and_check(options.spec);
-    const bool stands = streams.printer.tell(checked.loaded.report, checked.loaded.sources);
+    const bool stands = streams.printer.print_report(checked.loaded.report, checked.loaded.sources);
     if (!stands || !checked.model) return {};
     try {
         return map::cases_of(*checked.model, options.spec,

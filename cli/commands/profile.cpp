@@ -25,14 +25,14 @@ void check_options(const ProfileOptions& options) {
 }
 
 void write(const ProfileOptions& options, const loop::Profile& profile, const Streams& streams) {
-    loop::CodeFile file = code_file_at(options.output);
+    loop::FeatureFile file = code_file_at(options.output);
     put(profile, file);
     const bool is_printed = options.output == "-";
     if (is_printed)
         streams.out << to_text(file);
     else
         host::write_if_changed(options.output, to_text(file));
-    loop::CodeFile alone;
+    loop::FeatureFile alone;
     put(profile, alone);
     if (is_printed && options.json) return;
     (is_printed ? streams.err : streams.out)

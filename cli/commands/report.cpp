@@ -36,7 +36,7 @@ bool add_choices(const ReportOptions& options, const Streams& streams, report::P
 bool add_trace(const ReportOptions& options, const Streams& streams, report::Page& page) {
     const std::string text = host::read_file(options.trace);
     const auto read = report::read_trace(options.trace, text);
-    if (const auto* fault = std::get_if<fit::TableFault>(&read)) {
+    if (const auto* fault = std::get_if<fit::TableError>(&read)) {
         report(std::vector{*fault}, streams);
         return false;
     }

@@ -71,14 +71,16 @@ std::vector<omp::Schedule> schedules_of(const SimulateOptions& options) {
 }
 
 /// Each way once, in the order of the command line.
-std::vector<loop::Way> ways_of(const SimulateOptions& options, const loop::Machine& machine) {
+std::vector<loop::Configuration> configurations_of(const SimulateOptions& options,
+                                                   const loop::Machine& machine) {
     const auto schedules = schedules_of(options);
-    std::vector<loop::Way> ways;
+    std::vector<loop::Configuration> configurations;
     for (const int threads : thread_counts(options, machine))
         for (const omp::Schedule schedule : schedules)
-            if (const loop::Way way{threads, schedule}; std::ranges::find(ways, way) == ways.end())
-                ways.push_back(way);
-    return ways;
+            if (const loop::Configuration configuration{threads, schedule};
+                std::ranges::find(configurations, configuration) == configurations.end())
+                configurations.push_back(configuration);
+    return configurations;
 }
 
 /// What `read` makes of the file; nothing where it has faults, which are told.
@@ -95,9 +97,9 @@ auto read_by(const Read& read, const std::string& path, const Streams& streams)
 }
 
 /// The cases of all files; an id is that of one.
-std::optional<std::vector<loop::Recorded>> read_loops(const SimulateOptions& options,
-                                                      const Streams& streams) {
-    std::vector<loop::Recorded> loops;
+std::optional<std::vector<loop::RecordedCase>> read_loops(const SimulateOptions& options,
+                                                          const Streams& streams) {
+    std::vector<loop::RecordedCase> loops;
     std::set<std::string> ids;
     for (const std::string& path : options.costs) {
         auto costs = read_by(loop::read_costs, path, streams);
@@ -133,20 +135,22 @@ void check_options(const SimulateOptions& options) {
 std::vector<loop::Compared> asked_for(const SimulateOptions& options,
                                       std::vector<loop::Compared> all,
                                       const loop::Machine& machine) {
-    const auto ways = ways_of(options, machine);
+    const auto configurations = configurations_of(options, machine);
     std::erase_if(all, [&](const loop::Compared& one) {
         const bool has_threads =
             options.threads.empty() ||
-            std::ranges::find(ways, one.way.threads, &loop::Way::threads) != ways.end();
+            std::ranges::find(configurations, one.configuration.threads,
+                              &loop::Configuration::threads) != configurations.end();
         const bool has_schedule =
-            options.schedules.empty() || one.way.threads == 1 ||
-            std::ranges::find(ways, one.way.schedule, &loop::Way::schedule) != ways.end();
+            options.schedules.empty() || one.configuration.threads == 1 ||
+            std::ranges::find(configurations, one.configuration.schedule,
+                              &loop::Configuration::schedule) != configurations.end();
         return !has_threads || !has_schedule;
     });
     return all;
 }
 
-int validate(const SimulateOptions& options, const std::vector<loop::Recorded>& loops,
+int validate(const SimulateOptions& options, const std::vector<loop::RecordedCase>& loops,
              const loop::Machine& machine, const Streams& streams) {
     const auto all = asked_for(options, loop::compared(loops, machine), machine);
     if (all.empty()) {
@@ -161,20 +165,20 @@ int validate(const SimulateOptions& options, const std::vector<loop::Recorded>& 
     return Exit::done;
 }
 
-int play_loops(const SimulateOptions& options, const Streams& streams) {
+int simulate_loops(const SimulateOptions& options, const Streams& streams) {
     check_options(options);
     const auto machine = read_by(loop::read_machine, options.machine, streams);
     if (!machine) return Exit::findings;
-    const auto ways = ways_of(options, *machine);
+    const auto configurations = configurations_of(options, *machine);
     const auto loops = read_loops(options, streams);
     if (!loops) return Exit::findings;
     if (options.validate) return validate(options, *loops, *machine, streams);
-    if (ways.size() + 1 > dsl::most_variants)
+    if (configurations.size() + 1 > dsl::most_variants)
         streams.printer.note(fmt::format(
             "the table has {} variants, but a selector has at most {}: give fewer --threads or "
             "--schedules for selgen fit",
-            ways.size() + 1, dsl::most_variants));
-    host::write_if_changed(options.output, loop::simulated_table(*loops, ways, *machine));
+            configurations.size() + 1, dsl::most_variants));
+    host::write_if_changed(options.output, loop::simulated_table(*loops, configurations, *machine));
     return Exit::done;
 }
 
@@ -201,7 +205,7 @@ int measure(const SimulateOptions& options, const Streams& streams) {
 }  // namespace
 
 int simulate(const SimulateOptions& options, const Streams& streams) {
-    return options.measure_machine ? measure(options, streams) : play_loops(options, streams);
+    return options.measure_machine ? measure(options, streams) : simulate_loops(options, streams);
 }
 
 }  // namespace selgen::cli

@@ -15,7 +15,8 @@ std::vector<std::string> files_of(const EvalOptions& options) {
 
 std::optional<Case> read_case(const EvalOptions& options, const Streams& streams) {
     Case one{load_and_check(options.spec, {options.models, {}})};
-    const bool stands = streams.printer.tell(one.checked.loaded.report, one.checked.loaded.sources);
+    const bool stands =
+        streams.printer.print_report(one.checked.loaded.report, one.checked.loaded.sources);
     if (!stands || !one.checked.model) return {};
     const auto& selectors = one.checked.model->selectors;
     std::vector<std::string> names;
@@ -30,8 +31,8 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     if (!(one.again = read_table_files(options.again, streams))) return {};
     report_provenance(options.data.front(), options.again.front(), streams);
     if (one.again->simulated != one.data.simulated) {
-        streams.printer.error("--again: its times are " + fit::origin_of(*one.again) +
-                              ", and those of --data " + fit::origin_of(one.data) +
+        streams.printer.error("--again: its times are " + fit::provenance_of(*one.again) +
+                              ", and those of --data " + fit::provenance_of(one.data) +
                               ": give times of the same kind and machine");
         return {};
     }

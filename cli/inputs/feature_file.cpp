@@ -7,13 +7,13 @@
 
 namespace selgen::cli {
 
-loop::CodeFile code_file_at(const std::string& path) {
+loop::FeatureFile code_file_at(const std::string& path) {
     std::error_code none;
     if (path == "-" || !std::filesystem::is_regular_file(path, none)) return {};
     const std::string text = host::read_file(path);
     if (text.empty()) return {};
     try {
-        return loop::read_code_file(text);
+        return loop::read_feature_file(text);
     } catch (const loop::Unreadable& error) {
         throw UsageError(path + ": " + error.what() + ": name another file, or remove it");
     }

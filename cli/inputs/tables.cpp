@@ -17,8 +17,8 @@
 
 namespace selgen::cli {
 
-void report(const std::vector<fit::TableFault>& faults, const Streams& streams) {
-    for (const fit::TableFault& fault : faults) streams.printer.error(fit::to_text(fault));
+void report(const std::vector<fit::TableError>& faults, const Streams& streams) {
+    for (const fit::TableError& fault : faults) streams.printer.error(fit::to_text(fault));
 }
 
 bool report(const fit::Remarks& remarks, const Streams& streams) {
@@ -35,7 +35,7 @@ void report_provenance(const std::string& first, const std::string& other, const
 std::optional<fit::Data> table_in(const std::string& name, const std::string& text,
                                   const Streams& streams) {
     auto read = fit::read_table(name, text);
-    if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&read)) {
+    if (const auto* faults = std::get_if<std::vector<fit::TableError>>(&read)) {
         report(*faults, streams);
         return {};
     }

@@ -14,7 +14,7 @@
 namespace selgen::cli {
 
 /// Prints the errors of a table, one a line.
-void report(const std::vector<fit::TableFault>& faults, const Streams& streams);
+void report(const std::vector<fit::TableError>& faults, const Streams& streams);
 
 /// Prints remarks; returns false where one is an error.
 bool report(const fit::Remarks& remarks, const Streams& streams);

@@ -16,7 +16,7 @@ struct CommandLine {
     bool json = false;          // the version as JSON
     std::string colour = "auto";
     std::string format = "human";
-    TalkOptions printer;  // without colour and format, which follow from the two above
+    DiagnosticOptions printer;  // without colour and format, which follow from the two above
     CheckOptions check;
     GenOptions gen;
     FmtOptions fmt;

@@ -89,8 +89,8 @@ private:
 Reported with_call_sites(const dsl::Report& report, const dsl::Sources& sources,
                          const std::string& path) {
     const Sites sites = read_sites(path);
-    Reported told{{}, sources};
-    Locator locator(sites, told.sources);
+    Reported result{{}, sources};
+    Locator locator(sites, result.sources);
     for (dsl::Diagnostic found : report.found()) {
         std::vector<dsl::Note> notes;
         locator.add_note(notes, found.span);
@@ -99,9 +99,9 @@ Reported with_call_sites(const dsl::Report& report, const dsl::Sources& sources,
             locator.add_note(notes, note.span);
         }
         found.notes = std::move(notes);
-        told.report.add(std::move(found));
+        result.report.add(std::move(found));
     }
-    return told;
+    return result;
 }
 
 }  // namespace selgen::cli

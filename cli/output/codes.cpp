@@ -50,7 +50,7 @@ CodeText parts_of_code_page(std::string_view page) {
     text.title = cut(page, "\n\n");
     text.rule = cut(page, "\n\nWrong:\n\n```sel\n");
     text.wrong = cut(page, "```\n\n");
-    text.cure = cut(page, "\n\n```sel\n");
+    text.fix = cut(page, "\n\n```sel\n");
     text.right = cut(page, "```\n");
     return text;
 }
@@ -76,7 +76,7 @@ std::string help_of_code(std::string_view word) {
                          "': selgen help codes lists all codes");
     }
     return fmt::format("{}: {}\n\n{}\n\nWrong:\n\n{}\n{}\n\n{}", asked, found->title, found->rule,
-                       indented(found->wrong), found->cure, indented(found->right));
+                       indented(found->wrong), found->fix, indented(found->right));
 }
 
 std::string list_of_codes() {

@@ -13,7 +13,7 @@ struct CodeText {
     std::string_view title;  // the error in a few words
     std::string_view rule;   // the rule that is violated, and its reason
     std::string_view wrong;  // a complete spec with this error and no other
-    std::string_view cure;   // how to correct it
+    std::string_view fix;    // how to correct it
     std::string_view right;  // the corrected spec, without any diagnostic
 };
 

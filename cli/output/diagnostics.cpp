@@ -12,26 +12,26 @@ constexpr std::size_t most_shown = 100;  // per spec, in the formats for people;
 
 using dsl::Severity;
 
-bool DiagnosticPrinter::tell(const dsl::Report& report, const dsl::Sources& sources) {
-    dsl::Report heard;
+bool DiagnosticPrinter::print_report(const dsl::Report& report, const dsl::Sources& sources) {
+    dsl::Report shown;
     for (const dsl::Diagnostic* found : ordered(report)) {
         const bool error = found->severity == Severity::error;
         if (error && code_.empty()) code_ = to_text(found->code);
         if (!error && options_.quiet && !options_.warnings_are_errors) continue;
-        heard.add(*found);
+        shown.add(*found);
     }
     const bool for_people =
         options_.format == ErrorFormat::human || options_.format == ErrorFormat::brief;
-    std::size_t left = heard.found().size();
-    for (const dsl::Diagnostic& found : heard.found()) {
-        if (for_people && heard.found().size() - left == most_shown) break;
+    std::size_t left = shown.found().size();
+    for (const dsl::Diagnostic& found : shown.found()) {
+        if (for_people && shown.found().size() - left == most_shown) break;
         report_one(found, sources);
         --left;
     }
     if (for_people) left += report.not_kept();
     if (left == 1) err_ << "1 more diagnostic is not shown\n";
     if (left > 1) err_ << left << " more diagnostics are not shown\n";
-    if (options_.format == ErrorFormat::sarif) reported_.push_back({heard, sources});
+    if (options_.format == ErrorFormat::sarif) reported_.push_back({shown, sources});
     return !report.has_errors() && (report.found().empty() || !options_.warnings_are_errors);
 }
 

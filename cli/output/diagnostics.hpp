@@ -12,7 +12,7 @@ namespace selgen::cli {
 /// formats for tools.
 enum class ErrorFormat { human, brief, json, sarif, github };
 
-struct TalkOptions {
+struct DiagnosticOptions {
     ErrorFormat format = ErrorFormat::human;
     dsl::Colour colour = dsl::Colour::never;
     bool quiet = false;                // errors only
@@ -29,12 +29,12 @@ struct Reported {
 class DiagnosticPrinter {
 public:
     /// JSON and SARIF go to `machine`, all other formats to `err`.
-    DiagnosticPrinter(const TalkOptions& options, std::ostream& machine, std::ostream& err)
+    DiagnosticPrinter(const DiagnosticOptions& options, std::ostream& machine, std::ostream& err)
         : options_(options), machine_(machine), err_(err) {}
 
     /// Prints the diagnostics. Returns whether the spec may be used: it has no errors, and no
     /// warnings if `warnings_are_errors`.
-    bool tell(const dsl::Report& report, const dsl::Sources& sources);
+    bool print_report(const dsl::Report& report, const dsl::Sources& sources);
 
     /// Prints an error without a source location, such as a file that cannot be read.
     void error(const std::string& text);
@@ -48,7 +48,7 @@ public:
 private:
     void report_one(const dsl::Diagnostic& found, const dsl::Sources& sources);
 
-    TalkOptions options_;
+    DiagnosticOptions options_;
     std::ostream& machine_;
     std::ostream& err_;
     std::string code_;  // of the first error
@@ -70,6 +70,7 @@ std::string json_line(const dsl::Diagnostic& found, const dsl::Sources& sources)
 std::string json_line(const std::string& error);
 
 /// A SARIF 2.1.0 document of the whole run.
-std::string sarif_text(const std::vector<Reported>& told, const std::vector<std::string>& errors);
+std::string sarif_text(const std::vector<Reported>& reports,
+                       const std::vector<std::string>& errors);
 
 }  // namespace selgen::cli

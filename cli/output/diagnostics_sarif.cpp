@@ -58,13 +58,13 @@ Json location(dsl::Span span, const dsl::Sources& sources) {
 Json rules() {
     Json rules = Json::array();
     for (const CodeText& text : code_texts()) {
-        const std::string cure = std::string(text.rule) + "\n\nWrong:\n\n" +
-                                 std::string(text.wrong) + '\n' + std::string(text.cure) + "\n\n" +
-                                 std::string(text.right);
+        const std::string fix = std::string(text.rule) + "\n\nWrong:\n\n" +
+                                std::string(text.wrong) + '\n' + std::string(text.fix) + "\n\n" +
+                                std::string(text.right);
         rules.push_back({{"id", text.code},
                          {"shortDescription", {{"text", text.title}}},
                          {"fullDescription", {{"text", text.rule}}},
-                         {"help", {{"text", cure}}}});
+                         {"help", {{"text", fix}}}});
     }
     return rules;
 }
@@ -104,9 +104,10 @@ Json invocation(const std::vector<std::string>& errors) {
 
 }  // namespace
 
-std::string sarif_text(const std::vector<Reported>& told, const std::vector<std::string>& errors) {
+std::string sarif_text(const std::vector<Reported>& reports,
+                       const std::vector<std::string>& errors) {
     Json results = Json::array();
-    for (const Reported& one : told) {
+    for (const Reported& one : reports) {
         for (const dsl::Diagnostic* found : ordered(one.report)) {
             results.push_back(result(*found, one.sources));
         }

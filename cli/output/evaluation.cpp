@@ -38,7 +38,7 @@ std::string command_of(const Judged& judged, const EvalOptions& options, std::si
 
 std::string ranks_text(const Judged& judged) {
     std::string text = "\nbest variants by region:                   rows  mean slowdown  ranks\n";
-    for (const std::size_t feature : telling_features(judged, features_shown))
+    for (const std::size_t feature : informative_features(judged, features_shown))
         for (const fit::Region& region : regions_of(judged, feature)) {
             std::string ranks;
             for (const auto& [variant, count] : winners(judged, region.rows))
@@ -90,11 +90,11 @@ std::string left_out_text(const Judged& judged) {
     if (all > score.rows + score.unmeasured)
         text += fmt::format("left out: {} rows in which fewer than two variants were measured\n",
                             all - score.rows - score.unmeasured);
-    if (judged.passed_by > 0)
+    if (judged.rows_without_model > 0)
         text += fmt::format(
             "model not used: {} rows are outside its domain (`outside clamp;` in the selector uses "
             "it there) or lack a feature that it reads\n",
-            judged.passed_by);
+            judged.rows_without_model);
     for (const std::string& name : judged.untimed)
         text += "left out: " + name + ", because the table has no times of it\n";
     return text;
@@ -103,9 +103,10 @@ std::string left_out_text(const Judged& judged) {
 std::string scores_text(const Judged& judged) {
     const std::size_t width = width_of(judged);
     const auto line = [&](const NamedScore& one) {
-        std::string text =
-            score_line(one.name, one.score, width) + fmt::format("  {:10.4f}", one.with_costs) +
-            (std::isnan(one.closed) ? "           -" : fmt::format("  {:10.2f}", one.closed));
+        std::string text = score_line(one.name, one.score, width) +
+                           fmt::format("  {:10.4f}", one.with_costs) +
+                           (std::isnan(one.closed_gap) ? "           -"
+                                                       : fmt::format("  {:10.2f}", one.closed_gap));
         if (judged.failures) text += fmt::format("  {:10.4g} s", one.score.seconds);
         return text + '\n';
     };
@@ -123,9 +124,9 @@ std::string rows_text(const Judged& judged) {
     const std::size_t rows = judged.own.score.rows;
     std::string text;
     const auto tell = [&](const NamedScore& one) {
-        if (one.score.rows == rows && one.closed_rows == rows) return;
+        if (one.score.rows == rows && one.closed_gap_rows == rows) return;
         text += fmt::format("{}{} {}, its closed gap {}", text.empty() ? "" : "; ", one.name,
-                            one.score.rows, one.closed_rows);
+                            one.score.rows, one.closed_gap_rows);
     };
     tell(judged.own);
     for (const auto& other : judged.others) tell(other);
@@ -140,19 +141,19 @@ nlohmann::ordered_json json_of(const NamedScore& named) {
             {"with_costs", named.with_costs},
             {"interval", {score.low, score.high}},
             {"worst", score.worst},
-            {"accuracy", score.hits},
-            {"accuracy_within_floor", score.hits_within_floor},
+            {"accuracy", score.accuracy},
+            {"accuracy_within_floor", score.accuracy_within_floor},
             {"within_2_percent", score.within_2},
             {"within_5_percent", score.within_5},
-            {"closed_gap", named.closed},
-            {"closed_gap_rows", named.closed_rows},
+            {"closed_gap", named.closed_gap},
+            {"closed_gap_rows", named.closed_gap_rows},
             {"mean_seconds", score.seconds},
             {"best_mean_seconds", score.best_seconds}};
 }
 
 nlohmann::ordered_json regions_json(const Judged& judged) {
     auto regions = nlohmann::ordered_json::array();
-    for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
+    for (const std::size_t feature : informative_features(judged, judged.data.features.size()))
         for (const fit::Region& region : regions_of(judged, feature)) {
             nlohmann::ordered_json ranks = nlohmann::ordered_json::object();
             for (const auto& [variant, count] : winners(judged, region.rows))
@@ -203,7 +204,7 @@ std::string eval_json(const Judged& judged, const EvalOptions& options) {
                                 {"chosen", json_of(judged.own)},
                                 {"others", nlohmann::ordered_json::object()},
                                 {"untimed", judged.untimed},
-                                {"rows_without_model", judged.passed_by},
+                                {"rows_without_model", judged.rows_without_model},
                                 {"regions", regions_json(judged)},
                                 {"worst_rows", worst_json(judged, options)}};
     for (const auto& other : judged.others) json["others"][other.name] = json_of(other);

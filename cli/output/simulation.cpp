@@ -79,8 +79,8 @@ std::string validation_json(const std::vector<loop::Compared>& all, const loop::
     for (const loop::Compared& one : all)
         json["configurations"].push_back({{"id", one.id},
                                           {"loop", one.loop},
-                                          {"configuration", loop::name_of(one.way)},
-                                          {"threads", one.way.threads},
+                                          {"configuration", loop::name_of(one.configuration)},
+                                          {"threads", one.configuration.threads},
                                           {"simulated_s", one.simulated_s},
                                           {"measured_s", one.measured_s},
                                           {"error", one.error()}});

@@ -162,10 +162,10 @@ struct Lookahead {
 };
 
 /// run steps;   or   run events;
-struct RunWay {
+struct RunMode {
     Span span;
-    Identifier way;
-    bool operator==(const RunWay&) const = default;
+    Identifier mode;
+    bool operator==(const RunMode&) const = default;
 };
 
 /// emit openmp, cuda, mpi;
@@ -175,7 +175,7 @@ struct Emit {
     bool operator==(const Emit&) const = default;
 };
 
-using PlaceStatement = std::variant<Lookahead, RunWay, Emit>;
+using PlaceStatement = std::variant<Lookahead, RunMode, Emit>;
 
 /// for N in 256, 1024
 struct PlaceSizes {

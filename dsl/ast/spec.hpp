@@ -184,7 +184,7 @@ struct PlanLimit {
 /// decide anytime;   or   decide together;   or   decide alone;
 struct Decide {
     Span span;
-    Identifier way;
+    Identifier mode;
     bool operator==(const Decide&) const = default;
 };
 
@@ -221,7 +221,7 @@ struct Otherwise {
 /// outside otherwise;   or   outside clamp;
 struct Outside {
     Span span;
-    Identifier way;
+    Identifier mode;
     bool operator==(const Outside&) const = default;
 };
 

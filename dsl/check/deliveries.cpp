@@ -91,7 +91,7 @@ private:
     }
 
     void refuse(const Span& span, const std::string& text, const std::string& hint) {
-        scope_.report.error(Code::delivery_misused, span, text).hint = hint;
+        scope_.report.error(Code::bad_delivery, span, text).hint = hint;
     }
 
     const ast::Variant& written_;
@@ -121,7 +121,7 @@ std::vector<model::Delivery> deliveries_of(const Context& context, const ast::Va
         });
         if (is_twice)
             scope.report.error(
-                Code::delivery_misused, deliver->span,
+                Code::bad_delivery, deliver->span,
                 "inspection '" + deliver->inspection.text + "' is delivered twice by one variant");
         else
             found.push_back({*index, deliver->value.text, origin_of(context, deliver->span)});

@@ -47,7 +47,7 @@ private:
     /// A literal number without a unit; nothing after an error, which is reported.
     std::optional<double> plain(const ast::Expression& value, Code code, const std::string& what) {
         const Typed read = literal(scope_, value);
-        if (read.sort == Sort::broken) return std::nullopt;
+        if (read.type == ValueType::broken) return std::nullopt;
         if (read.unit == Unit{}) return read.range.low;
         report_.error(code, value.span, what + " takes no unit");
         return std::nullopt;
@@ -101,27 +101,27 @@ private:
         std::set<double> numbers;
         for (const ast::Expression& level : written.levels) {
             if (const auto* word = std::get_if<ast::Name>(&level.node)) {
-                if (!words.insert(word->text).second) return told_twice(level, made);
+                if (!words.insert(word->text).second) return report_repeated(level, made);
                 made.words.push_back(word->text);
                 made.levels.push_back(static_cast<double>(made.words.size()) - 1);
                 continue;
             }
             const Typed read = literal(scope_, level);
-            if (read.sort == Sort::broken) return made;
-            if (unit.value_or(read.unit) != read.unit) return told_mixed(level, made);
+            if (read.type == ValueType::broken) return made;
+            if (unit.value_or(read.unit) != read.unit) return report_mixed(level, made);
             unit = read.unit;
-            if (!numbers.insert(read.range.low).second) return told_twice(level, made);
+            if (!numbers.insert(read.range.low).second) return report_repeated(level, made);
             made.levels.push_back(read.range.low);
             made.whole = made.whole && is_whole(read.range.low);
         }
-        if (!words.empty() && !numbers.empty()) return told_mixed(written.levels[0], made);
+        if (!words.empty() && !numbers.empty()) return report_mixed(written.levels[0], made);
         return made;
     }
-    model::Factor told_twice(const ast::Expression& level, const model::Factor& made) {
+    model::Factor report_repeated(const ast::Expression& level, const model::Factor& made) {
         report_.error(Code::bad_factor, level.span, "this level is given twice");
         return made;
     }
-    model::Factor told_mixed(const ast::Expression& level, const model::Factor& made) {
+    model::Factor report_mixed(const ast::Expression& level, const model::Factor& made) {
         report_.error(Code::bad_factor, level.span,
                       "the levels of a factor must all be numbers of one unit, or all be words");
         return made;
@@ -218,7 +218,7 @@ private:
         const auto* given = only<ast::Budget>(written_.statements, "budget", report_);
         if (given == nullptr) return;
         const Typed read = literal(scope_, given->value);
-        if (read.sort == Sort::broken) return;
+        if (read.type == ValueType::broken) return;
         made_.budget = read.range.low;
         if (read.unit == Unit{0, 1} && read.range.low > 0) return;
         report_

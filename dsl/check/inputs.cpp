@@ -33,8 +33,8 @@ std::optional<Kind> kind_of(const ast::Type& type, Report& report) {
     const std::string hint = nearest_hint(type.name.text, names);
     std::string all = "the types are";
     for (const std::string& name : names) all += ' ' + name;
-    Diagnostic& made =
-        report.error(Code::unknown_type, type.name.span, "unknown feature type '" + type.name.text + "'");
+    Diagnostic& made = report.error(Code::unknown_type, type.name.span,
+                                    "unknown feature type '" + type.name.text + "'");
     made.fix = foreign::counterpart(foreign::types, type.name.text);
     made.replaced = type.name.span;
     if (made.fix.empty()) made.hint = hint.empty() ? all : hint;
@@ -48,7 +48,7 @@ model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     if (!type.range) return natural;
     const Typed low = literal(scope, type.range->first);
     const Typed high = literal(scope, type.range->second);
-    if (low.sort == Sort::broken || high.sort == Sort::broken) return natural;
+    if (low.type == ValueType::broken || high.type == ValueType::broken) return natural;
     const model::Interval range{low.range.low, high.range.high};
     for (const Typed& end : {low, high}) {
         if (end.unit == unit_of(kind) || (end.range.low == 0 && end.unit == Unit{})) continue;
@@ -77,7 +77,7 @@ std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
         if (!mentions(cpp.text, inspections[i].name)) continue;
         if (found) {
             scope.report
-                .error(Code::inspection_misused, cpp.span,
+                .error(Code::bad_inspection, cpp.span,
                        "one feature reads two inspections: '" + inspections[*found].name +
                            "' and '" + inspections[i].name + "'")
                 .hint = "combine them into one inspection";
@@ -93,7 +93,7 @@ void check_inspections(const ast::Selector& written, Report& report) {
     const auto inspections = all<ast::Inspect>(written.statements);
     if (inspections.size() > most_inspections) {
         report
-            .error(Code::inspection_misused, inspections[most_inspections]->name.span,
+            .error(Code::bad_inspection, inspections[most_inspections]->name.span,
                    "a selector has at most " + std::to_string(most_inspections) +
                        " inspections, and this is number " + std::to_string(most_inspections + 1) +
                        " of " + std::to_string(inspections.size()))
@@ -105,12 +105,12 @@ void check_inspections(const ast::Selector& written, Report& report) {
             return mentions(other->value.text, one->name.text);
         };
         if (std::any_of(inspections.begin(), inspections.end(), reads_one)) {
-            report.error(Code::inspection_misused, one->name.span,
+            report.error(Code::bad_inspection, one->name.span,
                          "inspection '" + one->name.text +
                              "' is read by an inspection, but only features can read it");
         }
         if (std::none_of(features.begin(), features.end(), reads_one)) {
-            report.warning(Code::inspection_misused, one->name.span,
+            report.warning(Code::bad_inspection, one->name.span,
                            "no feature reads inspection '" + one->name.text + "': it never runs");
         }
     }
@@ -122,7 +122,7 @@ void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast
     for (const auto* one : inspections) {
         if (!mentions(cpp.text, one->name.text)) continue;
         report
-            .error(Code::inspection_misused, cpp.span,
+            .error(Code::bad_inspection, cpp.span,
                    "the " + what + " reads inspection '" + one->name.text +
                        "', but only features can read it")
             .hint = "use only the arguments of the call";
@@ -177,16 +177,16 @@ void lower_let(Context& context, const ast::Let& written, Scope& scope) {
     Typed value = lower(scope, written.value);
     auto& later = scope.positions.later_lets;
     if (const auto one = later.find(written.name.text); --one->second == 0) later.erase(one);
-    if (value.sort == Sort::word) {
+    if (value.type == ValueType::word) {
         context.report.error(Code::wrong_kind, written.value.span,
                              "expected a number or a condition, found a word of a list");
-        value.sort = Sort::broken;
+        value.type = ValueType::broken;
     }
     scope.selector.lets.push_back({written.name.text, std::move(value.expression),
-                                   value.sort == Sort::truth,
+                                   value.type == ValueType::truth,
                                    origin_of(context, written.name.span)});
     scope.positions.lets.emplace(written.name.text, scope.lets.size());
-    scope.lets.push_back({value.sort, value.unit, value.range});
+    scope.lets.push_back({value.type, value.unit, value.range});
 }
 
 void lower_call(const ast::Selector& written, Scope& scope) {

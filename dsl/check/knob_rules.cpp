@@ -74,7 +74,7 @@ public:
         const ast::Model* model = nullptr;
         if (!names.empty()) {
             model = model_of(names[0]);
-            if (model == nullptr) return tell_missing(rule.goal.span, names[0]);
+            if (model == nullptr) return report_missing(rule.goal.span, names[0]);
             const ast::Equation& equation = *equation_of(*model, names[0], knob_.name);
             if (has_labels(equation)) return take_outputs(rule, *model, equation);
         }
@@ -97,7 +97,7 @@ public:
 
     void take(const ast::ChooseKnobBy& rule) {
         const ast::Model* model = find_model(context_, rule.model.text);
-        if (model == nullptr) return tell_missing(rule.model.span, rule.model.text);
+        if (model == nullptr) return report_missing(rule.model.span, rule.model.text);
         add_values();
         Scope scope = scope_of_chooser();
         auto choice = lower_choice(context_, *model, scope);
@@ -116,7 +116,7 @@ private:
         return nullptr;
     }
 
-    void tell_missing(Span span, const std::string& name) {
+    void report_missing(Span span, const std::string& name) {
         std::vector<std::string> names;
         for (const ast::Model* one : context_.models) names.push_back(one->name.text);
         const std::string hint = nearest_hint(name, names);

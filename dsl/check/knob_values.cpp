@@ -77,13 +77,13 @@ public:
         const bool read = written_.range ? range(knob) : list(knob);
         if (!read || !are_distinct(knob)) return {};
         if (knob.values.size() <= most_values) return knob;
-        return fault(written_.name.span,
-                     "knob '" + written_.name.text + "' has more than 64 values",
-                     "list only the values that matter: 1, 2, 4, 8, 16");
+        return refuse(written_.name.span,
+                      "knob '" + written_.name.text + "' has more than 64 values",
+                      "list only the values that matter: 1, 2, 4, 8, 16");
     }
 
 private:
-    std::nullopt_t fault(Span span, const std::string& text, const std::string& hint = {}) {
+    std::nullopt_t refuse(Span span, const std::string& text, const std::string& hint = {}) {
         report_.error(Code::bad_knob, span, text).hint = hint;
         return std::nullopt;
     }
@@ -95,9 +95,10 @@ private:
         const auto high = knob.to_cores ? std::optional(static_cast<int>(most_values))
                                         : whole(written_.values[1]);
         if (!low || !high || *low > *high) {
-            fault(written_.values[0].span,
-                  "the range must go from a whole number to one that is not smaller, or to 'cores'",
-                  "for example: knob threads in 1 .. cores;");
+            refuse(
+                written_.values[0].span,
+                "the range must go from a whole number to one that is not smaller, or to 'cores'",
+                "for example: knob threads in 1 .. cores;");
             return false;
         }
         // One value more than the limit is enough to report it.
@@ -112,16 +113,16 @@ private:
             const auto number = whole(one);
             auto value = number ? value_of(*number) : word(one).value_or(model::KnobValue{});
             if (value.name.empty() || number.has_value() != numbers) {
-                fault(one.span, "'" + shortened(print(one)) + "' is not a valid value here",
-                      "values are all whole numbers from 0, or all words such as static and "
-                      "dynamic(16)");
+                refuse(one.span, "'" + shortened(print(one)) + "' is not a valid value here",
+                       "values are all whole numbers from 0, or all words such as static and "
+                       "dynamic(16)");
                 return false;
             }
             if (!numbers) value.value = static_cast<double>(knob.values.size());
             knob.values.push_back(std::move(value));
         }
         if (!numbers) knob.kind = kind_of_words(knob);
-        if (knob.kind == model::KnobKind::word) mend_schedules(knob);
+        if (knob.kind == model::KnobKind::word) fix_schedules(knob);
         return knob.kind != model::KnobKind::word || has_no_chunk(knob);
     }
 
@@ -133,16 +134,16 @@ private:
 
     /// Reports a misspelt schedule among others and replaces it by the schedule that is meant.
     /// Otherwise all values would be words, and cause further errors.
-    void mend_schedules(ListedKnob& knob) {
+    void fix_schedules(ListedKnob& knob) {
         const bool mixed = std::any_of(knob.values.begin(), knob.values.end(), is_schedule);
         for (std::size_t i = 0; mixed && i < knob.values.size(); ++i) {
             auto& value = knob.values[i];
             if (value.chunk > 0 || is_schedule(value)) continue;
             const auto meant = meant_schedule(value.name);
             if (!meant) continue;
-            fault(written_.values[i].span,
-                  "'" + value.name + "' is not a schedule, but other values are",
-                  "did you mean '" + as_written(*meant) + "'?");
+            refuse(written_.values[i].span,
+                   "'" + value.name + "' is not a schedule, but other values are",
+                   "did you mean '" + as_written(*meant) + "'?");
             value.name = *meant;
             knob.kind = model::KnobKind::schedule;
         }
@@ -151,8 +152,8 @@ private:
     bool has_no_chunk(const ListedKnob& knob) {
         for (std::size_t i = 0; i < knob.values.size(); ++i) {
             if (knob.values[i].chunk == 0) continue;
-            fault(written_.values[i].span, "only schedules can have a number of iterations",
-                  "the schedules are static, cyclic, dynamic and guided");
+            refuse(written_.values[i].span, "only schedules can have a number of iterations",
+                   "the schedules are static, cyclic, dynamic and guided");
             return false;
         }
         return true;
@@ -162,8 +163,8 @@ private:
         std::set<std::string> met;
         for (const auto& value : knob.values) {
             if (met.insert(value.name).second) continue;
-            fault(written_.name.span,
-                  "knob '" + written_.name.text + "' has the value '" + value.name + "' twice");
+            refuse(written_.name.span,
+                   "knob '" + written_.name.text + "' has the value '" + value.name + "' twice");
             return false;
         }
         return true;

@@ -22,7 +22,7 @@ std::optional<double> number_leaf(Scope& scope, const ast::Expression& leaf) {
         return {};
     }
     const Typed value = literal(scope, leaf);
-    if (value.sort == Sort::broken) return {};
+    if (value.type == ValueType::broken) return {};
     return value.range.low;
 }
 
@@ -126,12 +126,12 @@ Scope scope_of_model(const ast::Model& written, const Scope& scope) {
     inner.quantities.clear();
     for (const auto* domain : all<ast::Domain>(written.statements)) {
         for (const ast::Bound& bound : domain->bounds) {
-            Report unheard;  // errors of the domain are reported when it is lowered
-            Scope quiet{scope.selector, scope.positions, unheard, {}, {}, {}, true};
+            Report ignored;  // errors of the domain are reported when it is lowered
+            Scope quiet{scope.selector, scope.positions, ignored, {}, {}, {}, true};
             const std::size_t index = feature_index(quiet, bound.feature.text);
             if (index == scope.selector.features.size()) continue;
             const Typed low = literal(quiet, bound.low), high = literal(quiet, bound.high);
-            if (unheard.has_errors() || low.range.low > high.range.high) continue;
+            if (ignored.has_errors() || low.range.low > high.range.high) continue;
             inner.domain.push_back({index, {low.range.low, high.range.high}});
         }
     }
@@ -207,17 +207,17 @@ std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) 
     for (const ast::Bound& bound : given->bounds) {
         const std::size_t index = feature_index(scope, bound.feature.text);
         if (index == scope.selector.features.size()) {
-            Diagnostic& told =
+            Diagnostic& diagnostic =
                 scope.report.error(Code::unknown_name, bound.feature.span,
                                    "'" + bound.feature.text + "' is not a feature of selector '" +
                                        scope.selector.name + "'");
             if (scope.report.is_read()) {
-                told.hint = nearest_hint(bound.feature.text, known_names(scope));
+                diagnostic.hint = nearest_hint(bound.feature.text, known_names(scope));
             }
             continue;
         }
         const Typed low = literal(scope, bound.low), high = literal(scope, bound.high);
-        if (low.sort == Sort::broken || high.sort == Sort::broken) continue;
+        if (low.type == ValueType::broken || high.type == ValueType::broken) continue;
         const bool twice = std::any_of(domain.begin(), domain.end(),
                                        [&](const auto& b) { return b.feature == index; });
         if (twice || low.range.low > high.range.high) {

@@ -216,7 +216,7 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
     if (svm.inputs.empty()) {
         scope.report.error(Code::bad_svm, written.span, "this svm has no input");
     }
-    if (gamma.sort != Sort::broken && !(svm.gamma > 0)) {
+    if (gamma.type != ValueType::broken && !(svm.gamma > 0)) {
         scope.report.error(Code::bad_svm, written.gamma.span, "gamma must be greater than 0");
     }
     Named named(scope, Code::bad_svm, "classes");

@@ -52,7 +52,7 @@ private:
     std::uint64_t count(const ast::Expression& value, const std::string& what,
                         std::uint64_t most) const {
         const Typed read = literal(scope_, value);
-        if (read.sort == Sort::broken) return 1;
+        if (read.type == ValueType::broken) return 1;
         const double number = read.range.low;
         const bool fits = number >= 1 && number <= static_cast<double>(most);
         if (read.unit == Unit{} && fits && number == std::floor(number))
@@ -82,7 +82,7 @@ private:
 
     double share(const ast::Expression& value) const {
         const Typed read = literal(scope_, value);
-        if (read.sort == Sort::broken) return 0;
+        if (read.type == ValueType::broken) return 0;
         if (read.unit == Unit{} && read.range.low >= 0 && read.range.low < 1) return read.range.low;
         report_.error(Code::bad_phase, value.span,
                       "the tolerance of a phase must be from 0 % to less than 100 %");

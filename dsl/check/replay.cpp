@@ -67,7 +67,7 @@ double value_of(const model::Feature& feature, const ast::Expression& value, Sco
 /// A cost or a regret is relative to the best, so it is at least 1.
 double ratio_of(const ast::Expression& value, const std::string& what, Scope& scope) {
     const Typed read = literal(scope, value);
-    if (read.sort == Sort::broken || read.range.low >= 1) return read.range.low;
+    if (read.type == ValueType::broken || read.range.low >= 1) return read.range.low;
     scope.report.error(Code::bad_replay, value.span,
                        "a " + what + " is relative to the best, so it cannot be less than 1");
     return 1;

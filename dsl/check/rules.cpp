@@ -8,7 +8,7 @@ namespace {
 
 /// Reports a missing model. If it has the selector's name, this is a warning: it may not be fitted
 /// yet.
-void tell_missing(Context& context, const ast::Identifier& name, const Scope& scope) {
+void report_missing(Context& context, const ast::Identifier& name, const Scope& scope) {
     if (name.text == scope.selector.name) {
         context.report
             .warning(Code::model_not_fitted, name.span,
@@ -24,7 +24,7 @@ void tell_missing(Context& context, const ast::Identifier& name, const Scope& sc
 
 void lower_by(Context& context, const ast::ChooseBy& written, Scope& scope) {
     const ast::Model* model = find_model(context, written.model.text);
-    if (model == nullptr) return tell_missing(context, written.model, scope);
+    if (model == nullptr) return report_missing(context, written.model, scope);
     if (const auto goal = goal_of_costs(*model, written.span)) {
         const std::size_t before = scope.selector.rules.size();
         lower_goal(context, *goal, *model, scope);
@@ -73,7 +73,7 @@ void lower_margin(const ast::Selector& written, Scope& scope) {
     const auto* margin = only<ast::Margin>(written.statements, "margin", scope.report);
     if (margin == nullptr) return;
     const Typed value = literal(scope, margin->value);
-    if (value.sort == Sort::broken) return;
+    if (value.type == ValueType::broken) return;
     scope.selector.margin = value.range.low;
     if (value.unit == Unit{} && value.range.low >= 0 && value.range.low < 1) return;
     const bool lacks_percent = value.unit == Unit{} && value.range.low >= 1 && value.literal;
@@ -84,12 +84,12 @@ void lower_margin(const ast::Selector& written, Scope& scope) {
 
 void lower_outside(const ast::Selector& written, Scope& scope) {
     const auto* outside = only<ast::Outside>(written.statements, "outside", scope.report);
-    if (outside == nullptr || outside->way.text == "otherwise") return;
+    if (outside == nullptr || outside->mode.text == "otherwise") return;
     scope.selector.outside = model::Outside::clamp;
-    if (outside->way.text == "clamp") return;
+    if (outside->mode.text == "clamp") return;
     scope.report
-        .error(Code::bad_domain, outside->way.span, "'outside' takes 'otherwise' or 'clamp'")
-        .hint = nearest_hint(outside->way.text, {"otherwise", "clamp"});
+        .error(Code::bad_domain, outside->mode.span, "'outside' takes 'otherwise' or 'clamp'")
+        .hint = nearest_hint(outside->mode.text, {"otherwise", "clamp"});
 }
 
 /// A model that is used twice gives the same result again.

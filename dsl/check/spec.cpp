@@ -104,19 +104,19 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
     const std::size_t index = variant_index(selector, name.text);
     if (index < selector.variants.size()) return index;
     const std::string what = names_values(selector) ? "value of knob" : "variant of selector";
-    Diagnostic& told =
+    Diagnostic& diagnostic =
         report.error(Code::unknown_variant, name.span,
                      "'" + name.text + "' is not a " + what + " '" + selector.name + "'");
     if (!report.is_read()) return index;
     std::vector<std::string> names;
     for (const model::Variant& variant : selector.variants) {
         if (variant.base == name.text) {
-            told.hint = "write it with the values of its knobs, such as " + variant.name;
+            diagnostic.hint = "write it with the values of its knobs, such as " + variant.name;
             return index;
         }
         names.push_back(variant.name);
     }
-    told.hint = nearest_hint(name.text, names);
+    diagnostic.hint = nearest_hint(name.text, names);
     return index;
 }
 

@@ -27,13 +27,13 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     const bool runs_plan = mentions(run->value.text, "plan");
     if (plan != nullptr && !runs_plan) {
         report
-            .error(Code::plan_misused, run->span,
+            .error(Code::bad_plan, run->span,
                    "variant '" + written.name.text + "' has a plan that its 'run' does not use")
             .hint = "use it as 'plan', for example: run plan.apply(…);";
     }
     if (plan == nullptr && runs_plan) {
         report
-            .error(Code::plan_misused, run->span,
+            .error(Code::bad_plan, run->span,
                    "variant '" + written.name.text + "' uses 'plan' in 'run' but has no plan")
             .hint = "add a plan, for example: plan make(…);";
     }
@@ -45,12 +45,12 @@ std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& 
     if (renew == nullptr) return {};
     if (plan == nullptr) {
         report
-            .error(Code::plan_misused, renew->span,
+            .error(Code::bad_plan, renew->span,
                    "variant '" + written.name.text + "' has 'renew' but no plan")
             .hint = "remove 'renew', or add a plan, for example: plan make(…);";
     } else if (!mentions(renew->value.text, "plan")) {
         report
-            .error(Code::plan_misused, renew->span,
+            .error(Code::bad_plan, renew->span,
                    "variant '" + written.name.text + "' has a 'renew' that does not use its plan")
             .hint = "use it as 'plan', for example: renew plan.renew(…);";
     }

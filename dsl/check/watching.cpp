@@ -9,7 +9,7 @@ namespace selgen::dsl {
 namespace {
 
 /// Whether the selector has a goal that uses the time of variants.
-bool goes_by_time(const model::Selector& selector) {
+bool uses_time(const model::Selector& selector) {
     const bool has_goal =
         std::any_of(selector.rules.begin(), selector.rules.end(),
                     [](const auto& rule) { return std::holds_alternative<model::GoalRule>(rule); });
@@ -26,7 +26,7 @@ bool lower_watch(const ast::Selector& written, Scope& scope) {
             .error(Code::bad_watch, watch->what.span,
                    "'" + watch->what.text + "' cannot be watched, only 'time' can")
             .hint = nearest_hint(watch->what.text, {"time"});
-    } else if (!goes_by_time(scope.selector)) {
+    } else if (!uses_time(scope.selector)) {
         scope.report
             .error(Code::bad_watch, watch->span,
                    "there is no predicted time to watch: no goal of selector '" +
@@ -49,7 +49,7 @@ double lower_explore(const ast::Selector& written, bool watches, Scope& scope) {
             .hint = "add a phase, for example: phase every 100 calls;";
     }
     const Typed share = literal(scope, explore->share);
-    if (share.sort == Sort::broken) return 0;
+    if (share.type == ValueType::broken) return 0;
     if (share.unit == Unit{} && share.range.low > 0 && share.range.low < 1) return share.range.low;
     scope.report.error(Code::bad_watch, explore->share.span,
                        "the share to explore must be more than 0 % and less than 100 %");
@@ -76,9 +76,9 @@ void check_anytime(const ast::Decide& decide, Scope& scope) {
 /// different calls.
 void check_together(const ast::Selector& written, const ast::Decide& decide, Scope& scope) {
     const auto refuse = [&](const Span& span, const std::string& text, const std::string& hint) {
-        Diagnostic& fault = scope.report.error(Code::not_together, span, text);
-        fault.hint = hint;
-        fault.notes.push_back({decide.span, "the ranks decide together here"});
+        Diagnostic& diagnostic = scope.report.error(Code::not_together, span, text);
+        diagnostic.hint = hint;
+        diagnostic.notes.push_back({decide.span, "the ranks decide together here"});
     };
     for (const ast::Statement& statement : written.statements) {
         if (const auto* watch = std::get_if<ast::Watch>(&statement))
@@ -107,17 +107,17 @@ void lower_decide(const ast::Selector& written, Scope& scope) {
     const auto* decide = only<ast::Decide>(written.statements, "decide", scope.report);
     if (decide == nullptr) return;
     model::Watching& watching = scope.selector.watching;
-    if (decide->way.text == "anytime") {
+    if (decide->mode.text == "anytime") {
         watching.anytime = true;
         check_anytime(*decide, scope);
-    } else if (decide->way.text == "together") {
+    } else if (decide->mode.text == "together") {
         watching.together = true;
         check_together(written, *decide, scope);
-    } else if (decide->way.text != "alone") {
+    } else if (decide->mode.text != "alone") {
         scope.report
-            .error(Code::bad_watch, decide->way.span,
+            .error(Code::bad_watch, decide->mode.span,
                    "'decide' takes 'anytime', 'together' or 'alone'")
-            .hint = nearest_hint(decide->way.text, {"anytime", "together", "alone"});
+            .hint = nearest_hint(decide->mode.text, {"anytime", "together", "alone"});
     }
 }
 
@@ -141,7 +141,7 @@ std::optional<double> lower_plan_limit(const ast::Selector& written, Scope& scop
                    "no variant of selector '" + scope.selector.name + "' has a plan")
             .hint = "remove 'plans at most'";
     const Typed bytes = literal(scope, limit->bytes);
-    if (bytes.sort == Sort::broken) return std::nullopt;
+    if (bytes.type == ValueType::broken) return std::nullopt;
     if (bytes.unit == Unit{1, 0} && bytes.range.low > 0) return bytes.range.low;
     scope.report
         .error(Code::bad_watch, limit->bytes.span, "the limit for plans must be a size in bytes")

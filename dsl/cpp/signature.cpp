@@ -196,7 +196,7 @@ TextRange name_after_type(std::string_view text, TextRange result) {
 
 /// Reports what C++ allows before the parameters of a function but `call` does not: attributes,
 /// specifiers, a name.
-std::optional<BadSignature> fault_of_result(std::string_view text, TextRange result,
+std::optional<BadSignature> error_in_result(std::string_view text, TextRange result,
                                             std::string_view parameters) {
     if (text_of(text, result).substr(0, 2) == "[[")
         return BadSignature{"a call cannot have attributes", result.begin,
@@ -232,12 +232,12 @@ std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
                             rest.begin, rest.end};
     }
     const std::size_t close = step(text, open, rest.end);
-    const TextRange behind = trimmed(text, {close, rest.end});
-    if (behind.begin < behind.end) {
-        return BadSignature{"nothing may follow the parameters of a call", behind.begin,
-                            behind.end};
+    const TextRange rest_of_call = trimmed(text, {close, rest.end});
+    if (rest_of_call.begin < rest_of_call.end) {
+        return BadSignature{"nothing may follow the parameters of a call", rest_of_call.begin,
+                            rest_of_call.end};
     }
-    if (auto bad = fault_of_result(text, result, text_of(text, {open, close}))) return *bad;
+    if (auto bad = error_in_result(text, result, text_of(text, {open, close}))) return *bad;
     signature.result = text_of(text, result);
     for (const TextRange part : split_at_commas(text, {open + 1, close - 1})) {
         auto parameter = parse_parameter(text, part);

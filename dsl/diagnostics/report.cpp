@@ -89,17 +89,17 @@ bool same_place(Span a, Span b) {
 
 Diagnostic& Report::add(Diagnostic found) {
     // A model that two selectors use is checked twice; its errors are reported once.
-    const auto told = std::find_if(found_.begin(), found_.end(), [&](const Diagnostic& d) {
+    const auto earlier = std::find_if(found_.begin(), found_.end(), [&](const Diagnostic& d) {
         return d.code == found.code && same_place(d.span, found.span) && d.text == found.text;
     });
-    if (told == found_.end()) {
+    if (earlier == found_.end()) {
         has_errors_ = has_errors_ || found.severity == Severity::error;
         if (found_.size() < most_kept) return found_.emplace_back(std::move(found));
         ++not_kept_;
         return lost_ = std::move(found);
     }
-    told->notes.clear();
-    return *told;
+    earlier->notes.clear();
+    return *earlier;
 }
 
 Diagnostic& Report::error(Code code, Span span, std::string text) {

@@ -29,10 +29,10 @@ Source::LineIndex advanced(const Source& source, Source::LineIndex mark, std::si
 
 /// The first byte of a line (counted from 0); npos after the last line.
 std::size_t begin_of(const Source& source, std::size_t line) {
-    const auto behind =
+    const auto next =
         std::upper_bound(source.marks.begin(), source.marks.end(), line,
                          [](std::size_t wanted, const auto& m) { return wanted < m.lines; });
-    const Source::LineIndex& mark = *std::prev(behind);
+    const Source::LineIndex& mark = *std::prev(next);
     std::size_t begin = mark.line_begin;
     for (std::size_t left = line - mark.lines; left > 0; --left) {
         begin = source.text.find('\n', begin) + 1;

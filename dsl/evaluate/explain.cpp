@@ -17,7 +17,7 @@ std::string digits(double value) {
     return {text.data(), std::to_chars(text.data(), end, value, std::chars_format::general, 4).ptr};
 }
 
-struct Looker {
+struct PathBuilder {
     const model::Selector& selector;
     const Situation& now;
     std::vector<Step>& path;
@@ -29,8 +29,8 @@ struct Looker {
 
     /// Whether the rule is skipped because the features are outside of its domain. Adds steps about
     /// it.
-    bool passes_by(const model::Origin& origin, const std::string& text,
-                   const std::vector<model::Bound>& domain) const {
+    bool is_skipped(const model::Origin& origin, const std::string& text,
+                    const std::vector<model::Bound>& domain) const {
         if (inside(domain, now.features)) return false;
         const bool clamps = selector.outside == model::Outside::clamp;
         for (const auto& [feature, interval] : domain) {
@@ -47,7 +47,7 @@ struct Looker {
         return clamped(domain, now.features);
     }
 
-    void look(const model::WhenRule& rule, bool) const {
+    void add_steps(const model::WhenRule& rule, bool) const {
         const std::string text = "choose " + name(rule.variant) + " when " + rule.text;
         const bool holds = evaluate(selector, rule.condition, now.features) != 0;
         if (!holds) return add(rule.origin, text, "does not hold");
@@ -55,17 +55,17 @@ struct Looker {
         add(rule.origin, text, possible ? "holds" : "holds, but the variant is infeasible");
     }
 
-    void look(const model::GoalRule& rule, bool decides) const {
+    void add_steps(const model::GoalRule& rule, bool decides) const {
         const std::string goal = (rule.least ? "least " : "most ") + rule.text;
         const std::string text =
             "choose " + (rule.model.empty() ? goal : "by " + rule.model + " (" + goal + ")");
-        if (passes_by(rule.origin, text, rule.domain)) return;
+        if (is_skipped(rule.origin, text, rule.domain)) return;
         add(rule.origin, text, decides ? "decides" : "no variant is feasible with a finite goal");
     }
 
-    void look(const model::ByRule& rule, bool) const {
+    void add_steps(const model::ByRule& rule, bool) const {
         const std::string text = "choose by " + rule.model;
-        if (passes_by(rule.origin, text, rule.domain)) return;
+        if (is_skipped(rule.origin, text, rule.domain)) return;
         const auto features = read(rule.domain);
         const std::string why =
             std::visit([&](const auto& choice) { return reason(choice, features); }, rule.choice);
@@ -112,15 +112,15 @@ struct Looker {
 std::vector<Step> path_of(const model::Selector& selector, const Situation& situation,
                           const Decision& decision) {
     std::vector<Step> path;
-    const Looker looker{selector, situation, path};
+    const PathBuilder builder{selector, situation, path};
     for (std::size_t i = 0; i <= decision.rule && i < selector.rules.size(); ++i) {
-        std::visit([&](const auto& rule) { looker.look(rule, i == decision.rule); },
+        std::visit([&](const auto& rule) { builder.add_steps(rule, i == decision.rule); },
                    selector.rules[i]);
     }
     if (decision.rule == selector.rules.size()) {
-        looker.add(selector.otherwise_origin,
-                   "otherwise " + selector.variants[selector.otherwise].name,
-                   "no earlier rule gives a variant");
+        builder.add(selector.otherwise_origin,
+                    "otherwise " + selector.variants[selector.otherwise].name,
+                    "no earlier rule gives a variant");
     }
     return path;
 }
@@ -144,8 +144,8 @@ std::vector<VariantView> views_of(const model::Selector& selector, const Situati
             views[v].quantities.push_back(quantity(selector, q, v, features));
         }
     }
-    const bool passed_by = goal != nullptr && !clamps && !inside(goal->domain, situation.features);
-    if (goal == nullptr || passed_by) return views;
+    const bool is_outside = goal != nullptr && !clamps && !inside(goal->domain, situation.features);
+    if (goal == nullptr || is_outside) return views;
     for (const std::size_t v : goal->candidates) {
         views[v].goal = evaluate(selector, goal->goal, features, v);
     }

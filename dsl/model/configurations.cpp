@@ -36,7 +36,7 @@ std::string name_with(const model::Selector& selector, const model::Variant& var
 }
 
 /// The text after `_` and the value; nothing if it does not begin with them.
-std::optional<std::string_view> behind(std::string_view text, const std::string& value) {
+std::optional<std::string_view> rest_after(std::string_view text, const std::string& value) {
     if (!text.starts_with('_') || !text.substr(1).starts_with(value)) return {};
     return text.substr(1 + value.size());
 }
@@ -44,13 +44,13 @@ std::optional<std::string_view> behind(std::string_view text, const std::string&
 /// A value can be a prefix of another (1 and 16, dynamic and dynamic_16), so all matches are tried.
 bool matches(std::string_view text, std::span<const NamePart> parts) {
     if (parts.empty()) return text.empty();
-    const auto goes_on = [&](const std::string& value) {
-        const auto rest = behind(text, value);
+    const auto continues_with = [&](const std::string& value) {
+        const auto rest = rest_after(text, value);
         return rest && matches(*rest, parts.subspan(1));
     };
-    if (parts[0].knob == nullptr) return goes_on(parts[0].fixed);
+    if (parts[0].knob == nullptr) return continues_with(parts[0].fixed);
     return std::ranges::any_of(parts[0].knob->values,
-                               [&](const auto& value) { return goes_on(value.name); });
+                               [&](const auto& value) { return continues_with(value.name); });
 }
 
 }  // namespace
@@ -67,12 +67,12 @@ std::vector<std::size_t> knobs_of(const model::Selector& selector, const model::
     return found;
 }
 
-std::string name_of_ways(const model::Selector& selector, const model::Variant& variant) {
+std::string name_of_configurations(const model::Selector& selector, const model::Variant& variant) {
     return name_with(selector, variant, [](const model::Knob&) { return std::string("*"); });
 }
 
-std::string name_of_way(const model::Selector& selector, const model::Variant& variant,
-                        std::span<const double> features) {
+std::string name_of_configuration(const model::Selector& selector, const model::Variant& variant,
+                                  std::span<const double> features) {
     return name_with(selector, variant, [&](const model::Knob& knob) {
         const double now = features[knob.feature];
         const auto found = std::ranges::find(knob.values, now, &model::KnobValue::value);
@@ -80,8 +80,8 @@ std::string name_of_way(const model::Selector& selector, const model::Variant& v
     });
 }
 
-bool is_way(const model::Selector& selector, const model::Variant& variant,
-            const std::string& name) {
+bool is_configuration(const model::Selector& selector, const model::Variant& variant,
+                      const std::string& name) {
     const std::string& base = variant.base.empty() ? variant.name : variant.base;
     if (!name.starts_with(base)) return false;
     std::vector<NamePart> parts;

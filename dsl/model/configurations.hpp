@@ -16,14 +16,14 @@ namespace selgen::dsl {
 std::vector<std::size_t> knobs_of(const model::Selector& selector, const model::Variant& variant);
 
 /// The name of its configurations, with `*` for the value of each of these knobs: omp_*_*.
-std::string name_of_ways(const model::Selector& selector, const model::Variant& variant);
+std::string name_of_configurations(const model::Selector& selector, const model::Variant& variant);
 
 /// The name of the configuration with the values that its knobs have in the features: omp_2_static.
-std::string name_of_way(const model::Selector& selector, const model::Variant& variant,
-                        std::span<const double> features);
+std::string name_of_configuration(const model::Selector& selector, const model::Variant& variant,
+                                  std::span<const double> features);
 
 /// Whether `name` is the name of one of its configurations.
-bool is_way(const model::Selector& selector, const model::Variant& variant,
-            const std::string& name);
+bool is_configuration(const model::Selector& selector, const model::Variant& variant,
+                      const std::string& name);
 
 }  // namespace selgen::dsl

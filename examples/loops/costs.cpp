@@ -32,7 +32,7 @@ void fit_to(double loop_s, std::vector<double>& blocks) {
 }
 
 ordered_json features_of(const Loop& loop, const Times& times) {
-    const Unevenness of_input = told(loop);
+    const Unevenness of_input = unevenness_of_input(loop);
     ordered_json features{{"iterations", loop.iterations()},
                           {"bytes", loop.bytes()},
                           {"front", times.uneven.front},

@@ -91,7 +91,7 @@ Unevenness unevenness(std::int64_t iterations, std::int64_t block,
     return uneven;
 }
 
-Unevenness told(const Loop& loop) {
+Unevenness unevenness_of_input(const Loop& loop) {
     const std::int64_t n = loop.iterations();
     const std::int64_t block = std::max<std::int64_t>(n / 8, 1);
     std::vector<double> blocks;

@@ -39,7 +39,7 @@ struct Unevenness {
 };
 
 /// The imbalance that the input predicts without a run, by Loop::done_until.
-Unevenness told(const Loop& loop);
+Unevenness unevenness_of_input(const Loop& loop);
 
 /// Wall times, seconds.
 struct Times {

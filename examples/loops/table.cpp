@@ -42,7 +42,7 @@ std::string heading_of(const std::vector<Way>& ways, const std::vector<std::stri
 std::string row_of(const Case& one, const Loop& loop, const Times& times) {
     std::string text = one.id() + ',' + std::string(one.loop.program) + ',' +
                        std::to_string(loop.iterations()) + number(loop.bytes());
-    for (const Unevenness& of : {times.uneven, told(loop)})
+    for (const Unevenness& of : {times.uneven, unevenness_of_input(loop)})
         text += number(of.front) + number(of.imbalance) + number(of.head);
     text += number(times.sequential_s) + number(times.profiling_s) + number(times.exhaustive_s);
     for (const double time : times.of_ways) text += number(time);

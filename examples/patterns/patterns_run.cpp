@@ -15,7 +15,7 @@ std::vector<T> taken(const Items<T>& items, std::int64_t count) {
     return {items.get(), items.get() + count};
 }
 
-bool tell(const char* name, bool is_same) {
+bool report(const char* name, bool is_same) {
     std::printf("%-21s base and by hand: %s\n", name, is_same ? "the same" : "DIFFERENT");
     return is_same;
 }
@@ -25,14 +25,14 @@ bool run_filter() {
     f.base();
     const auto full = taken(f.full, 6400), upper = taken(f.upper, 3200);
     f.hand();
-    return tell("Multi Filter", full == taken(f.full, 6400) && upper == taken(f.upper, 3200));
+    return report("Multi Filter", full == taken(f.full, 6400) && upper == taken(f.upper, 3200));
 }
 bool run_batch() {
     Batch b(50, 300);
     b.base();
     const auto classes_of = taken(b.cls, 50);
     b.hand();
-    return tell("Batch Classification", classes_of == taken(b.cls, 50));
+    return report("Batch Classification", classes_of == taken(b.cls, 50));
 }
 bool run_jacobi() {
     Jacobi j(100);
@@ -40,22 +40,22 @@ bool run_jacobi() {
     const auto x = taken(j.x[2], 100);
     j.start();
     j.hand();
-    return tell("Jacobi", x == taken(j.x[2], 100));
+    return report("Jacobi", x == taken(j.x[2], 100));
 }
 bool run_network() {
     Network n(300);
     n.base();
     const auto y = taken(n.y, 300 * classes);
     n.hand();
-    return tell("Neural Network", y == taken(n.y, 300 * classes));
+    return report("Neural Network", y == taken(n.y, 300 * classes));
 }
 bool run_pi() {
     Pi p(10000);
     p.base();
     const double total = p.total;
     p.hand();
-    return tell("Monte Carlo Pi", std::abs(total - p.total) < 1e-9 &&
-                                      std::abs(total / Pi::estimates - 3.14159) < 0.01);
+    return report("Monte Carlo Pi", std::abs(total - p.total) < 1e-9 &&
+                                        std::abs(total / Pi::estimates - 3.14159) < 0.01);
 }
 
 bool tell_mapped(const char* name, bool is_same) {

@@ -23,7 +23,7 @@ void SortedReferences::fit(const Pattern& pattern, Team team) {
     Raw<Index> next(std::size_t{pattern.elements()} * static_cast<unsigned>(team.threads));
     count(next);
     place(next);
-    deal();
+    distribute();
     order(next);
     fill(next);
 }
@@ -68,7 +68,7 @@ void SortedReferences::place(Raw<Index>& next) {
 }
 
 /// Distributes the elements, so that all threads have about the same number of references.
-void SortedReferences::deal() {
+void SortedReferences::distribute() {
     for (int t = 0; t <= team_.threads; ++t) {
         const Index target = share(pattern_->references(), team_.threads, t).first;
         const Index* at =

@@ -48,7 +48,7 @@ protected:
 private:
     void count(Raw<Index>& next);
     void place(Raw<Index>& next);
-    void deal();
+    void distribute();
     void order(Raw<Index>& next);
     void order_block(Raw<Index>& next, Index first, Index last);
     void fill(Raw<Index>& next);

@@ -73,7 +73,7 @@ const Measured& best_of(const Case& c) {
     return *best;
 }
 
-double chosen_over_best(const Case& c) {
+double slowdown(const Case& c) {
     const double best = best_of(c).total_s(c.calls, c.clock);
     return best > 0 ? chosen_total(c) / best : 1;
 }
@@ -91,7 +91,7 @@ void print_json(std::ostream& out, const Case& c) {
     json["why_no_device"] = selgen::cuda::why_no_device();
     json["chosen"] = name(c.dispatched.chosen);
     json["best"] = name(best_of(c).scheme);
-    json["chosen_over_best"] = chosen_over_best(c);
+    json["chosen_over_best"] = slowdown(c);
     json["clock"] = c.clock == Clock::cpu ? "cpu" : "wall";
     json["chosen_error"] = c.dispatched.error;
     json["first_call_s"] = c.dispatched.first_s;
@@ -122,7 +122,7 @@ void print_table(std::ostream& out, const Case& c) {
                     predict(m.scheme, f).time * 1e3, m.error);
     }
     out << "chosen " << name(c.dispatched.chosen) << ", best " << name(best_of(c).scheme)
-        << line(", slowdown %.2f; inspection %.3f ms, decision %.0f ns\n", chosen_over_best(c),
+        << line(", slowdown %.2f; inspection %.3f ms, decision %.0f ns\n", slowdown(c),
                 c.inspect_s * 1e3, c.dispatched.decision_ns);
 }
 
@@ -143,8 +143,8 @@ void print_row(std::ostream& out, const Case& c) {
         out << (m.feasible ? line("%12.3f", per_call * 1e3) : line("%12s", "-"));
     }
     out << line("  %-12s%-12s%11.2f%13.0f%15.2f\n", std::string(name(c.dispatched.chosen)).c_str(),
-                std::string(name(best_of(c).scheme)).c_str(), chosen_over_best(c),
-                c.dispatched.decision_ns, c.inspect_s * 1e3);
+                std::string(name(best_of(c).scheme)).c_str(), slowdown(c), c.dispatched.decision_ns,
+                c.inspect_s * 1e3);
 }
 
 }  // namespace reduction

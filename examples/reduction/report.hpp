@@ -28,7 +28,7 @@ struct Case {
 /// The variant with the lowest time of set-up and calls. Variants with wrong sums do not count.
 const Measured& best_of(const Case& c);
 /// Time of the chosen variant over that of the best, at least 1.
-double chosen_over_best(const Case& c);
+double slowdown(const Case& c);
 /// Whether the sums of every variant and of the dispatcher are within the tolerance.
 bool all_right(const Case& c);
 

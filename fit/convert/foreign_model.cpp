@@ -9,7 +9,7 @@ namespace {
 
 namespace ast = dsl::ast;
 
-TreeModelOrFault read_model(const std::string& kind, const NamedText& file) {
+TreeModelOrError read_model(const std::string& kind, const NamedText& file) {
     if (kind == "xgboost") return read_xgboost(file);
     return kind == "lightgbm" ? read_lightgbm(file) : read_sklearn(file);
 }
@@ -40,13 +40,13 @@ ModelTarget target_of(const ast::Selector& selector, std::vector<std::string> ch
     return target;
 }
 
-std::variant<ast::Model, TableFault> foreign_model(const std::string& kind,
+std::variant<ast::Model, TableError> foreign_model(const std::string& kind,
                                                    const std::vector<NamedText>& files,
                                                    const ModelTarget& target) {
     std::vector<TreeModel> models;
     for (const NamedText& file : files) {
         auto read = read_model(kind, file);
-        if (const auto* fault = std::get_if<TableFault>(&read)) return *fault;
+        if (const auto* fault = std::get_if<TableError>(&read)) return *fault;
         models.push_back(std::get<TreeModel>(std::move(read)));
     }
     return to_model(models, target);

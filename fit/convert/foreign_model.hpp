@@ -19,7 +19,7 @@ ModelTarget target_of(const dsl::ast::Selector& selector, std::vector<std::strin
                       const std::string& predicts);
 
 /// Reads files of that kind and converts them to one model.
-std::variant<dsl::ast::Model, TableFault> foreign_model(const std::string& kind,
+std::variant<dsl::ast::Model, TableError> foreign_model(const std::string& kind,
                                                         const std::vector<NamedText>& files,
                                                         const ModelTarget& target);
 

@@ -17,19 +17,19 @@ void check_classes(std::size_t count) {
                           std::to_string(dsl::most_variants) + " variants");
 }
 
-std::optional<TableFault> with_json(const NamedText& file,
+std::optional<TableError> with_json(const NamedText& file,
                                     const std::function<void(const nlohmann::json&)>& use) {
     try {
         use(nlohmann::json::parse(file.text));
     } catch (const nlohmann::json::parse_error& error) {
         const dsl::Source source(file.name, file.text);
         const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
-        return TableFault{file.name, dsl::location_of(source, byte), "invalid JSON from here on"};
+        return TableError{file.name, dsl::location_of(source, byte), "invalid JSON from here on"};
     } catch (const nlohmann::json::exception& error) {
-        return TableFault{
+        return TableError{
             file.name, {}, "the JSON has another structure: " + dsl::shortened(error.what())};
     } catch (const FormatError& error) {
-        return TableFault{file.name, {}, error.what()};
+        return TableError{file.name, {}, error.what()};
     }
     return {};
 }

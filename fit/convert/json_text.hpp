@@ -19,7 +19,7 @@ struct FormatError : std::runtime_error {
 void check_classes(std::size_t count);
 
 /// Calls `use` with the file's JSON. Returns an error if the file is not JSON or `use` throws.
-std::optional<TableFault> with_json(const NamedText& file,
+std::optional<TableError> with_json(const NamedText& file,
                                     const std::function<void(const nlohmann::json&)>& use);
 
 }  // namespace selgen::fit

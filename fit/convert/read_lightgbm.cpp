@@ -140,7 +140,7 @@ void set_outputs(const Block& head, TreeModel& model) {
 
 }  // namespace
 
-TreeModelOrFault read_lightgbm(const NamedText& file) {
+TreeModelOrError read_lightgbm(const NamedText& file) {
     try {
         if (!file.text.starts_with("tree\n") && !file.text.starts_with("tree\r\n"))
             throw FormatError(
@@ -161,7 +161,7 @@ TreeModelOrFault read_lightgbm(const NamedText& file) {
         }
         return model;
     } catch (const FormatError& error) {
-        return TableFault{file.name, {}, error.what()};
+        return TableError{file.name, {}, error.what()};
     }
 }
 

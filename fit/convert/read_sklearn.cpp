@@ -65,7 +65,7 @@ TreeModel sklearn_model(const json& all, const std::string& name) {
 
 }  // namespace
 
-TreeModelOrFault read_sklearn(const NamedText& file) {
+TreeModelOrError read_sklearn(const NamedText& file) {
     TreeModel model;
     const auto fault = with_json(file, [&](const json& all) {
         if (!all.is_object() || all.value("format", "") != "selgen sklearn 1")

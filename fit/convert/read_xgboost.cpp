@@ -112,7 +112,7 @@ TreeModel xgboost_model(const json& all, const std::string& name) {
 
 }  // namespace
 
-TreeModelOrFault read_xgboost(const NamedText& file) {
+TreeModelOrError read_xgboost(const NamedText& file) {
     TreeModel model;
     const auto fault = with_json(file, [&](const json& all) {
         if (!all.is_object() || !all.contains("learner"))

@@ -59,16 +59,16 @@ struct TreeModel {
     std::vector<Output> outputs;
 };
 
-using TreeModelOrFault = std::variant<TreeModel, TableFault>;
+using TreeModelOrError = std::variant<TreeModel, TableError>;
 
 /// The JSON of XGBoost's save_model (from 1.3 on).
-TreeModelOrFault read_xgboost(const NamedText& file);
+TreeModelOrError read_xgboost(const NamedText& file);
 
 /// The text of LightGBM's save_model.
-TreeModelOrFault read_lightgbm(const NamedText& file);
+TreeModelOrError read_lightgbm(const NamedText& file);
 
 /// The output of docs/export_sklearn.py.
-TreeModelOrFault read_sklearn(const NamedText& file);
+TreeModelOrError read_sklearn(const NamedText& file);
 
 /// The selector's model that is written.
 struct ModelTarget {
@@ -85,7 +85,7 @@ struct ModelTarget {
 };
 
 /// The model in the language. Of several files, each predicts a value of one variant.
-std::variant<dsl::ast::Model, TableFault> to_model(const std::vector<TreeModel>& models,
+std::variant<dsl::ast::Model, TableError> to_model(const std::vector<TreeModel>& models,
                                                    const ModelTarget& target);
 
 }  // namespace selgen::fit

@@ -200,7 +200,7 @@ std::vector<std::string> classes_of(const std::vector<TreeModel>& models) {
 
 }  // namespace
 
-std::variant<ast::Model, TableFault> to_model(const std::vector<TreeModel>& models,
+std::variant<ast::Model, TableError> to_model(const std::vector<TreeModel>& models,
                                               const ModelTarget& target) {
     const std::string* name = &models[0].name;
     try {
@@ -233,7 +233,7 @@ std::variant<ast::Model, TableFault> to_model(const std::vector<TreeModel>& mode
         }
         return made.node().made;
     } catch (const FormatError& error) {
-        return TableFault{*name, {}, error.what()};
+        return TableError{*name, {}, error.what()};
     }
 }
 

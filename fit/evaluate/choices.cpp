@@ -64,7 +64,8 @@ std::vector<bool> open_variants(const model::Selector& selector, const Data& kno
     for (const auto& variant : selector.variants) {
         bool measured = false;
         for (std::size_t v = 0; v < known.variants.size() && !measured; ++v)
-            measured = dsl::is_way(selector, variant, known.variants[v]) && is_measured(known, v);
+            measured = dsl::is_configuration(selector, variant, known.variants[v]) &&
+                       is_measured(known, v);
         open.push_back(measured);
     }
     if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
@@ -72,8 +73,8 @@ std::vector<bool> open_variants(const model::Selector& selector, const Data& kno
 }
 
 /// Calls `tell` with the values of each row: features and knobs of the selector.
-template <class Tell>
-void see_rows(const model::Selector& selector, const Data& data, double reuse, Tell tell) {
+template <class Visit>
+void see_rows(const model::Selector& selector, const Data& data, double reuse, Visit visit) {
     std::vector<Reading> readings;
     for (const auto& feature : selector.features)
         readings.push_back(reading_of(feature, data, reuse));
@@ -81,7 +82,7 @@ void see_rows(const model::Selector& selector, const Data& data, double reuse, T
     for (Eigen::Index row = 0; row < data.rows(); ++row) {
         for (std::size_t f = 0; f < readings.size(); ++f)
             values[f] = value_of(readings[f], data, row);
-        tell(dsl::with_knobs(selector, values));
+        visit(dsl::with_knobs(selector, values));
     }
 }
 
@@ -109,13 +110,13 @@ model::Selector with_model(const Written& written, const ast::Model& fitted) {
     return *found;
 }
 
-std::vector<std::string> chosen_ways(const model::Selector& selector, const Data& data,
-                                     double reuse, const Data& known) {
+std::vector<std::string> chosen_configurations(const model::Selector& selector, const Data& data,
+                                               double reuse, const Data& known) {
     const std::vector<bool> open = open_variants(selector, known);
     std::vector<std::string> chosen;
     see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
         const auto& variant = selector.variants[dsl::decide(selector, {now, open, {}}).variant];
-        chosen.push_back(dsl::name_of_way(selector, variant, now));
+        chosen.push_back(dsl::name_of_configuration(selector, variant, now));
     });
     return chosen;
 }
@@ -125,7 +126,7 @@ std::vector<std::size_t> choices(const model::Selector& selector, const Data& da
     std::map<std::string, std::size_t> columns;
     for (const std::string& variant : data.variants) columns.emplace(variant, columns.size());
     std::vector<std::size_t> chosen;
-    for (const std::string& way : chosen_ways(selector, data, reuse, known)) {
+    for (const std::string& way : chosen_configurations(selector, data, reuse, known)) {
         const auto column = columns.find(way);
         chosen.push_back(column == columns.end() ? data.variants.size() : column->second);
     }
@@ -139,7 +140,7 @@ std::vector<std::vector<double>> seen_rows(const model::Selector& selector, cons
     return rows;
 }
 
-std::size_t passed_by(const model::Selector& selector, const Data& data, double reuse) {
+std::size_t rows_without_model(const model::Selector& selector, const Data& data, double reuse) {
     if (selector.outside == model::Outside::clamp) return 0;
     std::size_t rows = 0;
     see_rows(selector, data, reuse, [&](const std::vector<double>& now) {

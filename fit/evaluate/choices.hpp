@@ -26,8 +26,8 @@ dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& m
 /// (dsl/model/configurations.hpp). A feature without a column has the value `reuse` (if that is its
 /// name), the value counted from the code, or NaN. Variants without a time in `known` are not open;
 /// the data may be a part of `known`.
-std::vector<std::string> chosen_ways(const dsl::model::Selector& selector, const Data& data,
-                                     double reuse, const Data& known);
+std::vector<std::string> chosen_configurations(const dsl::model::Selector& selector,
+                                               const Data& data, double reuse, const Data& known);
 
 /// The same as indices of the data's variants; the number of variants if the table does not have
 /// the choice.
@@ -46,7 +46,8 @@ std::vector<std::vector<double>> seen_rows(const dsl::model::Selector& selector,
 
 /// The number of rows outside the domain of a rule, which is skipped there. 0 if the selector has
 /// `outside clamp;`.
-std::size_t passed_by(const dsl::model::Selector& selector, const Data& data, double reuse);
+std::size_t rows_without_model(const dsl::model::Selector& selector, const Data& data,
+                               double reuse);
 
 /// The features that the selector reads and the table does not have.
 std::vector<std::string> missing_columns(const dsl::model::Selector& selector, const Data& data);

@@ -36,8 +36,8 @@ std::vector<std::string> timed_names(const Selector& selector, const Data& data)
     for (const auto& variant : selector.variants) {
         const std::size_t before = names.size();
         for (const std::string& timed : data.variants)
-            if (dsl::is_way(selector, variant, timed)) names.push_back(timed);
-        if (names.size() == before) names.push_back(dsl::name_of_ways(selector, variant));
+            if (dsl::is_configuration(selector, variant, timed)) names.push_back(timed);
+        if (names.size() == before) names.push_back(dsl::name_of_configurations(selector, variant));
     }
     return names;
 }
@@ -83,8 +83,8 @@ NamedScore named(const Judged& judged, const Baseline& baseline, const std::stri
     const Matrix shared = where_known(baseline.shared, chosen);
     const Score single = score(shared, baseline.single);
     result.with_costs = quality(result.score, judged.failures);
-    result.closed = closed_gap(single, score(shared, chosen), judged.failures);
-    result.closed_rows = single.rows;
+    result.closed_gap = closed_gap(single, score(shared, chosen), judged.failures);
+    result.closed_gap_rows = single.rows;
     return result;
 }
 
@@ -92,8 +92,8 @@ NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
     NamedScore result{"random choice", score_of_chance(judged.losses, baseline.how)};
     const Score single = score(baseline.shared, baseline.single);
     result.with_costs = quality(result.score, judged.failures);
-    result.closed = closed_gap(single, score_of_chance(baseline.shared), judged.failures);
-    result.closed_rows = single.rows;
+    result.closed_gap = closed_gap(single, score_of_chance(baseline.shared), judged.failures);
+    result.closed_gap_rows = single.rows;
     return result;
 }
 
@@ -102,7 +102,7 @@ Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions&
     Judged judged{selector, data, choices(selector, data, options.loss.reuse), options.loss.reuse};
     judged.losses = losses(data, options.loss);
     judged.failures = has_failures(data);
-    judged.passed_by = passed_by(selector, judged.data, judged.reuse);
+    judged.rows_without_model = rows_without_model(selector, judged.data, judged.reuse);
     judged.decision_ns = decision_ns(selector);
     const Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const Vector seconds =

@@ -16,9 +16,10 @@ namespace selgen::fit {
 struct NamedScore {
     std::string name;
     Score score{};
-    double with_costs = 0;        // quality() plus the costs of decisions and features
-    double closed = 0;            // closed gap; NaN: there is no gap
-    std::size_t closed_rows = 0;  // rows with times of it, the selector and the single best variant
+    double with_costs = 0;  // quality() plus the costs of decisions and features
+    double closed_gap = 0;  // closed gap; NaN: there is no gap
+    std::size_t closed_gap_rows =
+        0;  // rows with times of it, the selector and the single best variant
 };
 
 /// A selector's choices on a table, with their scores.
@@ -31,7 +32,7 @@ struct Judged {
     NamedScore own{};
     std::vector<NamedScore> others{};
     std::vector<std::string> untimed{};  // baselines without times
-    std::size_t passed_by = 0;           // rows in which the model is not used
+    std::size_t rows_without_model = 0;  // rows in which the model is not used
     double floor = 0;                    // smaller differences of times are noise
     double decision_ns = 0;
     double feature_seconds = 0;  // of a call, mean of the evaluated rows

@@ -89,7 +89,7 @@ std::string ratio_text(const Judged& judged, const RowList& rows) {
     return std::isnan(ratio) ? "-" : fmt::format("{:.4f}", ratio);
 }
 
-std::vector<std::size_t> telling_features(const Judged& judged, std::size_t most) {
+std::vector<std::size_t> informative_features(const Judged& judged, std::size_t most) {
     std::vector<std::pair<std::size_t, std::size_t>> hits;
     for (std::size_t f = 0; f < judged.data.features.size(); ++f) {
         std::size_t sum = 0;

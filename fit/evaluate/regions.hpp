@@ -29,7 +29,7 @@ double mean_ratio(const Judged& judged, const RowList& rows);
 std::string ratio_text(const Judged& judged, const RowList& rows);
 
 /// At most `most` features: those whose regions differ most in their best variants.
-std::vector<std::size_t> telling_features(const Judged& judged, std::size_t most);
+std::vector<std::size_t> informative_features(const Judged& judged, std::size_t most);
 
 /// The rows in which another variant was faster than the chosen one, the worst first.
 RowList worst_rows(const Judged& judged, std::size_t most);

@@ -31,12 +31,12 @@ void bootstrap(const std::vector<double>& logarithms, const ScoreOptions& option
 void summarise(const std::vector<double>& ratios, const ScoreOptions& options, Score& score) {
     std::vector<double> logarithms;
     double sum = 0;
-    std::size_t hits = 0, hits_within_floor = 0, within_2 = 0, within_5 = 0;
+    std::size_t accuracy = 0, accuracy_within_floor = 0, within_2 = 0, within_5 = 0;
     for (const double ratio : ratios) {
         logarithms.push_back(std::log(ratio));
         sum += logarithms.back();
-        hits += ratio <= 1 ? 1 : 0;
-        hits_within_floor += ratio <= 1 + options.floor ? 1 : 0;
+        accuracy += ratio <= 1 ? 1 : 0;
+        accuracy_within_floor += ratio <= 1 + options.floor ? 1 : 0;
         within_2 += ratio < 1.02 ? 1 : 0;
         within_5 += ratio < 1.05 ? 1 : 0;
         score.worst = std::max(score.worst, ratio);
@@ -47,8 +47,8 @@ void summarise(const std::vector<double>& ratios, const ScoreOptions& options, S
         return static_cast<double>(count) / static_cast<double>(ratios.size());
     };
     score.mean = std::exp(sum / static_cast<double>(ratios.size()));
-    score.hits = share(hits);
-    score.hits_within_floor = share(hits_within_floor);
+    score.accuracy = share(accuracy);
+    score.accuracy_within_floor = share(accuracy_within_floor);
     score.within_2 = share(within_2);
     score.within_5 = share(within_5);
     bootstrap(logarithms, options, score);
@@ -124,7 +124,7 @@ Score score_of_chance(const Matrix& losses, const ScoreOptions& options) {
     Score result;
     const auto best = best_of(losses);
     std::vector<double> known;
-    double hits = 0;
+    double accuracy = 0;
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         if (!is_open(losses, row)) continue;
         const double ideal =
@@ -138,7 +138,7 @@ Score score_of_chance(const Matrix& losses, const ScoreOptions& options) {
             logarithms += std::log(loss / ideal);
         }
         const auto count = static_cast<double>(measured);
-        hits += 1 / count;
+        accuracy += 1 / count;
         known.push_back(std::exp(logarithms / count));
         result.seconds += sum / count;
         result.best_seconds += ideal;
@@ -146,7 +146,7 @@ Score score_of_chance(const Matrix& losses, const ScoreOptions& options) {
     summarise(known, options, result);
     if (known.empty()) return result;
     const auto rows = static_cast<double>(known.size());
-    result.hits = result.hits_within_floor = hits / rows;
+    result.accuracy = result.accuracy_within_floor = accuracy / rows;
     result.seconds /= rows;
     result.best_seconds /= rows;
     return result;

@@ -12,8 +12,8 @@ namespace selgen::fit {
 struct Score {
     std::size_t rows = 0;               // in which the chosen variant and another were measured
     std::size_t unmeasured = 0;         // in which the chosen variant was not measured
-    double hits = 0;                    // share of the rows in which no variant is faster
-    double hits_within_floor = 0;       // … by more than the noise floor
+    double accuracy = 0;                // share of the rows in which no variant is faster
+    double accuracy_within_floor = 0;   // … by more than the noise floor
     double mean = 1;                    // mean slowdown: the geometric mean
     double low = 1, high = 1;           // its 95 % interval by bootstrap
     double worst = 1;                   // largest slowdown

@@ -20,7 +20,7 @@ using Rows = std::vector<Eigen::Index>;
 using PointMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// The rows in which variants can be compared; at most `most` of them, drawn at random.
-Rows telling_rows(const Matrix& loss, std::size_t most, Random& random) {
+Rows informative_rows(const Matrix& loss, std::size_t most, Random& random) {
     Rows rows;
     for (Eigen::Index row = 0; row < loss.rows(); ++row)
         if (says_something(loss, row)) rows.push_back(row);
@@ -72,8 +72,8 @@ bool has_few_values(const Matrix& x, Eigen::Index column) {
     return true;
 }
 
-std::size_t places_for(const DistillationOptions& options, const Matrix& x) {
-    if (options.places > 0) return options.places;
+std::size_t sample_points_for(const DistillationOptions& options, const Matrix& x) {
+    if (options.sample_points > 0) return options.sample_points;
     const auto rows = static_cast<std::size_t>(x.rows()),
                columns = static_cast<std::size_t>(x.cols());
     const std::size_t quick = 1'000'000 / std::max<std::size_t>(columns, 1);
@@ -81,16 +81,16 @@ std::size_t places_for(const DistillationOptions& options, const Matrix& x) {
 }
 
 /// The rows, followed by points between a random row and a neighbour.
-Matrix with_places_between(const Matrix& x, const DistillationOptions& options,
+Matrix with_points_between(const Matrix& x, const DistillationOptions& options,
                            std::uint64_t seed) {
     std::vector<char> goes(options.is_number);
     for (Eigen::Index c = 0; c < x.cols(); ++c)
         if (has_few_values(x, c)) goes[static_cast<std::size_t>(c)] = false;
     const PointMatrix points = scaled(x, standardised(x));
-    const std::size_t places = places_for(options, x);
-    Matrix all(x.rows() + static_cast<Eigen::Index>(places), x.cols());
+    const std::size_t sample_points = sample_points_for(options, x);
+    Matrix all(x.rows() + static_cast<Eigen::Index>(sample_points), x.cols());
     all.topRows(x.rows()) = x;
-    in_parallel(places, options.tree.threads, [&](std::size_t place) {
+    in_parallel(sample_points, options.tree.threads, [&](std::size_t place) {
         Random random(seed_of(seed, place));
         const auto one =
             static_cast<Eigen::Index>(random.below(static_cast<std::size_t>(x.rows())));
@@ -113,8 +113,8 @@ Matrix cut(const Matrix& regret, double most) {
 
 /// The teacher ensemble: a forest for each variant. With many variants, each has fewer trees, so
 /// that the time of all is limited.
-std::vector<Forest> teachers(const Matrix& x, const Matrix& regret,
-                             const DistillationOptions& options, std::uint64_t seed) {
+std::vector<Forest> teacher_ensemble(const Matrix& x, const Matrix& regret,
+                                     const DistillationOptions& options, std::uint64_t seed) {
     constexpr std::size_t most_trees = 320, least_trees = 8;
     const auto first = regret.row(0).array();  // NaN for variants without any time
     const auto variants = static_cast<std::size_t>(first.size() - first.isNaN().count());
@@ -129,39 +129,40 @@ std::vector<Forest> teachers(const Matrix& x, const Matrix& regret,
 }
 
 /// The forests' predictions; NaN for a variant without any time.
-Matrix predicted(const std::vector<Forest>& forests, const Matrix& regret, const Matrix& places,
-                 std::size_t threads) {
-    Matrix result(places.rows(), regret.cols());
+Matrix predicted(const std::vector<Forest>& forests, const Matrix& regret,
+                 const Matrix& sample_points, std::size_t threads) {
+    Matrix result(sample_points.rows(), regret.cols());
     in_parallel(forests.size(), threads, [&](std::size_t v) {
         const auto column = static_cast<Eigen::Index>(v);
         if (std::isnan(regret(0, column)))
             result.col(column).setConstant(std::numeric_limits<double>::quiet_NaN());
         else
-            result.col(column) = predictions(forests[v], places);
+            result.col(column) = predictions(forests[v], sample_points);
     });
     return result;
 }
 
 }  // namespace
 
-Lessons lessons_of(const Matrix& x, const Matrix& loss, const DistillationOptions& options) {
+DistillationSet distillation_set_of(const Matrix& x, const Matrix& loss,
+                                    const DistillationOptions& options) {
     Random random(options.seed);
-    const Rows rows = telling_rows(loss, options.most_rows, random);
+    const Rows rows = informative_rows(loss, options.most_rows, random);
     if (rows.empty()) return {0, Matrix(0, x.cols()), Matrix(0, loss.cols())};
     const Matrix known = x(rows, Eigen::all);
     const Matrix regret = cut(filled_regrets(loss(rows, Eigen::all)), options.most_regret);
-    const std::vector<Forest> forests = teachers(known, regret, options, random.bits());
-    Matrix places = with_places_between(known, options, random.bits());
-    Matrix said = predicted(forests, regret, places, options.tree.threads);
-    return {known.rows(), std::move(places), std::move(said)};
+    const std::vector<Forest> forests = teacher_ensemble(known, regret, options, random.bits());
+    Matrix sample_points = with_points_between(known, options, random.bits());
+    Matrix regrets = predicted(forests, regret, sample_points, options.tree.threads);
+    return {known.rows(), std::move(sample_points), std::move(regrets)};
 }
 
 Cart distilled_tree(const Matrix& x, const Matrix& loss, const DistillationOptions& options) {
-    const Lessons lessons = lessons_of(x, loss, options);
-    const auto rows = static_cast<std::size_t>(lessons.rows);
+    const DistillationSet distillation_set = distillation_set_of(x, loss, options);
+    const auto rows = static_cast<std::size_t>(distillation_set.rows);
     CartOptions tree = options.tree;
     if (tree.leaves == 0) tree.leaves = std::clamp<std::size_t>(rows / tree.least_rows, 1, 512);
-    return choice_tree(lessons.places, lessons.regret, tree);
+    return choice_tree(distillation_set.sample_points, distillation_set.regret, tree);
 }
 
 }  // namespace selgen::fit

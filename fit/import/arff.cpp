@@ -20,7 +20,7 @@ class ArffReader {
 public:
     ArffReader(const std::string& name, std::string_view text) : name_(name), text_(text) {}
 
-    std::variant<Arff, TableFault> read() {
+    std::variant<Arff, TableError> read() {
         for (std::size_t at = 0; at < text_.size() && !fault_;) {
             const std::size_t end = std::min(text_.find('\n', at), text_.size());
             line_ = text_.substr(at, end - at);
@@ -119,7 +119,7 @@ private:
     std::size_t number_ = 0, at_ = 0;
     bool in_rows_ = false;
     Arff arff_;
-    std::optional<TableFault> fault_;
+    std::optional<TableError> fault_;
 };
 
 }  // namespace
@@ -128,7 +128,7 @@ std::size_t Arff::find(std::string_view column) const {
     return static_cast<std::size_t>(std::ranges::find(columns, column) - columns.begin());
 }
 
-std::variant<Arff, TableFault> read_arff(const std::string& name, std::string_view text) {
+std::variant<Arff, TableError> read_arff(const std::string& name, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     return ArffReader(name, text).read();
 }

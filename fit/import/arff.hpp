@@ -21,6 +21,6 @@ struct Arff {
 };
 
 /// Reads attributes and rows; sparse rows are an error. The text has to outlive the result.
-std::variant<Arff, TableFault> read_arff(const std::string& name, std::string_view text);
+std::variant<Arff, TableError> read_arff(const std::string& name, std::string_view text);
 
 }  // namespace selgen::fit

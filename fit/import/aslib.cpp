@@ -18,8 +18,8 @@ namespace {
 using Files = std::map<std::string, NamedText>;
 
 /// Thrown and caught in this file: an error that ends the import.
-struct Faulty {
-    TableFault fault;
+struct ImportError {
+    TableError fault;
 };
 
 /// One file of the scenario.
@@ -30,7 +30,7 @@ public:
         if (found == files.end()) return;
         name_ = found->second.name;
         auto read = read_arff(name_, found->second.text);
-        if (const auto* fault = std::get_if<TableFault>(&read)) throw Faulty{*fault};
+        if (const auto* fault = std::get_if<TableError>(&read)) throw ImportError{*fault};
         arff_ = std::get<Arff>(std::move(read));
     }
 
@@ -40,7 +40,7 @@ public:
     std::size_t column(std::string_view name) const {
         const std::size_t at = arff_.find(name);
         if (at < arff_.columns.size() || arff_.columns.empty()) return at;
-        throw Faulty{{name_, {}, "there is no attribute '" + std::string(name) + '\''}};
+        throw ImportError{{name_, {}, "there is no attribute '" + std::string(name) + '\''}};
     }
 
     /// The number; nothing if it is missing or a table cannot hold it.
@@ -236,14 +236,14 @@ private:
 
 }  // namespace
 
-TableOrFaults import_aslib(const Files& files) {
+TableOrErrors import_aslib(const Files& files) {
     for (const char* name : {"description.txt", "algorithm_runs.arff", "feature_values.arff"}) {
         if (files.count(name) != 0) continue;
-        return std::vector{TableFault{name, {}, "the scenario has no such file"}};
+        return std::vector{TableError{name, {}, "the scenario has no such file"}};
     }
     try {
         return Scenario(files).read();
-    } catch (const Faulty& faulty) {
+    } catch (const ImportError& faulty) {
         return std::vector{faulty.fault};
     }
 }

@@ -96,7 +96,7 @@ void add_runs(const json& runs, TableBuilder& table) {
 
 }  // namespace
 
-TableOrFaults import_google_benchmark(const std::vector<NamedText>& files) {
+TableOrErrors import_google_benchmark(const std::vector<NamedText>& files) {
     TableBuilder table;
     for (const NamedText& file : files) {
         const auto fault = with_json(file, [&](const json& all) {
@@ -108,7 +108,7 @@ TableOrFaults import_google_benchmark(const std::vector<NamedText>& files) {
         });
         if (fault) return std::vector{*fault};
         if (!table.has_rows())
-            return std::vector{TableFault{file.name, {}, "there are no benchmarks in it"}};
+            return std::vector{TableError{file.name, {}, "there are no benchmarks in it"}};
     }
     return table.table();
 }

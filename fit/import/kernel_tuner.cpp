@@ -108,7 +108,7 @@ void check_variant(const std::string& variant, const std::vector<std::string>& k
 
 }  // namespace
 
-TableOrFaults import_kernel_tuner(const std::vector<NamedText>& files, const std::string& variant) {
+TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std::string& variant) {
     std::set<std::string> devices;
     std::vector<json> caches;
     for (const NamedText& file : files) {

@@ -18,7 +18,7 @@ struct ImportedTable {
     std::vector<std::string> notes;
 };
 
-using TableOrFaults = std::variant<ImportedTable, std::vector<TableFault>>;
+using TableOrErrors = std::variant<ImportedTable, std::vector<TableError>>;
 
 /// The text of a file, with its name.
 struct NamedText {
@@ -27,15 +27,15 @@ struct NamedText {
 
 /// The JSON of Google Benchmark. The first part of a benchmark's name is the variant, the others
 /// (`/100`, `/n:100`, a template's arguments) are features. The median of repetitions counts.
-TableOrFaults import_google_benchmark(const std::vector<NamedText>& files);
+TableOrErrors import_google_benchmark(const std::vector<NamedText>& files);
 
 /// Caches of Kernel Tuner, a file for each point. The values of the tunable parameter `variant` are
 /// the variants and the other parameters are features. If `variant` is empty, each configuration is
 /// a variant, and the features are those of the problem. A failed configuration is a failed run.
-TableOrFaults import_kernel_tuner(const std::vector<NamedText>& files, const std::string& variant);
+TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std::string& variant);
 
 /// A scenario of ASlib, its files by name: description.txt, algorithm_runs.arff,
 /// feature_values.arff, and optionally feature_runstatus.arff, feature_costs.arff and cv.arff.
-TableOrFaults import_aslib(const std::map<std::string, NamedText>& files);
+TableOrErrors import_aslib(const std::map<std::string, NamedText>& files);
 
 }  // namespace selgen::fit

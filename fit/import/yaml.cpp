@@ -58,21 +58,21 @@ Yaml read_yaml(std::string_view text) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = without_comment(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
-        const std::string_view said = trimmed_yaml(line);
-        if (said.empty() || said == "---") continue;
-        if (said.starts_with("- ") || said == "-") {
-            add_scalars(said.substr(1), yaml[path()]);
+        const std::string_view scalar = trimmed_yaml(line);
+        if (scalar.empty() || scalar == "---") continue;
+        if (scalar.starts_with("- ") || scalar == "-") {
+            add_scalars(scalar.substr(1), yaml[path()]);
             continue;
         }
-        const std::size_t colon = colon_of(said);
-        if (colon == said.npos) {
-            add_scalars(said, yaml[path()]);  // the continuation of a list in brackets
+        const std::size_t colon = colon_of(scalar);
+        if (colon == scalar.npos) {
+            add_scalars(scalar, yaml[path()]);  // the continuation of a list in brackets
             continue;
         }
         const std::size_t indent = line.find_first_not_of(" \t");
         while (!open.empty() && open.back().first >= indent) open.pop_back();
-        open.emplace_back(indent, without_quotes(trimmed_yaml(said.substr(0, colon))));
-        add_scalars(said.substr(colon + 1), yaml[path()]);
+        open.emplace_back(indent, without_quotes(trimmed_yaml(scalar.substr(0, colon))));
+        add_scalars(scalar.substr(colon + 1), yaml[path()]);
     }
     return yaml;
 }

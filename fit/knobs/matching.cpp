@@ -11,9 +11,11 @@ namespace selgen::fit {
 Remarks match_configurations(const dsl::model::Selector& selector, const Data& table) {
     std::vector<std::string> unknown, known;
     for (const auto& variant : selector.variants)
-        known.push_back(dsl::name_of_ways(selector, variant));
+        known.push_back(dsl::name_of_configurations(selector, variant));
     for (const std::string& timed : table.variants) {
-        const auto is_of = [&](const auto& one) { return dsl::is_way(selector, one, timed); };
+        const auto is_of = [&](const auto& one) {
+            return dsl::is_configuration(selector, one, timed);
+        };
         if (std::ranges::none_of(selector.variants, is_of)) unknown.push_back("time:" + timed);
     }
     if (unknown.empty()) return {};

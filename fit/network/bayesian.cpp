@@ -24,20 +24,20 @@ struct Normal {
 
 double error_at(const Perceptron& shape, const NetworkTrainingSet& training,
                 const Vector& weights) {
-    const Matrix said = activations(shape, weights, training.x).back();
-    return ((said - training.y).array() * training.known.array()).square().sum();
+    const Matrix outputs = activations(shape, weights, training.x).back();
+    return ((outputs - training.y).array() * training.known.array()).square().sum();
 }
 
 /// J' J has zero blocks: an output does not depend on the output weights of the others.
 Normal normal_at(const Perceptron& shape, const NetworkTrainingSet& training,
                  const Vector& weights) {
-    const auto said = activations(shape, weights, training.x);
-    const Matrix residuals = (said.back() - training.y).cwiseProduct(training.known);
+    const auto outputs = activations(shape, weights, training.x);
+    const Matrix residuals = (outputs.back() - training.y).cwiseProduct(training.known);
     const Eigen::Index all = weights.size(), shared = weights_before(shape, shape.layers() - 1);
     const Eigen::Index own = (all - shared) / shape.outputs();
     Normal normal{Matrix::Zero(all, all), Vector::Zero(all), residuals.squaredNorm()};
     for (Eigen::Index output = 0; output < shape.outputs(); ++output) {
-        Matrix j = jacobian(shape, weights, said, output);
+        Matrix j = jacobian(shape, weights, outputs, output);
         j.array().colwise() *= training.known.col(output).array();
         const Vector slope = j.transpose() * residuals.col(output);
         const Matrix square = j.transpose() * j;

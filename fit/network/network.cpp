@@ -54,16 +54,16 @@ Trained best_of_starts(const Perceptron& shape, const NetworkTrainingSet& traini
     for (std::size_t i = 0; i < std::max<std::size_t>(options.starts, 1); ++i)
         chances.emplace_back(random.bits());
     std::vector<Trained> all(chances.size());
-    const std::size_t heat = std::min(options.heat, options.steps);
+    const std::size_t trial_steps = std::min(options.trial_steps, options.steps);
     in_parallel(all.size(), options.threads, [&](std::size_t i) {
-        all[i] = train(shape, training, start_weights(shape, scale, chances[i]), heat);
+        all[i] = train(shape, training, start_weights(shape, scale, chances[i]), trial_steps);
     });
     std::ranges::stable_sort(all, std::greater(), &Trained::evidence);
     all.resize(std::min<std::size_t>(all.size(), 2));
     in_parallel(all.size(), options.threads, [&](std::size_t i) {
         const std::size_t steps = all[i].steps;
-        if (steps < heat) return;  // it has converged
-        all[i] = train(shape, training, all[i].weights, options.steps - heat);
+        if (steps < trial_steps) return;  // it has converged
+        all[i] = train(shape, training, all[i].weights, options.steps - trial_steps);
         all[i].steps += steps;
     });
     return *std::ranges::max_element(all, {}, &Trained::evidence);
@@ -112,12 +112,12 @@ Network network_of(const Perceptron& shape, const Vector& weights, const Scaling
 }  // namespace
 
 Vector predict(const Network& network, const Vector& x) {
-    Vector said = (x - network.shift).cwiseProduct(network.scale);
+    Vector predicted = (x - network.shift).cwiseProduct(network.scale);
     for (const Network::Layer& layer : network.layers) {
-        said = layer.weights * said + layer.bias;
-        if (layer.tanh) said = said.unaryExpr([](double sum) { return std::tanh(sum); });
+        predicted = layer.weights * predicted + layer.bias;
+        if (layer.tanh) predicted = predicted.unaryExpr([](double sum) { return std::tanh(sum); });
     }
-    return said;
+    return predicted;
 }
 
 FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
@@ -141,8 +141,8 @@ FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& op
         return {network_of(shape, none, inputs, directions, outputs), 0, 0, 0};
     }
     const Trained best = best_of_starts(shape, training, scale, options);
-    const Matrix said = activations(shape, best.weights, training.x).back();
-    const double error = (said - training.y).cwiseProduct(training.known).squaredNorm();
+    const Matrix predicted = activations(shape, best.weights, training.x).back();
+    const double error = (predicted - training.y).cwiseProduct(training.known).squaredNorm();
     return {network_of(shape, best.weights, inputs, directions, outputs), best.effective,
             std::sqrt(error / training.count()) / outputs.scale[0], best.steps};
 }

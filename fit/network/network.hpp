@@ -27,7 +27,7 @@ Vector predict(const Network& network, const Vector& x);
 struct NetworkOptions {
     std::vector<std::size_t> hidden{3, 3};  // units of each hidden layer
     std::size_t starts = 5;                 // from random weights; the one of most evidence wins
-    std::size_t heat = 40;                  // steps, after which only the best two continue
+    std::size_t trial_steps = 40;           // steps, after which only the best two continue
     std::size_t steps = 200;                // maximum of each of these
     std::size_t inputs = 24;                // with more inputs, as many principal components
     std::size_t known = 6000;               // targets; with more, a random part of the rows

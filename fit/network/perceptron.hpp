@@ -28,7 +28,7 @@ std::vector<Matrix> activations(const Perceptron& shape, const Vector& weights, 
 
 /// The derivatives of one output, a row for each row of the data: by the weights of the hidden
 /// layers, then by the weights of the output. It does not depend on the weights of other outputs.
-Matrix jacobian(const Perceptron& shape, const Vector& weights, const std::vector<Matrix>& said,
+Matrix jacobian(const Perceptron& shape, const Vector& weights, const std::vector<Matrix>& outputs,
                 Eigen::Index output);
 
 }  // namespace selgen::fit

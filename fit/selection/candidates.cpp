@@ -13,7 +13,7 @@ namespace {
 bool has_costs(const Data& data) { return (data.feature_cost.array() > 0).any(); }
 
 /// Whether there is only one assignment of the groups to folds, so that all fits would be equal.
-bool has_one_deal(const Data& data, const FitOptions& options) {
+bool has_one_fold_assignment(const Data& data, const FitOptions& options) {
     return std::set(data.groups.begin(), data.groups.end()).size() <= options.validation;
 }
 
@@ -93,7 +93,7 @@ std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
     for (const Candidate& candidate : all_candidates()) {
         if (!suits(candidate, inputs, options)) continue;
         if (candidate.kind == Kind::svm && !with_svm) continue;
-        if (candidate.fits > 1 && has_one_deal(data, options)) continue;
+        if (candidate.fits > 1 && has_one_fold_assignment(data, options)) continue;
         suitable.push_back(candidate);
         if (!has_costs(data)) continue;
         suitable.push_back(candidate);

@@ -46,7 +46,7 @@ Folds folds_of(const Data& data, const FitOptions& options) {
 
 /// The rows to learn from. A row is left out if all its known runs failed and others are not
 /// known: an unknown variant may be better there, but a failure would count as the best.
-Rows telling(const Data& data, const Rows& rows) {
+Rows informative_rows(const Data& data, const Rows& rows) {
     Rows result;
     for (const Eigen::Index row : rows) {
         const auto times = data.time.row(row).array();
@@ -57,7 +57,7 @@ Rows telling(const Data& data, const Rows& rows) {
 }
 
 /// How often cross-validation is repeated: with few rows, its result depends on the assignment.
-std::size_t deals_for(Eigen::Index rows) {
+std::size_t repeats_for(Eigen::Index rows) {
     constexpr Eigen::Index enough_rows = 3000, most_more = 4;
     if (rows == 0 || rows >= enough_rows) return 1;
     return static_cast<std::size_t>(1 + std::min(most_more, enough_rows / rows));
@@ -81,66 +81,67 @@ std::size_t CrossValidation::folds() const {
 std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidate,
                                                        const Rows& given) const {
     Random random(options_.seed);
-    const Rows rows = telling(data_, given);
+    const Rows rows = informative_rows(data_, given);
     Data part = rows_of(data_, rows);
-    const auto deal = [&] { return fit::folds(part.groups, options_.validation, random); };
+    const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that validated models are fitted like the final one.
-    std::vector<Folds> deals(std::max(deals_for(data_.rows()), candidate.fits));
-    std::ranges::generate(deals, deal);
-    return learn(candidate,
-                 {inputs_, options_, std::move(part), losses_(rows, Eigen::all), std::move(deals)});
+    std::vector<Folds> fold_assignments(std::max(repeats_for(data_.rows()), candidate.fits));
+    std::ranges::generate(fold_assignments, assignment);
+    return learn(candidate, {inputs_, options_, std::move(part), losses_(rows, Eigen::all),
+                             std::move(fold_assignments)});
 }
 
-Trial CrossValidation::begin(const Candidate& candidate) const {
+CandidateRun CrossValidation::begin(const Candidate& candidate) const {
     const std::vector<std::size_t> none(static_cast<std::size_t>(data_.rows()),
                                         data_.variants.size());
-    EvaluatedCandidate tried;
-    tried.name = name_of(candidate);
-    return {candidate, std::move(tried), none, 0, 0};
+    EvaluatedCandidate evaluated;
+    evaluated.name = name_of(candidate);
+    return {candidate, std::move(evaluated), none, 0, 0};
 }
 
-bool CrossValidation::validate(Trial& trial, std::size_t first, std::size_t last) const {
+bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t last) const {
     for (std::size_t fold = first; fold < last; ++fold) {
         Rows train, test;
         for (std::size_t row = 0; row < folds_.size(); ++row)
             (folds_[row] == fold ? test : train).push_back(static_cast<Eigen::Index>(row));
         if (test.empty() || train.empty()) continue;
-        const auto found = learnt(trial.candidate, train);
+        const auto found = learnt(run.candidate, train);
         if (!found) return false;
         const Data unseen = rows_of(data_, test);
         const auto selector = with_model(written_, *found);
         const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
         for (std::size_t i = 0; i < test.size(); ++i)
-            trial.chosen[static_cast<std::size_t>(test[i])] = choice[i];
-        trial.tried.passed_by += passed_by(selector, unseen, options_.loss.reuse);
-        trial.tried.decision_ns += decision_ns(selector);
-        trial.tried.feature_seconds += feature_seconds(selector, unseen).sum();
-        trial.rows += test.size();
-        ++trial.folds;
+            run.chosen[static_cast<std::size_t>(test[i])] = choice[i];
+        run.evaluated.rows_without_model +=
+            rows_without_model(selector, unseen, options_.loss.reuse);
+        run.evaluated.decision_ns += decision_ns(selector);
+        run.evaluated.feature_seconds += feature_seconds(selector, unseen).sum();
+        run.rows += test.size();
+        ++run.folds;
     }
     return true;
 }
 
-std::optional<EvaluatedCandidate> CrossValidation::judged(const Trial& trial) const {
-    EvaluatedCandidate tried = trial.tried;
-    tried.score = score(losses_, trial.chosen, {0, options_.seed, 0});
-    if (tried.score.rows == 0) return {};
-    tried.decision_ns /= static_cast<double>(trial.folds);
-    tried.feature_seconds /= static_cast<double>(trial.rows);
-    tried.regret = regret(tried);
-    tried.error = standard_error(losses_, trial.chosen, has_failures(data_));
-    if (trial.folds < folds()) tried.folds = trial.folds;
-    return tried;
+std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& run) const {
+    EvaluatedCandidate evaluated = run.evaluated;
+    evaluated.score = score(losses_, run.chosen, {0, options_.seed, 0});
+    if (evaluated.score.rows == 0) return {};
+    evaluated.decision_ns /= static_cast<double>(run.folds);
+    evaluated.feature_seconds /= static_cast<double>(run.rows);
+    evaluated.with_costs = with_costs(evaluated);
+    evaluated.error = standard_error(losses_, run.chosen, has_failures(data_));
+    if (run.folds < folds()) evaluated.folds = run.folds;
+    return evaluated;
 }
 
-bool CrossValidation::is_surely_worse(const Trial& one, const Trial& best) const {
+bool CrossValidation::is_surely_worse(const CandidateRun& one, const CandidateRun& best) const {
     const bool by_means = has_failures(data_);
     constexpr double enough = 20;
     double count = 0, sum = 0, squares = 0;
     for (std::size_t row = 0; row < one.chosen.size(); ++row) {
         const auto at = static_cast<Eigen::Index>(row);
-        const auto loss = [&](const Trial& trial) {
-            const auto variant = static_cast<Eigen::Index>(trial.chosen[row]);
+        const auto loss = [&](const CandidateRun& run) {
+            const auto variant = static_cast<Eigen::Index>(run.chosen[row]);
             const double cost = variant < losses_.cols() ? losses_(at, variant) : std::nan("");
             return by_means ? cost : std::log(cost);
         };
@@ -155,10 +156,11 @@ bool CrossValidation::is_surely_worse(const Trial& one, const Trial& best) const
     return sum / count > 3 * std::sqrt(variance / count);
 }
 
-double CrossValidation::regret(const EvaluatedCandidate& tried) const {
-    const double decision = tried.decision_ns * 1e-9 * share_of_call(data_, options_.loss.reuse);
-    const double overhead = decision + tried.feature_seconds;
-    return quality(tried.score, has_failures(data_)) + overhead / tried.score.best_seconds;
+double CrossValidation::with_costs(const EvaluatedCandidate& evaluated) const {
+    const double decision =
+        evaluated.decision_ns * 1e-9 * share_of_call(data_, options_.loss.reuse);
+    const double overhead = decision + evaluated.feature_seconds;
+    return quality(evaluated.score, has_failures(data_)) + overhead / evaluated.score.best_seconds;
 }
 
 }  // namespace selgen::fit

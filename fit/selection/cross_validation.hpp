@@ -10,9 +10,9 @@
 namespace selgen::fit {
 
 /// The validation of a candidate, so far.
-struct Trial {
+struct CandidateRun {
     Candidate candidate;
-    EvaluatedCandidate tried;         // sums over folds
+    EvaluatedCandidate evaluated;     // sums over folds
     std::vector<std::size_t> chosen;  // for each row; the number of variants if not yet chosen
     std::size_t rows, folds;          // that have choices
 };
@@ -29,18 +29,18 @@ public:
     std::optional<dsl::ast::Model> learnt(const Candidate& candidate,
                                           const std::vector<Eigen::Index>& rows) const;
 
-    Trial begin(const Candidate& candidate) const;
+    CandidateRun begin(const Candidate& candidate) const;
     /// For each of the folds [first, last), fits a model to the other folds and chooses for it.
     /// False if a model cannot be fitted.
-    bool validate(Trial& trial, std::size_t first, std::size_t last) const;
+    bool validate(CandidateRun& run, std::size_t first, std::size_t last) const;
     /// The result; nothing if no row can be judged.
-    std::optional<EvaluatedCandidate> judged(const Trial& trial) const;
+    std::optional<EvaluatedCandidate> judged(const CandidateRun& run) const;
     /// Whether the first is worse by more than three standard errors of the mean difference, in the
     /// rows with choices of both.
-    bool is_surely_worse(const Trial& one, const Trial& best) const;
+    bool is_surely_worse(const CandidateRun& one, const CandidateRun& best) const;
 
 private:
-    double regret(const EvaluatedCandidate& tried) const;
+    double with_costs(const EvaluatedCandidate& evaluated) const;
 
     const Written& written_;
     const Inputs& inputs_;

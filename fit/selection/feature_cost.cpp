@@ -14,8 +14,8 @@ using dsl::model::Inspected;
 using dsl::model::Selector;
 
 /// The table's columns of all features of the same inspection, or of the feature alone.
-std::vector<Eigen::Index> columns_beside(const Selector& selector, const dsl::model::Feature& read,
-                                         const Data& data) {
+std::vector<Eigen::Index> columns_known_with(const Selector& selector,
+                                             const dsl::model::Feature& read, const Data& data) {
     const auto* inspected = std::get_if<Inspected>(&read.value);
     std::vector<Eigen::Index> columns;
     for (std::size_t column = 0; column < data.features.size(); ++column) {
@@ -38,7 +38,7 @@ Vector feature_seconds(const Selector& selector, const Data& data) {
         const dsl::model::Feature& feature = selector.features[read];
         const auto* inspected = std::get_if<Inspected>(&feature.value);
         if (inspected && !made.insert(inspected->inspect).second) continue;
-        const auto columns = columns_beside(selector, feature, data);
+        const auto columns = columns_known_with(selector, feature, data);
         if (!columns.empty())
             seconds += data.feature_cost(Eigen::all, columns).rowwise().maxCoeff();
     }

@@ -19,7 +19,7 @@ namespace ast = dsl::ast;
 namespace {
 
 /// The columns that the tree's nodes read.
-std::vector<Column> asked(const Cart& cart, const std::vector<Column>& columns) {
+std::vector<Column> columns_read(const Cart& cart, const std::vector<Column>& columns) {
     std::vector<Column> result;
     for (std::size_t c = 0; c < columns.size(); ++c)
         if (std::any_of(cart.nodes.begin(), cart.nodes.end(),
@@ -71,10 +71,10 @@ std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
     distilled.tree = options;
     const Cart cart = candidate.distilled
                           ? distilled_tree(all.values, losses, distilled)
-                          : choice_tree(all.values, losses, options, training.deals);
+                          : choice_tree(all.values, losses, options, training.fold_assignments);
     const auto tree = tree_of(cart, all.columns, training.data.variants);
     return model_of(candidate, training, {equation({"", "choice", ""}, tree)},
-                    asked(cart, all.columns));
+                    columns_read(cart, all.columns));
 }
 
 /// Words as numbers; equal words have equal numbers.
@@ -96,7 +96,8 @@ std::optional<ast::Model> learn_cost_trees(const Candidate& candidate,
         for (std::size_t v = 0; v < training.data.variants.size(); ++v) {
             const Vector y = targets(costs, static_cast<Eigen::Index>(v), candidate.logarithms);
             if (!is_known(y)) continue;
-            const Cart cart = value_tree(all.values, y, {}, options, {training.deals.front()});
+            const Cart cart =
+                value_tree(all.values, y, {}, options, {training.fold_assignments.front()});
             equations.emplace_back(
                 equation({candidate.logarithms ? "lg" : "", name, training.data.variants[v]},
                          tree_of(cart, all.columns)));

@@ -45,8 +45,8 @@ struct TrainingSet {
     const FitOptions& options;
     Data data;
     Matrix losses;
-    std::vector<Folds> deals;  // fold assignments for choices within a fit: at least one, and at
-                               // least as many as the candidate has fits
+    std::vector<Folds> fold_assignments;  // fold assignments for choices within a fit: at least
+                                          // one, and at least as many as the candidate has fits
 };
 
 /// Nothing if the candidate does not suit the rows.

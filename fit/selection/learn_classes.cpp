@@ -57,7 +57,7 @@ std::optional<ast::Model> learn_svm(const Candidate& candidate, const TrainingSe
         if (best[row] == training.data.variants.size()) continue;
         rows.push_back(static_cast<Eigen::Index>(row));
         classified.labels.push_back(best[row]);
-        classified.folds.push_back(training.deals.front()[row]);
+        classified.folds.push_back(training.fold_assignments.front()[row]);
     }
     classified.x = all.values(rows, Eigen::all);
     classified.loss = training.losses(rows, Eigen::all);

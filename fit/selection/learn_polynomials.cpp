@@ -92,12 +92,14 @@ Matrix losses_of_choices(const Matrix& costs) {
 Points distilled_points(const Candidate& candidate, const TrainingSet& training,
                         const Columns& all) {
     DistillationOptions options = distillation_options(training, all);
-    options.places = 4000;  // a polynomial has fewer parameters than a tree
-    Lessons lessons = lessons_of(all.values, regrets(candidate, training), options);
+    options.sample_points = 4000;  // a polynomial has fewer parameters than a tree
+    DistillationSet distillation_set =
+        distillation_set_of(all.values, regrets(candidate, training), options);
     Folds folds;
-    for (Eigen::Index row = 0; row < lessons.places.rows(); ++row)
+    for (Eigen::Index row = 0; row < distillation_set.sample_points.rows(); ++row)
         folds.push_back(static_cast<std::size_t>(row) % training.options.validation);
-    return {std::move(lessons.places), lessons.regret.array().exp(), std::move(folds)};
+    return {std::move(distillation_set.sample_points), distillation_set.regret.array().exp(),
+            std::move(folds)};
 }
 
 /// Fits polynomials; those of speedups are then refined to minimise the regret of choices.
@@ -111,11 +113,12 @@ std::vector<Polynomial> fit_of(const Candidate& candidate, const TrainingSet& tr
 
 /// The mean of fits with different fold assignments. The selected terms depend on the assignment;
 /// the mean depends on it less.
-std::vector<Polynomial> mean_of_deals(const Candidate& candidate, const TrainingSet& training,
-                                      Points rows, const std::vector<Quantities>& wanted) {
+std::vector<Polynomial> mean_of_fold_assignments(const Candidate& candidate,
+                                                 const TrainingSet& training, Points rows,
+                                                 const std::vector<Quantities>& wanted) {
     std::vector<std::vector<Polynomial>> fits;  // of each quantity of each variant
-    for (std::size_t deal = 0; deal < candidate.fits; ++deal) {
-        rows.folds = training.deals[deal];
+    for (std::size_t assignment = 0; assignment < candidate.fits; ++assignment) {
+        rows.folds = training.fold_assignments[assignment];
         const std::vector<Polynomial> found = fit_of(candidate, training, rows, wanted);
         fits.resize(found.size());
         for (std::size_t i = 0; i < found.size(); ++i) fits[i].push_back(found[i]);
@@ -150,12 +153,13 @@ std::optional<ast::Model> learn_polynomials(const Candidate& candidate,
                                             const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
     std::vector<Quantities> wanted = quantities(candidate, training);
-    const Points points = candidate.distilled
-                              ? distilled_points(candidate, training, all)
-                              : Points{all.values, training.losses, training.deals.front()};
+    const Points points = candidate.distilled ? distilled_points(candidate, training, all)
+                                              : Points{all.values, training.losses,
+                                                       training.fold_assignments.front()};
     if (candidate.distilled) wanted = {{"time", points.costs * mean_cost(training.losses)}};
-    const auto found = candidate.fits > 1 ? mean_of_deals(candidate, training, points, wanted)
-                                          : fit_of(candidate, training, points, wanted);
+    const auto found = candidate.fits > 1
+                           ? mean_of_fold_assignments(candidate, training, points, wanted)
+                           : fit_of(candidate, training, points, wanted);
     const std::size_t variants = training.data.variants.size();
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)

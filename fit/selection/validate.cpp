@@ -31,9 +31,9 @@ double cost_at(const Target& target, RowIndex row, double value) {
 }
 
 /// A tree grown on all rows but those of one fold.
-class Other {
+class FoldTree {
 public:
-    Other(const Task& task, const Folds& folds, std::size_t fold, const CartOptions& options)
+    FoldTree(const Task& task, const Folds& folds, std::size_t fold, const CartOptions& options)
         : task_(task), folds_(folds), fold_(fold), costs_(options.feature_cost) {
         std::vector<char> kept(folds.size());
         for (std::size_t row = 0; row < kept.size(); ++row) kept[row] = folds[row] != fold;
@@ -101,42 +101,44 @@ double standard_error(const std::vector<double>& parts) {
 }
 
 /// An assignment of the rows to folds, and for each fold a tree that is grown on all others.
-struct Deal {
+struct FoldTrees {
     const Folds& folds;
-    std::vector<std::unique_ptr<Other>> others;
+    std::vector<std::unique_ptr<FoldTree>> others;
     std::vector<std::vector<double>> losses;  // on the rows of each fold, for each price
 
     double loss(RowIndex row, double price) const { return others[folds[row]]->loss(row, price); }
 };
 
 /// Grows the trees of all fold assignments in parallel: those of one keep few threads busy.
-std::vector<Deal> deals_of(const Task& task, const std::vector<double>& prices,
-                           const CartOptions& options) {
-    std::vector<Deal> deals;
-    std::vector<std::pair<std::size_t, std::size_t>> places;  // assignment and fold
-    for (const Folds& folds : task.deals) {
+std::vector<FoldTrees> fold_trees_of(const Task& task, const std::vector<double>& prices,
+                                     const CartOptions& options) {
+    std::vector<FoldTrees> fold_assignments;
+    std::vector<std::pair<std::size_t, std::size_t>> trees_to_grow;  // assignment and fold
+    for (const Folds& folds : task.fold_assignments) {
         const std::size_t count = *std::ranges::max_element(folds) + 1;
-        for (std::size_t fold = 0; fold < count; ++fold) places.emplace_back(deals.size(), fold);
-        deals.push_back({folds, std::vector<std::unique_ptr<Other>>(count),
-                         std::vector<std::vector<double>>(count)});
+        for (std::size_t fold = 0; fold < count; ++fold)
+            trees_to_grow.emplace_back(fold_assignments.size(), fold);
+        fold_assignments.push_back({folds, std::vector<std::unique_ptr<FoldTree>>(count),
+                                    std::vector<std::vector<double>>(count)});
     }
-    in_parallel(places.size(), options.threads, [&](std::size_t place) {
-        const auto [at, fold] = places[place];
-        Deal& deal = deals[at];
-        deal.others[fold] = std::make_unique<Other>(task, deal.folds, fold, options);
-        deal.losses[fold] = deal.others[fold]->losses(prices);
+    in_parallel(trees_to_grow.size(), options.threads, [&](std::size_t place) {
+        const auto [at, fold] = trees_to_grow[place];
+        FoldTrees& assignment = fold_assignments[at];
+        assignment.others[fold] = std::make_unique<FoldTree>(task, assignment.folds, fold, options);
+        assignment.losses[fold] = assignment.others[fold]->losses(prices);
     });
-    return deals;
+    return fold_assignments;
 }
 
 /// The smallest tree within `errors` standard errors of the best, over all fold assignments.
-std::size_t chosen_size(const std::vector<Deal>& deals, double errors) {
-    const std::size_t prices = deals.front().losses.front().size();
+std::size_t chosen_size(const std::vector<FoldTrees>& fold_assignments, double errors) {
+    const std::size_t prices = fold_assignments.front().losses.front().size();
     std::vector<double> sums(prices), spreads(prices);
-    for (const Deal& deal : deals)
+    for (const FoldTrees& assignment : fold_assignments)
         for (std::size_t i = 0; i < prices; ++i) {
             std::vector<double> parts;
-            for (const std::vector<double>& of_fold : deal.losses) parts.push_back(of_fold[i]);
+            for (const std::vector<double>& of_fold : assignment.losses)
+                parts.push_back(of_fold[i]);
             sums[i] += sum(parts);
             spreads[i] += standard_error(parts);
         }
@@ -150,14 +152,14 @@ std::size_t chosen_size(const std::vector<Deal>& deals, double errors) {
 /// Whether the trees at this price lose less than a single leaf in the same rows, by more than
 /// `errors` standard errors. The leaf has the value of all rows. The value of the other folds' rows
 /// would be biased: what is rare in them is frequent in the fold.
-bool beat(const std::vector<Deal>& deals, const Task& task, double price, double value,
-          double errors) {
+bool beat(const std::vector<FoldTrees>& fold_assignments, const Task& task, double price,
+          double value, double errors) {
     std::vector<double> saved;
     for (const RowIndex row : task.rows.rows) {
         double lost = 0;
-        for (const Deal& deal : deals) lost += deal.loss(row, price);
+        for (const FoldTrees& assignment : fold_assignments) lost += assignment.loss(row, price);
         saved.push_back(cost_at(task.target, row, value) -
-                        lost / static_cast<double>(deals.size()));
+                        lost / static_cast<double>(fold_assignments.size()));
     }
     return sum(saved) > errors * standard_error(saved);
 }
@@ -176,9 +178,10 @@ double validated_price(const Task& task, const Grown& grown, const std::vector<d
                        const CartOptions& options) {
     const std::vector<double> prices =
         candidates(collapses, static_cast<double>(task.rows.rows.size()));
-    const std::vector<Deal> deals = deals_of(task, prices, options);
-    const double price = prices[chosen_size(deals, options.errors_of_size)];
-    const bool pays = beat(deals, task, price, grown.front().value, options.errors_of_tree);
+    const std::vector<FoldTrees> fold_assignments = fold_trees_of(task, prices, options);
+    const double price = prices[chosen_size(fold_assignments, options.errors_of_size)];
+    const bool pays =
+        beat(fold_assignments, task, price, grown.front().value, options.errors_of_tree);
     return pays ? price : prices.back();
 }
 

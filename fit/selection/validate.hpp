@@ -12,7 +12,7 @@ struct Task {
     const Matrix& x;
     const Target& target;
     Sorted rows;
-    std::vector<Folds> deals;  // fold assignments of all rows of x; none: no validation
+    std::vector<Folds> fold_assignments;  // fold assignments of all rows of x; none: no validation
 };
 
 GrowOptions grow_options(const CartOptions& options);

@@ -20,7 +20,7 @@ public:
         if (text_.starts_with(mark)) text_.remove_prefix(mark.size());
     }
 
-    std::variant<Csv, TableFault> read() {
+    std::variant<Csv, TableError> read() {
         while (at_ < text_.size() && !fault_) {
             if (text_[at_] == '#') {
                 const std::size_t begin = at_ + 1;
@@ -132,17 +132,17 @@ private:
     std::string_view text_;
     std::size_t at_ = 0, line_ = 1, line_begin_ = 0;
     Csv csv_;
-    std::optional<TableFault> fault_;
+    std::optional<TableError> fault_;
 };
 
 }  // namespace
 
-std::string to_text(const TableFault& fault) {
+std::string to_text(const TableError& fault) {
     return fault.name + ':' + std::to_string(fault.place.line) + ':' +
            std::to_string(fault.place.column) + ": " + fault.text;
 }
 
-std::variant<Csv, TableFault> read_csv(const std::string& name, std::string_view text) {
+std::variant<Csv, TableError> read_csv(const std::string& name, std::string_view text) {
     return CsvReader(name, text).read();
 }
 

@@ -12,17 +12,17 @@
 namespace selgen::fit {
 
 /// An error in a table: what is wrong, where, and how to fix it.
-struct TableFault {
+struct TableError {
     std::string name;  // of the text: a file
     dsl::Location place;
     std::string text;
 };
 
 /// "t.csv:3:14: text".
-std::string to_text(const TableFault& fault);
+std::string to_text(const TableError& fault);
 
 /// The number of errors that readers report; further ones are only counted.
-inline constexpr std::size_t most_table_faults = 20;
+inline constexpr std::size_t most_table_errors = 20;
 
 /// A field without its quotes; an unquoted field without blanks around it.
 struct Field {
@@ -42,7 +42,7 @@ struct Csv {
 /// Reads comma-separated values by RFC 4180: a field in quotes may hold commas, line ends and
 /// doubled quotes. Lines end with LF or CRLF; a byte order mark is skipped. The text has to outlive
 /// the result.
-std::variant<Csv, TableFault> read_csv(const std::string& name, std::string_view text);
+std::variant<Csv, TableError> read_csv(const std::string& name, std::string_view text);
 
 /// A field as written in a table, quoted if necessary.
 std::string csv_field(std::string_view text);

@@ -31,12 +31,12 @@ std::optional<ColumnKind> kind_in(const Words& words, std::string_view text) {
     return found->kind;
 }
 
-std::string hint_behind(const std::string& wrong, const std::vector<std::string>& known) {
+std::string appended_hint(const std::string& wrong, const std::vector<std::string>& known) {
     const std::string hint = nearest_hint(wrong, known);
     return hint.empty() ? hint : ": " + hint;
 }
 
-TableColumn column_of(const Field& field, TableFaults& faults) {
+TableColumn column_of(const Field& field, TableErrors& faults) {
     const std::string text(field.text);
     const std::string shown = '\'' + dsl::shortened(text) + '\'';
     if (text.empty()) {
@@ -70,7 +70,7 @@ TableColumn column_of(const Field& field, TableFaults& faults) {
     return {kind.value_or(ignored), text.substr(colon + 1), field.place};
 }
 
-void check_distinct(const Record& header, TableFaults& faults) {
+void check_distinct(const Record& header, TableErrors& faults) {
     std::map<std::string_view, std::size_t> met;
     for (std::size_t i = 0; i < header.size(); ++i) {
         const auto [first, is_new] = met.emplace(header[i].text, i);
@@ -95,7 +95,7 @@ std::vector<std::string> numbered(std::vector<TableColumn>& columns, ColumnKind 
 
 /// Sets the indices of the columns of one kind to those of the columns that they refer to.
 void refer(std::vector<TableColumn>& columns, ColumnKind kind,
-           const std::vector<std::string>& names, TableFaults& faults) {
+           const std::vector<std::string>& names, TableErrors& faults) {
     const std::string of = kind == cost ? "" : "time:";
     for (TableColumn& column : columns) {
         if (column.kind != kind) continue;
@@ -105,22 +105,22 @@ void refer(std::vector<TableColumn>& columns, ColumnKind kind,
         column.kind = ignored;
         if (kind == setup && names.empty()) continue;  // a table to predict has no variants
         faults.add(column.place, "there is no column '" + of + dsl::shortened(column.of) + '\'' +
-                                     hint_behind(column.of, names));
+                                     appended_hint(column.of, names));
     }
 }
 
 }  // namespace
 
-void TableFaults::add(dsl::Location place, const std::string& text) {
-    if (faults_.size() < most_table_faults) {
+void TableErrors::add(dsl::Location place, const std::string& text) {
+    if (faults_.size() < most_table_errors) {
         faults_.push_back({name_, place, text});
         return;
     }
     if (more_++ == 0) first_of_more_ = place;
 }
 
-std::vector<TableFault> TableFaults::told() const {
-    std::vector<TableFault> all = faults_;
+std::vector<TableError> TableErrors::reported() const {
+    std::vector<TableError> all = faults_;
     if (more_ == 0) return all;
     const std::string text = more_ == 1
                                  ? "and 1 more error"
@@ -129,7 +129,7 @@ std::vector<TableFault> TableFaults::told() const {
     return all;
 }
 
-std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults) {
+std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults) {
     std::vector<TableColumn> columns;
     for (const Field& field : header) columns.push_back(column_of(field, faults));
     check_distinct(header, faults);

@@ -10,18 +10,18 @@
 namespace selgen::fit {
 
 /// Errors in the order of detection; beyond most_table_faults they are only counted.
-class TableFaults {
+class TableErrors {
 public:
-    explicit TableFaults(const std::string& name) : name_(name) {}
+    explicit TableErrors(const std::string& name) : name_(name) {}
 
     void add(dsl::Location place, const std::string& text);
     bool any() const { return !faults_.empty(); }
     /// All errors, and one more that counts those that were not kept.
-    std::vector<TableFault> told() const;
+    std::vector<TableError> reported() const;
 
 private:
     const std::string& name_;
-    std::vector<TableFault> faults_;
+    std::vector<TableError> faults_;
     std::size_t more_ = 0;
     dsl::Location first_of_more_;
 };
@@ -38,6 +38,6 @@ struct TableColumn {
 
 /// The columns by their names. The columns `time` and the features number the variants and the
 /// features; `setup` and `cost` refer to them.
-std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults);
+std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults);
 
 }  // namespace selgen::fit

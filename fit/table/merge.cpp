@@ -14,7 +14,7 @@ namespace {
 using Indices = std::vector<std::size_t>;
 
 /// The index of each of some words among others; appends the missing words to these.
-Indices places(std::vector<std::string>& all, const std::vector<std::string>& words) {
+Indices indices_among(std::vector<std::string>& all, const std::vector<std::string>& words) {
     Indices result;
     for (const std::string& word : words) {
         const auto found = std::find(all.begin(), all.end(), word);
@@ -32,8 +32,8 @@ bool holds_numbers(const Data& data, std::size_t feature) {
 /// Why the tables cannot be combined; empty if they can.
 std::string why_not(const Data& data, const Data& other) {
     if (data.simulated != other.simulated)
-        return "its times are " + origin_of(other) + ", and those of the table before it " +
-               origin_of(data) + ": such tables cannot be combined";
+        return "its times are " + provenance_of(other) + ", and those of the table before it " +
+               provenance_of(data) + ": such tables cannot be combined";
     for (std::size_t f = 0; f < data.features.size(); ++f)
         for (std::size_t g = 0; g < other.features.size(); ++g) {
             const std::string& name = data.features[f].name;
@@ -44,7 +44,7 @@ std::string why_not(const Data& data, const Data& other) {
                 return "column " + name + " has words in one table and numbers in another";
         }
     std::vector<std::string> variants = data.variants;
-    places(variants, other.variants);
+    indices_among(variants, other.variants);
     if (variants.size() <= dsl::most_variants) return {};
     return "the tables have " + std::to_string(variants.size()) +
            " variants in all, but a selector has at most " + std::to_string(dsl::most_variants);
@@ -65,7 +65,7 @@ Features features_of(Data& data, const Data& other) {
         result.columns.push_back(static_cast<std::size_t>(found - data.features.begin()));
         if (found == data.features.end()) data.features.push_back({feature.name, {}});
         Feature& known = data.features[result.columns.back()];
-        result.words.push_back(places(known.words, feature.words));
+        result.words.push_back(indices_among(known.words, feature.words));
     }
     return result;
 }
@@ -114,7 +114,7 @@ void take_failure(Data& data, Eigen::Index row, Eigen::Index variant, bool faile
 
 }  // namespace
 
-std::string origin_of(const Data& data) {
+std::string provenance_of(const Data& data) {
     return data.simulated.empty() ? "measured" : "simulated (" + data.simulated + ')';
 }
 
@@ -122,7 +122,7 @@ std::string merge(Data& data, const Data& other) {
     if (std::string why = why_not(data, other); !why.empty()) return why;
     const Indices rows = rows_of(data, other);
     const Features features = features_of(data, other);
-    const Indices variants = places(data.variants, other.variants);
+    const Indices variants = indices_among(data.variants, other.variants);
     const Eigen::Index count = to_index(data.ids.size());
     grow(data.x, count, data.features.size(), not_measured);
     grow(data.time, count, data.variants.size(), not_measured);

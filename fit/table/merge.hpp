@@ -16,6 +16,6 @@ namespace selgen::fit {
 std::string merge(Data& data, const Data& other);
 
 /// The provenance of the times: "measured", "simulated (Cell)".
-std::string origin_of(const Data& data);
+std::string provenance_of(const Data& data);
 
 }  // namespace selgen::fit

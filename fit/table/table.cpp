@@ -44,7 +44,7 @@ bool holds_words(const std::vector<Record>& records, std::size_t column) {
 /// Reads the rows after the line of names.
 class RowReader {
 public:
-    RowReader(const Csv& csv, const std::vector<TableColumn>& columns, TableFaults& faults)
+    RowReader(const Csv& csv, const std::vector<TableColumn>& columns, TableErrors& faults)
         : records_(csv.records), columns_(columns), faults_(faults) {
         for (std::size_t c = 0; c < columns.size(); ++c) {
             if (columns[c].kind == ColumnKind::time) data_.variants.push_back(columns[c].of);
@@ -196,7 +196,7 @@ private:
 
     const std::vector<Record>& records_;
     const std::vector<TableColumn>& columns_;
-    TableFaults& faults_;
+    TableErrors& faults_;
     Data data_;
     std::vector<bool> has_words_;  // of each feature
     std::vector<Words> words_;
@@ -233,49 +233,49 @@ void name_all(Data& data) {
 }
 
 /// The machine of `# simulated: MACHINE, on 1, 2 threads`.
-std::string simulated_machine(std::string_view told) {
-    return std::string(told.substr(0, told.rfind(", on ")));
+std::string simulated_machine(std::string_view reported) {
+    return std::string(reported.substr(0, reported.rfind(", on ")));
 }
 
 /// The machine whose times were simulated, by the comments; empty if the times were measured.
 /// Reports a file that mixes tables.
-std::string simulated_in(const Csv& csv, TableFaults& faults) {
+std::string simulated_in(const Csv& csv, TableErrors& faults) {
     constexpr std::string_view simulated = "simulated: ", measured = "measured on ";
-    std::optional<std::string> origin;
+    std::optional<std::string> provenance;
     for (const Field& comment : csv.comments) {
         const bool is_simulated = comment.text.starts_with(simulated);
         if (!is_simulated && !comment.text.starts_with(measured)) continue;
         const std::string here =
             is_simulated ? simulated_machine(comment.text.substr(simulated.size())) : "";
-        if (origin && *origin != here)
+        if (provenance && *provenance != here)
             faults.add(comment.place,
                        "the table mixes simulated times with others, or those of two machines: "
                        "write one table for each");
-        origin = here;
+        provenance = here;
     }
-    return origin.value_or("");
+    return provenance.value_or("");
 }
 
 }  // namespace
 
-std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
+std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
                                                        std::string_view text) {
     const auto read = read_csv(name, text);
-    if (const auto* fault = std::get_if<TableFault>(&read)) return std::vector{*fault};
+    if (const auto* fault = std::get_if<TableError>(&read)) return std::vector{*fault};
     const Csv& csv = std::get<Csv>(read);
-    TableFaults faults(name);
+    TableErrors faults(name);
     if (csv.records.empty()) {
         faults.add({}, "the table is empty: its first line names the columns");
-        return faults.told();
+        return faults.reported();
     }
     const std::vector<TableColumn> columns = read_columns(csv.records[0], faults);
     if (csv.records.size() == 1) {
         faults.add({csv.records[0][0].place.line + 1, 1}, "the table has no rows");
     }
-    if (faults.any()) return faults.told();
+    if (faults.any()) return faults.reported();
     Data data = RowReader(csv, columns, faults).read();
     data.simulated = simulated_in(csv, faults);
-    if (faults.any()) return faults.told();
+    if (faults.any()) return faults.reported();
     name_all(data);
     if (!data.simulated.empty())
         data.notes.push_back(name + ": its times are simulated: " + data.simulated);

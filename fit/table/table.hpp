@@ -15,7 +15,7 @@ namespace selgen::fit {
 /// `fold`. Every other column is a feature, of numbers or of words; `note`, `spread:…` and
 /// `factor:…` are skipped. An empty field means not measured; inf, fail and timeout mean a failed
 /// run. Errors are in the order of the text; beyond most_table_faults, one more counts them.
-std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
+std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
                                                        std::string_view text);
 
 /// The table as text that read_table() reads; columns without content are left out.

@@ -23,7 +23,7 @@ Cart fitted(const Task& task, const CartOptions& options) {
     const Grown grown = grow(task.rows, task.target, grow_options(options));
     const std::vector<double> prices = collapses(grown);
     double price = 0;
-    if (!task.deals.empty() && !task.rows.rows.empty())
+    if (!task.fold_assignments.empty() && !task.rows.rows.empty())
         price = validated_price(task, grown, prices, options) *
                 static_cast<double>(task.rows.rows.size());
     return pruned(grown, prices, price_for(prices, options.leaves, price));
@@ -50,16 +50,16 @@ std::size_t leaves(const Cart& cart) {
 }
 
 Cart choice_tree(const Matrix& x, const Matrix& loss, const CartOptions& options,
-                 const std::vector<Folds>& deals) {
+                 const std::vector<Folds>& fold_assignments) {
     std::vector<char> kept(static_cast<std::size_t>(x.rows()));
     for (Eigen::Index row = 0; row < x.rows(); ++row)
         kept[static_cast<std::size_t>(row)] = says_something(loss, row);
     const Target target{ChoiceTarget(loss)};
-    return fitted({x, target, only(sorted(x), kept), deals}, options);
+    return fitted({x, target, only(sorted(x), kept), fold_assignments}, options);
 }
 
 Cart value_tree(const Matrix& x, const Vector& y, const Vector& weights, const CartOptions& options,
-                const std::vector<Folds>& deals) {
+                const std::vector<Folds>& fold_assignments) {
     Vector known = weights.size() == 0 ? Vector::Ones(y.size()) : weights;
     std::vector<char> kept(static_cast<std::size_t>(y.size()));
     for (Eigen::Index row = 0; row < y.size(); ++row) {
@@ -67,7 +67,7 @@ Cart value_tree(const Matrix& x, const Vector& y, const Vector& weights, const C
         kept[static_cast<std::size_t>(row)] = known[row] > 0;
     }
     const Target target{ValueTarget(y, known)};
-    return fitted({x, target, only(sorted(x), kept), deals}, options);
+    return fitted({x, target, only(sorted(x), kept), fold_assignments}, options);
 }
 
 }  // namespace selgen::fit

@@ -126,7 +126,7 @@ List described_variants(const model::Selector& selector) {
     for (const auto& variant : selector.variants) {
         const auto knobs = dsl::knobs_of(selector, variant);
         list.push_back(
-            {{{"variant", dsl::name_of_ways(selector, variant)},
+            {{{"variant", dsl::name_of_configurations(selector, variant)},
               {"planned", truth(!variant.plan.empty())},
               {"runs", knobs.empty() ? std::string() : ", {" + place_list(knobs) + "}"}}});
     }

@@ -80,14 +80,14 @@ struct pattern_machine
 struct lookahead : made_of<Part::lookahead, key<"lookahead">,
                            need<"expected a number such as '1' after 'lookahead'", expression>,
                            semicolon<"expected ';' after the number">> {};
-struct run_way
-    : made_of<Part::run_way, key<"run">, a_name<"expected 'steps' or 'events' after 'run'">,
+struct run_mode
+    : made_of<Part::run_mode, key<"run">, a_name<"expected 'steps' or 'events' after 'run'">,
               semicolon<"expected ';' after 'run'">> {};
 struct emit : made_of<Part::emit, key<"emit">,
                       listed<a_name<"expected what is emitted: 'openmp', 'cuda' or 'mpi'">>,
                       semicolon<"expected ',' or ';' after what is emitted">> {};
 
-struct place_statement : sor<lookahead, run_way, emit> {};
+struct place_statement : sor<lookahead, run_mode, emit> {};
 
 inline constexpr std::array<std::string_view, 3> place_words = {"lookahead", "run", "emit"};
 inline constexpr Words in_place = {"a place", "expected 'lookahead', 'run', 'emit' or '}'",

@@ -159,8 +159,8 @@ ast::PlaceStatement make_place_statement(const Reading& reading, const Node& nod
     if (node.part == Part::lookahead) {
         return ast::Lookahead{reading.span(node), make_expression(reading, first)};
     }
-    if (node.part == Part::run_way) {
-        return ast::RunWay{reading.span(node), make_identifier(reading, first)};
+    if (node.part == Part::run_mode) {
+        return ast::RunMode{reading.span(node), make_identifier(reading, first)};
     }
     ast::Emit made{reading.span(node), {}};
     for (const Node& name : node.children) {

@@ -129,7 +129,7 @@ enum class Part {
     place,
     place_sizes,
     lookahead,
-    run_way,
+    run_mode,
     emit,
     // a spec
     use,

@@ -102,17 +102,17 @@ CodeCounts count(const std::vector<Instruction>& instructions) {
 
 unsigned vector_width(const Nest& nest, const Module& counted, const Module& vectorised) {
     unsigned width = 1;
-    std::set<SourceLocations> places;
+    std::set<SourceLocations> locations;
     for (const Instruction& one : nest.instructions) {
         if (one.computes) width = std::max(width, one.lanes);
-        if (one.location) places.insert(locations_of(counted, *one.location));
+        if (one.location) locations.insert(locations_of(counted, *one.location));
     }
-    places.erase(SourceLocations());
+    locations.erase(SourceLocations());
     for (const Function& function : functions_like(nest, vectorised)) {
         for (const Block& block : function.blocks) {
             for (const Instruction& one : block.instructions) {
                 if (one.lanes <= width || !one.computes || !one.location) continue;
-                if (places.count(locations_of(vectorised, *one.location)) > 0) width = one.lanes;
+                if (locations.count(locations_of(vectorised, *one.location)) > 0) width = one.lanes;
             }
         }
     }
@@ -134,7 +134,7 @@ std::map<std::string, double> features_of(const CodeCounts& counts, unsigned vec
             {"float_share", number(counts.floats) / all}};
 }
 
-void put(const CodeFeatures& found, CodeFile& file) {
+void put(const CodeFeatures& found, FeatureFile& file) {
     std::erase_if(file.provenance,
                   [](const auto& one) { return one.first.starts_with("features."); });
     for (const auto& [name, text] : found.provenance) file.provenance["features." + name] = text;

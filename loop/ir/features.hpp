@@ -40,6 +40,6 @@ struct CodeFeatures {
 
 /// Replaces the features and provenance of an earlier count in the file; those of other commands
 /// stay.
-void put(const CodeFeatures& found, CodeFile& file);
+void put(const CodeFeatures& found, FeatureFile& file);
 
 }  // namespace selgen::loop

@@ -46,7 +46,7 @@ std::vector<int> depths_of(Text symbol) {
 }
 
 /// The position after the brackets of this kind at `at`, if there are any.
-std::size_t behind(Text symbol, const std::vector<int>& depths, std::size_t at, char open) {
+std::size_t position_after(Text symbol, const std::vector<int>& depths, std::size_t at, char open) {
     if (at >= symbol.size() || symbol[at] != open) return at;
     std::size_t end = at + 1;
     while (end < symbol.size() && depths[end] > depths[at]) ++end;
@@ -62,8 +62,8 @@ std::size_t begin_of_name(Text symbol, const std::vector<int>& depths) {
             continue;
         }
         if (depths[at] == 0 && symbol[at] == '(') break;
-        const bool is_behind_sign = symbol.substr(at).starts_with(" <");  // operator< <int>
-        if (depths[at] == 0 && symbol[at] == ' ' && !is_behind_sign) begin = at + 1;
+        const bool is_after_operator = symbol.substr(at).starts_with(" <");  // operator< <int>
+        if (depths[at] == 0 && symbol[at] == ' ' && !is_after_operator) begin = at + 1;
     }
     return begin;
 }
@@ -78,8 +78,8 @@ bool ends_name(Text symbol, std::size_t end) {
 
 /// Whether a lambda is written in the function whose name ends at `end`.
 bool has_lambda(Text symbol, const std::vector<int>& depths, std::size_t end) {
-    end = behind(symbol, depths, end, '<');
-    end = behind(symbol, depths, end, '(');
+    end = position_after(symbol, depths, end, '<');
+    end = position_after(symbol, depths, end, '(');
     Text rest = symbol.substr(end);
     if (rest.starts_with(" const")) rest.remove_prefix(Text(" const").size());
     return rest.starts_with("::{lambda") || rest.starts_with("::'lambda");

@@ -116,16 +116,16 @@ std::optional<Link> link_of(const Module& module, unsigned node) {
 Module read_module(std::string_view text) { return Cutter(text).cut(); }
 
 SourceLocations locations_of(const Module& module, unsigned node) {
-    SourceLocations places;
+    SourceLocations locations;
     std::optional<unsigned> next = node;
-    while (next && places.size() < deepest_inlining) {
+    while (next && locations.size() < deepest_inlining) {
         const auto link = link_of(module, *next);
         if (!link || link->place.line == 0) return {};  // line 0: several locations, or none
-        places.push_back(link->place);
+        locations.push_back(link->place);
         next = link->inlined_at;
     }
-    std::reverse(places.begin(), places.end());
-    return places;
+    std::reverse(locations.begin(), locations.end());
+    return locations;
 }
 
 SourceLocations start_of(const Module& module, unsigned node) {
@@ -134,7 +134,8 @@ SourceLocations start_of(const Module& module, unsigned node) {
     for (const auto token : tokens_of(found->second)) {
         const auto other = node_in(token);
         if (!other || *other == node) continue;
-        if (SourceLocations places = locations_of(module, *other); !places.empty()) return places;
+        if (SourceLocations locations = locations_of(module, *other); !locations.empty())
+            return locations;
     }
     return {};
 }

@@ -67,15 +67,16 @@ private:
                 const Instruction& jump = function_.blocks[latch].instructions.back();
                 const auto node = by_mark ? jump.loop : jump.location;
                 if (!node) continue;
-                SourceLocations places =
+                SourceLocations locations =
                     by_mark ? start_of(module_, *node) : locations_of(module_, *node);
-                if (!places.empty()) return places;
+                if (!locations.empty()) return locations;
             }
         }
         for (const Instruction& one : function_.blocks[loop.header].instructions) {
             if (!one.location) continue;
-            if (SourceLocations places = locations_of(module_, *one.location); !places.empty())
-                return places;
+            if (SourceLocations locations = locations_of(module_, *one.location);
+                !locations.empty())
+                return locations;
         }
         return {};
     }

@@ -20,7 +20,7 @@ std::string text_of(const Counts& counts) {
            ", branch_misses " + rounded(counts.branch_misses) + " of " + rounded(counts.branches);
 }
 
-void put_provenance(const Profile& profile, CodeFile& file) {
+void put_provenance(const Profile& profile, FeatureFile& file) {
     const auto add = [&](const char* name, const std::string& value) {
         if (!value.empty()) file.provenance[std::string(of_profile) + name] = value;
     };
@@ -41,7 +41,7 @@ double speedup(const Timing& sequential, const Timing& parallel) {
     return parallel_s > 0 ? sequential.per_execution() / parallel_s : 1;
 }
 
-void put(const Profile& profile, CodeFile& file) {
+void put(const Profile& profile, FeatureFile& file) {
     std::erase_if(file.provenance,
                   [](const auto& one) { return one.first.starts_with(of_profile); });
     for (const std::string_view name : profile_columns) file.features.erase(std::string(name));

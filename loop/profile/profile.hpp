@@ -33,6 +33,6 @@ struct Profile {
 
 /// Replaces the features and provenance of an earlier profile in the file; those of other commands
 /// stay. Times and iterations are means over the executions of the loop.
-void put(const Profile& profile, CodeFile& file);
+void put(const Profile& profile, FeatureFile& file);
 
 }  // namespace selgen::loop

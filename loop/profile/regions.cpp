@@ -26,7 +26,7 @@ std::optional<Counts> counts_in(const Json& json) {
                   member_number(json, "branches"), member_number(json, "branch_misses")};
 }
 
-ProfiledRegion mark_of(const std::string& line) {
+ProfiledRegion region_of(const std::string& line) {
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object() || !json.contains("mark") || !json["mark"].is_string())
         throw Unreadable("is not a profiled region");
@@ -53,28 +53,28 @@ void add(ProfiledRegion& sum, const ProfiledRegion& more) {
 
 }  // namespace
 
-std::vector<ProfiledRegion> read_marks(const std::string& text) {
+std::vector<ProfiledRegion> read_regions(const std::string& text) {
     std::map<std::string, ProfiledRegion> all;
     std::size_t number = 0;
     for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
         ++number;
         end = std::min(text.find('\n', at), text.size());
         try {
-            const ProfiledRegion mark = mark_of(text.substr(at, end - at));
+            const ProfiledRegion mark = region_of(text.substr(at, end - at));
             const auto [found, is_new] = all.emplace(mark.name, mark);
             if (!is_new) add(found->second, mark);
         } catch (const Unreadable& error) {
             throw Unreadable("line " + std::to_string(number) + " " + error.what());
         }
     }
-    std::vector<ProfiledRegion> marks;
-    for (auto& [name, mark] : all) marks.push_back(std::move(mark));
-    return marks;
+    std::vector<ProfiledRegion> regions;
+    for (auto& [name, mark] : all) regions.push_back(std::move(mark));
+    return regions;
 }
 
-const ProfiledRegion* longest(const std::vector<ProfiledRegion>& marks) {
-    const auto found = std::ranges::max_element(marks, {}, &ProfiledRegion::seconds);
-    return found == marks.end() ? nullptr : &*found;
+const ProfiledRegion* longest(const std::vector<ProfiledRegion>& regions) {
+    const auto found = std::ranges::max_element(regions, {}, &ProfiledRegion::seconds);
+    return found == regions.end() ? nullptr : &*found;
 }
 
 }  // namespace selgen::loop

@@ -20,9 +20,9 @@ struct ProfiledRegion {
 
 /// The regions by name, in ascending order. Lines of one name, from several processes, are added.
 /// Throws Unreadable with the line.
-std::vector<ProfiledRegion> read_marks(const std::string& text);
+std::vector<ProfiledRegion> read_regions(const std::string& text);
 
 /// The region with the most time, or null if there is none.
-const ProfiledRegion* longest(const std::vector<ProfiledRegion>& marks);
+const ProfiledRegion* longest(const std::vector<ProfiledRegion>& regions);
 
 }  // namespace selgen::loop

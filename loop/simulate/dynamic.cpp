@@ -20,7 +20,7 @@ struct State {
 
 /// A round of chunks that shifts the clocks of its threads by the same time.
 struct Round {
-    std::vector<std::size_t> served;
+    std::vector<std::size_t> scheduled;
     double seconds = 0;
     double rounds_to_come = 0;  // until the threads that are still busy fetch again
 };
@@ -42,15 +42,15 @@ std::optional<Round> round_between(const State& before, const State& after, std:
         }
         if (!is_shifted(now, before.clocks[i])) return {};
         latest = std::max(latest, now);
-        round.served.push_back(i);
+        round.scheduled.push_back(i);
     }
     if (round.seconds > 0) round.rounds_to_come = (back - latest) / round.seconds - 1;
     return round;
 }
 
-class Serving {
+class DynamicSchedule {
 public:
-    Serving(const Work& work, omp::Schedule schedule, const Team& team)
+    DynamicSchedule(const Work& work, omp::Schedule schedule, const Team& team)
         : work_(work),
           threads_(team.threads),
           slowing_(team.slowing),
@@ -62,11 +62,11 @@ public:
     std::vector<double> ends() {
         while (next_ < work_.iterations()) {
             if (!is_guided_ && chunks_in_block() >= 3 * threads_)
-                serve_rounds();
+                schedule_rounds();
             else
-                serve();
+                schedule_chunk();
         }
-        return after_last_look();
+        return after_last_fetch();
     }
 
 private:
@@ -89,7 +89,7 @@ private:
         return begin + (is_own ? fetch_.own : fetch_.contended);
     }
 
-    void serve() {
+    void schedule_chunk() {
         const std::int64_t count = next_chunk();
         const std::size_t thread = queue_.first();
         const double start = fetched(thread, queue_.clocks()[thread]);
@@ -100,14 +100,14 @@ private:
     State state() const { return {queue_.clocks(), free_at_, last_}; }
 
     /// Simulates until the first thread is first again, and skips further rounds of the same kind.
-    void serve_rounds() {
+    void schedule_rounds() {
         const State before = state();
         const std::size_t first = queue_.first();
-        std::size_t served = 0;
+        std::size_t scheduled = 0;
         do {
-            serve();
-            ++served;
-        } while (queue_.first() != first && served < before.clocks.size());
+            schedule_chunk();
+            ++scheduled;
+        } while (queue_.first() != first && scheduled < before.clocks.size());
         if (queue_.first() != first) return;
         const State after = state();
         if (after.clocks[first] == before.clocks[first]) {  // chunks cost nothing
@@ -115,25 +115,25 @@ private:
             return;
         }
         const auto round = round_between(before, after, first);
-        if (round && round->served.size() == served) skip(*round);
+        if (round && round->scheduled.size() == scheduled) skip(*round);
     }
 
     void skip(const Round& round) {
-        const auto served = static_cast<std::int64_t>(round.served.size());
-        std::int64_t rounds = chunks_in_block() / served;
+        const auto scheduled = static_cast<std::int64_t>(round.scheduled.size());
+        std::int64_t rounds = chunks_in_block() / scheduled;
         if (round.rounds_to_come < static_cast<double>(rounds))
             rounds = static_cast<std::int64_t>(round.rounds_to_come);
         if (rounds <= 0) return;
         const double by = static_cast<double>(rounds) * round.seconds;
         std::vector<double> clocks = queue_.clocks();
-        for (const std::size_t thread : round.served) clocks[thread] += by;
+        for (const std::size_t thread : round.scheduled) clocks[thread] += by;
         queue_.set(std::move(clocks));
         free_at_ += by;
-        next_ += rounds * served * chunk_;
+        next_ += rounds * scheduled * chunk_;
     }
 
     /// Each thread fetches once more and gets no chunk.
-    std::vector<double> after_last_look() {
+    std::vector<double> after_last_fetch() {
         std::vector<double> ends = queue_.clocks();
         for (const std::size_t thread : queue_.in_order())
             ends[thread] = fetched(thread, ends[thread]);
@@ -154,8 +154,9 @@ private:
 
 }  // namespace
 
-std::vector<double> play_served(const Work& work, omp::Schedule schedule, const Team& team) {
-    return Serving(work, schedule, team).ends();
+std::vector<double> dynamic_thread_ends(const Work& work, omp::Schedule schedule,
+                                        const Team& team) {
+    return DynamicSchedule(work, schedule, team).ends();
 }
 
 }  // namespace selgen::loop

@@ -9,6 +9,6 @@ namespace selgen::loop {
 
 /// As `play`. If the chunks of a block form equal rounds, one is simulated and the others are
 /// skipped.
-std::vector<double> play_served(const Work& work, omp::Schedule schedule, const Team& team);
+std::vector<double> dynamic_thread_ends(const Work& work, omp::Schedule schedule, const Team& team);
 
 }  // namespace selgen::loop

@@ -48,14 +48,14 @@ std::int64_t cyclic_before(std::int64_t end, std::int64_t chunk, int threads, in
     return end / period * chunk + std::clamp<std::int64_t>(rest, 0, chunk);
 }
 
-std::vector<double> play(const Work& work, omp::Schedule schedule, const Team& team) {
+std::vector<double> thread_ends(const Work& work, omp::Schedule schedule, const Team& team) {
     switch (schedule.kind) {
         case omp::Kind::fixed: return play_fixed(work, team);
         case omp::Kind::cyclic: return play_cyclic(work, schedule.chunk, team);
         case omp::Kind::dynamic:
         case omp::Kind::guided: break;
     }
-    return play_served(work, schedule, team);
+    return dynamic_thread_ends(work, schedule, team);
 }
 
 }  // namespace selgen::loop

@@ -19,7 +19,7 @@ struct Team {
 /// Simulates the schedules of parallel_for: the seconds after which each thread has finished, if
 /// all begin at the same time. A thread that fetches a chunk has the shared counter to itself;
 /// other threads wait.
-std::vector<double> play(const Work& work, omp::Schedule schedule, const Team& team);
+std::vector<double> thread_ends(const Work& work, omp::Schedule schedule, const Team& team);
 
 /// The number of the thread's iterations before `end`, if chunks are distributed cyclically.
 std::int64_t cyclic_before(std::int64_t end, std::int64_t chunk, int threads, int thread);

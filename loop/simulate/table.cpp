@@ -30,34 +30,34 @@ std::string field(const std::string& text) {
 }
 
 /// The features of all cases, in the order of their first use.
-std::vector<std::string> feature_names(const std::vector<Recorded>& loops) {
+std::vector<std::string> feature_names(const std::vector<RecordedCase>& loops) {
     std::vector<std::string> names;
     std::set<std::string> known{"exhaustive_s"};
-    for (const Recorded& loop : loops)
+    for (const RecordedCase& loop : loops)
         for (const auto& [name, value] : loop.costs.features)
             if (known.insert(name).second) names.push_back(name);
     return names;
 }
 
-std::string fact_line(const std::vector<Way>& ways, const Machine& machine) {
+std::string fact_line(const std::vector<Configuration>& configurations, const Machine& machine) {
     std::set<int> counts;
-    for (const Way& way : ways) counts.insert(way.threads);
+    for (const Configuration& configuration : configurations) counts.insert(configuration.threads);
     std::string all;
     for (const int count : counts) all += (all.empty() ? "" : ", ") + std::to_string(count);
     return "# simulated: " + machine.name + ", on " + all + " threads\n";
 }
 
 /// Comments with the machines on which costs were measured, each once.
-std::string cost_lines(const std::vector<Recorded>& loops) {
+std::string cost_lines(const std::vector<RecordedCase>& loops) {
     std::set<std::string> machines;
-    for (const Recorded& loop : loops) machines.insert(loop.costs.machine);
+    for (const RecordedCase& loop : loops) machines.insert(loop.costs.machine);
     std::string lines;
     for (const std::string& machine : machines) lines += "# costs of iterations: " + machine + '\n';
     return lines;
 }
 
-std::string row(const Recorded& loop, const std::vector<std::string>& names,
-                const std::vector<Way>& ways, const Machine& machine) {
+std::string row(const RecordedCase& loop, const std::vector<std::string>& names,
+                const std::vector<Configuration>& configurations, const Machine& machine) {
     std::string text = field(loop.costs.id) + ',' + field(loop.costs.group);
     for (const std::string& name : names) {
         const auto& all = loop.costs.features;
@@ -65,21 +65,24 @@ std::string row(const Recorded& loop, const std::vector<std::string>& names,
         text += ',' + (found == all.end() ? "" : exactly(found->second));
     }
     text += ',' + seconds(loop.costs.sequential_s);
-    for (const Way& way : ways) text += ',' + seconds(simulated_s(loop, way, machine));
+    for (const Configuration& configuration : configurations)
+        text += ',' + seconds(simulated_s(loop, configuration, machine));
     return text + '\n';
 }
 
 }  // namespace
 
-std::string simulated_table(const std::vector<Recorded>& loops, const std::vector<Way>& ways,
+std::string simulated_table(const std::vector<RecordedCase>& loops,
+                            const std::vector<Configuration>& configurations,
                             const Machine& machine) {
     const std::vector<std::string> names = feature_names(loops);
-    std::string text = fact_line(ways, machine) + cost_lines(loops) + "id,group";
+    std::string text = fact_line(configurations, machine) + cost_lines(loops) + "id,group";
     for (const std::string& name : names) text += ',' + field(name);
     text += ",time:serial";
-    for (const Way& way : ways) text += ",time:" + name_of(way);
+    for (const Configuration& configuration : configurations)
+        text += ",time:" + name_of(configuration);
     text += '\n';
-    for (const Recorded& loop : loops) text += row(loop, names, ways, machine);
+    for (const RecordedCase& loop : loops) text += row(loop, names, configurations, machine);
     return text;
 }
 

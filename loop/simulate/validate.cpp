@@ -10,10 +10,10 @@ namespace selgen::loop {
 namespace {
 
 /// The configuration of a column `time:omp_2_static`.
-std::optional<Way> way_of_column(const std::string& column) {
+std::optional<Configuration> way_of_column(const std::string& column) {
     constexpr std::string_view prefix = "time:";
     if (!column.starts_with(prefix)) return {};
-    return way_of(std::string_view(column).substr(prefix.size()));
+    return configuration_of(std::string_view(column).substr(prefix.size()));
 }
 
 double quantile(const std::vector<double>& sorted, double share) {
@@ -34,16 +34,18 @@ std::vector<Compared> those(const std::vector<Compared>& all, const Condition& c
 
 double Compared::error() const { return std::abs(simulated_s - measured_s) / measured_s; }
 
-std::vector<Compared> compared(const std::vector<Recorded>& loops, const Machine& machine) {
+std::vector<Compared> compared(const std::vector<RecordedCase>& loops, const Machine& machine) {
     std::vector<Compared> all;
-    for (const Recorded& loop : loops) {
+    for (const RecordedCase& loop : loops) {
         bool has_one = false;
         for (const auto& [column, measured_s] : loop.costs.measured) {
-            const auto way = way_of_column(column);
-            if (!way || (way->threads > 1 && way->threads > machine.most_threads())) continue;
-            if (way->threads == 1 && std::exchange(has_one, true)) continue;
-            all.push_back({loop.costs.id, loop.costs.loop, *way, simulated_s(loop, *way, machine),
-                           measured_s});
+            const auto configuration = way_of_column(column);
+            if (!configuration ||
+                (configuration->threads > 1 && configuration->threads > machine.most_threads()))
+                continue;
+            if (configuration->threads == 1 && std::exchange(has_one, true)) continue;
+            all.push_back({loop.costs.id, loop.costs.loop, *configuration,
+                           simulated_s(loop, *configuration, machine), measured_s});
         }
     }
     return all;
@@ -61,13 +63,13 @@ std::vector<LoopErrors> errors_by_loop(const std::vector<Compared>& all) {
     std::set<int> counts;
     std::vector<std::string> loops;
     for (const Compared& one : all) {
-        counts.insert(one.way.threads);
+        counts.insert(one.configuration.threads);
         if (std::ranges::find(loops, one.loop) == loops.end()) loops.push_back(one.loop);
     }
     std::vector<LoopErrors> errors;
     for (const int threads : counts) {
         const auto here =
-            those(all, [&](const Compared& one) { return one.way.threads == threads; });
+            those(all, [&](const Compared& one) { return one.configuration.threads == threads; });
         for (const std::string& loop : loops) {
             const auto mine = those(here, [&](const Compared& one) { return one.loop == loop; });
             if (!mine.empty()) errors.push_back({loop, threads, spread_of(mine)});

@@ -10,7 +10,7 @@ namespace selgen::loop {
 /// A configuration of a case that was measured and simulated.
 struct Compared {
     std::string id, loop;
-    Way way;
+    Configuration configuration;
     double simulated_s = 0, measured_s = 0;
 
     /// |simulated - measured| / measured.
@@ -33,7 +33,7 @@ struct LoopErrors {
 
 /// All configurations that were measured and for which the machine has enough threads. With one
 /// thread, all schedules are the same; the first counts.
-std::vector<Compared> compared(const std::vector<Recorded>& loops, const Machine& machine);
+std::vector<Compared> compared(const std::vector<RecordedCase>& loops, const Machine& machine);
 
 Spread spread_of(const std::vector<Compared>& all);
 

@@ -36,7 +36,7 @@ double CostAccumulator::exec_of(std::size_t pattern, std::size_t team, double op
 }
 
 CostAccumulator::Checkpoint CostAccumulator::add(std::uint32_t task, std::size_t team) {
-    const Checkpoint mark{exec_[team], net_[team], own_[team]};
+    const Checkpoint checkpoint{exec_[team], net_[team], own_[team]};
     double& operations = operations_[team * patterns_ + program_.pattern[task]];
     const double before = exec_of(program_.pattern[task], team, operations);
     operations += program_.operations[task];
@@ -51,7 +51,7 @@ CostAccumulator::Checkpoint CostAccumulator::add(std::uint32_t task, std::size_t
         else if (!is_free(slots[i], blocks[i], team))
             fetch(blocks[i], team);
     }
-    return mark;
+    return checkpoint;
 }
 
 void CostAccumulator::remove(std::uint32_t task, std::size_t team) {
@@ -72,11 +72,11 @@ void CostAccumulator::remove(std::uint32_t task, std::size_t team) {
     if (tasks_[team] == 0) exec_[team] = net_[team] = own_[team] = 0;
 }
 
-void CostAccumulator::undo(std::uint32_t task, std::size_t team, const Checkpoint& mark) {
+void CostAccumulator::undo(std::uint32_t task, std::size_t team, const Checkpoint& checkpoint) {
     remove(task, team);
-    exec_[team] = mark.exec;
-    net_[team] = mark.net;
-    own_[team] = mark.own;
+    exec_[team] = checkpoint.exec;
+    net_[team] = checkpoint.net;
+    own_[team] = checkpoint.own;
 }
 
 /// Whether the block costs nothing: the team holds it, and either the pipeline credit applies or
@@ -188,9 +188,9 @@ double CostAccumulator::cost(std::size_t team) const {
 
 double CostAccumulator::cost_with(std::uint32_t task, std::size_t team) {
     if (is_prepared_) return cost_by_table(task, team);
-    const Checkpoint mark = add(task, team);
+    const Checkpoint checkpoint = add(task, team);
     const double seconds = cost(team);
-    undo(task, team, mark);
+    undo(task, team, checkpoint);
     return seconds;
 }
 

@@ -23,7 +23,7 @@ public:
         double exec = 0, net = 0, own = 0;
     };
     Checkpoint add(std::uint32_t task, std::size_t team);
-    void undo(std::uint32_t task, std::size_t team, const Checkpoint& mark);
+    void undo(std::uint32_t task, std::size_t team, const Checkpoint& checkpoint);
     void remove(std::uint32_t task, std::size_t team);
 
     /// Seconds of a team: its operations and their transfers.
@@ -89,7 +89,7 @@ private:
     std::vector<Fetch> fetches_;         // [team·slots + slot]
     std::vector<std::uint32_t> counts_;  // [team·teams of all + from]: blocks from there
     std::vector<std::size_t> seen_;      // of each holder: the last query that counted its latency
-    std::size_t question_ = 0;           // number of the current query
+    std::size_t query_ = 0;              // number of the current query
     std::vector<double> link_bytes_;
     std::vector<int> link_users_;
 };

@@ -12,7 +12,7 @@ void CostAccumulator::prepare() {
     fetches_.assign(teams_.size() * slots_, {});
     counts_.assign(teams_.size() * program_.teams, 0);
     seen_.assign(program_.teams, 0);
-    question_ = 0;
+    query_ = 0;
     const auto blocks = program_.read_in[step_];
     for (std::size_t team = 0; team < teams_.size(); ++team)
         for (std::uint32_t slot = 0; slot < slots_; ++slot) {
@@ -30,7 +30,7 @@ double CostAccumulator::cost_by_table(std::uint32_t task, std::size_t team) {
     double seconds = exec_[team] + net_[team] - exec_of(pattern, team, operations) +
                      exec_of(pattern, team, operations + program_.operations[task]);
     double own = own_[team];
-    ++question_;
+    ++query_;
     const auto slots = program_.slots[task];
     const auto blocks = program_.reads[task];
     for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -41,9 +41,9 @@ double CostAccumulator::cost_by_table(std::uint32_t task, std::size_t team) {
             own += program_.bytes[blocks[i]];
         else
             seconds += fetch.seconds;
-        if (counts_[team * program_.teams + fetch.from] != 0 || seen_[fetch.from] == question_)
+        if (counts_[team * program_.teams + fetch.from] != 0 || seen_[fetch.from] == query_)
             continue;
-        seen_[fetch.from] = question_;
+        seen_[fetch.from] = query_;
         seconds += program_.latency_of(fetch.from, teams_[team]);
     }
     return seconds + own_seconds(team, own);

@@ -13,19 +13,19 @@ public:
             double least = infinity;
             for (Team from = 0; from < program.teams; ++from)
                 least = std::min(least, byte_seconds(from, to));
-            quickest_.push_back(least);
+            fastest_.push_back(least);
         }
     }
 
     double of_step(std::size_t step) {
-        double dearest = 0, volume = 0;
+        double highest = 0, volume = 0;
         seen_.assign(program_.read_in[step].size(), false);
         for (std::uint32_t task = program_.first_task[step]; task < program_.first_task[step + 1];
              ++task) {
-            dearest = std::max(dearest, alone(step, task));
+            highest = std::max(highest, alone(step, task));
             volume += least_work(step, task) + first_reads(step, task);
         }
-        return std::max(dearest, volume / static_cast<double>(program_.teams));
+        return std::max(highest, volume / static_cast<double>(program_.teams));
     }
 
 private:
@@ -43,7 +43,7 @@ private:
         if (program_.credited[at] || program_.is_in_rates(at, to)) return 0;
         const bool stays = program_.model.residency == Residency::producer;
         const std::uint32_t home = program_.home[block];
-        const double each = stays && home != nobody ? byte_seconds(home, to) : quickest_[to];
+        const double each = stays && home != nobody ? byte_seconds(home, to) : fastest_[to];
         return each * program_.bytes[block];
     }
 
@@ -89,7 +89,7 @@ private:
     }
 
     const Program& program_;
-    std::vector<double> quickest_;  // seconds per byte to each team, from its best source
+    std::vector<double> fastest_;  // seconds per byte to each team, from its best source
     std::vector<bool> seen_;
 };
 

@@ -24,17 +24,17 @@ std::vector<Team> distinct(std::span<const Team> teams) {
 std::vector<double> step_costs(const Program& program, const Assignment& assignment) {
     ReplicaSets sets(program);
     State state = first_state(program, sets);
-    CostAccumulator loads(program, sets);
+    CostAccumulator costs(program, sets);
     std::vector<double> seconds;
     for (std::size_t step = 0; step < program.steps(); ++step) {
         const auto teams = teams_in(program, assignment, step);
         const auto used = distinct(teams);
-        loads.begin(step, state, used, program.model.share);
+        costs.begin(step, state, used, program.model.share);
         for (std::uint32_t i = 0; i < teams.size(); ++i)
-            loads.add(
+            costs.add(
                 program.first_task[step] + i,
                 static_cast<std::size_t>(std::ranges::lower_bound(used, teams[i]) - used.begin()));
-        seconds.push_back(loads.makespan());
+        seconds.push_back(costs.makespan());
         apply(program, sets, step, teams, state);
     }
     return seconds;

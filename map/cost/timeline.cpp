@@ -25,16 +25,16 @@ std::vector<double> seconds_of(const Program& program, const ReplicaSets& sets, 
                                std::size_t step, const Splits& splits) {
     std::vector<Team> used;
     for (const auto& [team, tasks] : splits) used.push_back(static_cast<Team>(team));
-    CostAccumulator loads(program, sets);
-    loads.begin(step, state, used, program.model.share);
+    CostAccumulator costs(program, sets);
+    costs.begin(step, state, used, program.model.share);
     std::size_t at = 0;
     for (const auto& [team, tasks] : splits) {
         for (const std::size_t task : tasks)
-            loads.add(program.first_task[step] + static_cast<std::uint32_t>(task), at);
+            costs.add(program.first_task[step] + static_cast<std::uint32_t>(task), at);
         ++at;
     }
     std::vector<double> seconds;
-    for (at = 0; at < used.size(); ++at) seconds.push_back(loads.cost(at));
+    for (at = 0; at < used.size(); ++at) seconds.push_back(costs.cost(at));
     return seconds;
 }
 
@@ -59,8 +59,8 @@ std::vector<Work> timeline(const Problem& problem, const Flat& flat, const Teams
             ++at;
         }
         begin += whole.empty() ? 0 : *std::ranges::max_element(whole);
-        const std::vector<Team> given(teams[step].begin(), teams[step].end());
-        apply(program, sets, step, given, state);
+        const std::vector<Team> teams_of_step(teams[step].begin(), teams[step].end());
+        apply(program, sets, step, teams_of_step, state);
     }
     return all;
 }

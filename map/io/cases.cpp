@@ -116,7 +116,7 @@ Problem read_problem(const JsonValue& place) {
     problem.machine = std::move(machine.machine);
     for (const JsonValue& one : place["patterns"].elements(most_entries))
         problem.calls.push_back(read_call(one, arrays, problem.machine.processors.size()));
-    for (const std::string& fault : faults_of(problem)) place.refuse(fault);
+    for (const std::string& fault : errors_of(problem)) place.refuse(fault);
     return problem;
 }
 

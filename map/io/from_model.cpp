@@ -53,15 +53,15 @@ public:
     }
 
     void connect() {
-        const std::size_t count = places_.size();
+        const std::size_t count = locations_.size();
         result_.links.assign(count, std::vector<std::optional<int>>(count));
         for (std::size_t from = 0; from < count; ++from) {
             result_.bandwidth.emplace_back();
             result_.latency.emplace_back();
             for (std::size_t to = 0; to < count; ++to) {
-                const model::Connection way = between(from, to);
-                result_.bandwidth.back().push_back(way.bandwidth);
-                result_.latency.back().push_back(way.latency);
+                const model::Connection connection = between(from, to);
+                result_.bandwidth.back().push_back(connection.bandwidth);
+                result_.latency.back().push_back(connection.latency);
                 if (from != to) result_.links[from][to] = link_of(from, to);
             }
         }
@@ -79,7 +79,7 @@ private:
 
     void add(const Location& place, Processor processor) {
         processor.node = place.node;
-        places_.push_back(place);
+        locations_.push_back(place);
         result_.processors.push_back(std::move(processor));
     }
 
@@ -96,17 +96,18 @@ private:
 
     /// From one node to another. Transfers are pipelined, so the lowest bandwidth counts.
     static model::Connection through_net(const Location& a, const Location& b) {
-        model::Connection way = slower(a.nodes->net, b.nodes->net);
+        model::Connection connection = slower(a.nodes->net, b.nodes->net);
         for (const model::Gpus* gpus : {a.gpus, b.gpus})
-            if (gpus != nullptr) way.bandwidth = std::min(way.bandwidth, gpus->link.bandwidth);
+            if (gpus != nullptr)
+                connection.bandwidth = std::min(connection.bandwidth, gpus->link.bandwidth);
         for (const model::Gpus* gpus : {a.gpus, b.gpus})
-            if (gpus != nullptr) way.latency += gpus->link.latency;
-        return way;
+            if (gpus != nullptr) connection.latency += gpus->link.latency;
+        return connection;
     }
 
     model::Connection between(std::size_t from, std::size_t to) const {
-        const Location& a = places_[from];
-        const Location& b = places_[to];
+        const Location& a = locations_[from];
+        const Location& b = locations_[to];
         if (from == to) return own(a);
         if (a.node != b.node) return through_net(a, b);
         if (a.gpus != nullptr && b.gpus != nullptr) return slower(a.gpus->link, b.gpus->link);
@@ -117,13 +118,13 @@ private:
 
     /// All transfers from or to a GPU share its link.
     std::optional<int> link_of(std::size_t from, std::size_t to) const {
-        if (places_[to].gpus != nullptr) return static_cast<int>(to);
-        if (places_[from].gpus != nullptr) return static_cast<int>(from);
+        if (locations_[to].gpus != nullptr) return static_cast<int>(to);
+        if (locations_[from].gpus != nullptr) return static_cast<int>(from);
         return {};
     }
 
     Machine& result_;
-    std::vector<Location> places_;
+    std::vector<Location> locations_;
 };
 
 double bytes_of(model::Element element) {
@@ -193,8 +194,8 @@ Call call_of(const model::Graph& graph, const model::PatternCall& given) {
 Problem problem_of(const model::Graph& graph, const model::PatternMachine& machine) {
     Problem problem;
     problem.name = graph.name;
-    Locations places(machine, problem.machine);
-    places.connect();
+    Locations locations(machine, problem.machine);
+    locations.connect();
     for (const model::GraphArray& array : graph.arrays)
         problem.arrays.push_back(array_of(array, problem.machine));
     std::map<std::string, int> calls;  // per pattern name; split names need unique call names

@@ -57,13 +57,13 @@ Problem problem_of(const model::Spec& spec, const model::Placement& place) {
     return in_full_mode(std::move(problem));
 }
 
-Placed place(const model::Spec& spec, const model::Placement& place, Problem problem) {
+PlannedPlacement place(const model::Spec& spec, const model::Placement& place, Problem problem) {
     const model::Graph& graph = spec.graphs[place.graph];
-    Placed made;
+    PlannedPlacement made;
     made.problem = std::move(problem);
-    const auto faults = faults_of(made.problem);
+    const auto errors = errors_of(made.problem);
     const std::string name = "graph '" + graph.name + "'" + dsl::for_size(graph);
-    if (!faults.empty()) throw Unplannable(name + ": " + faults.front());
+    if (!errors.empty()) throw Unplannable(name + ": " + errors.front());
     made.flat = flatten(made.problem);
     SearchOptions search;
     search.lookahead = place.lookahead;

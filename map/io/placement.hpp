@@ -17,7 +17,7 @@ std::string name_of(const dsl::model::Spec& spec, const dsl::model::Placement& p
 Problem problem_of(const dsl::model::Spec& spec, const dsl::model::Placement& place);
 
 /// A placement with its mapping and the plan to run it.
-struct Placed {
+struct PlannedPlacement {
     Problem problem;
     Flat flat;
     Mapping mapping;
@@ -27,6 +27,7 @@ struct Placed {
 /// Maps the placement with the default search and plans its execution. `problem` is that of the
 /// placement, possibly with measured rates. Throws Unplannable with the reason if the graph cannot
 /// be mapped or run.
-Placed place(const dsl::model::Spec& spec, const dsl::model::Placement& place, Problem problem);
+PlannedPlacement place(const dsl::model::Spec& spec, const dsl::model::Placement& place,
+                       Problem problem);
 
 }  // namespace selgen::map

@@ -73,7 +73,7 @@ std::vector<Case> cases_of(const Spec& spec, const std::string& file, const Plac
     for (const Placement* place : places_named(spec, file == "-" ? "stdin" : file, options.name)) {
         cases.push_back(case_of(spec, *place, options.is_paper));
         Case& one = cases.back();
-        for (const std::string& fault : faults_of(one.problem))
+        for (const std::string& fault : errors_of(one.problem))
             throw Unmappable(file + ": place " + one.problem.name + ": " + fault +
                              (one.note.empty() ? "" : "; " + one.note));
         one.flat = flatten(one.problem);

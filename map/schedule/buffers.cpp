@@ -11,7 +11,7 @@ namespace {
 
 /// The lifetime of a version in a block of a buffer, from its first to its last access. If only one
 /// group accesses it, row by row, the order of tasks within the group counts as well.
-struct Stay {
+struct Lifetime {
     std::size_t generation = 0;
     std::int64_t from_step = 0;
     std::int64_t to_step = 0;
@@ -21,38 +21,38 @@ struct Stay {
     std::int64_t offset = 0;   // of its rows relative to the chunks of that group
 };
 
-Stay stay_of(const Work& work, const Item& item, const Use& use, std::size_t generation) {
+Lifetime lifetime_of(const Work& work, const Item& item, const Use& use, std::size_t generation) {
     const auto step = static_cast<std::int64_t>(item.step);
     const std::size_t group = is_identity(work, item, use) ? item.group : none;
     return {generation, step, step, item.place, item.place, group, use.access.first - item.shift};
 }
 
-void widen(Stay& stay, const Stay& more) {
-    if (stay.group != more.group || stay.offset != more.offset) stay.group = none;
-    stay.from_place = std::min(stay.from_place, more.from_place);
-    stay.to_place = std::max(stay.to_place, more.to_place);
-    stay.from_step = std::min(stay.from_step, more.from_step);
-    stay.to_step = std::max(stay.to_step, more.to_step);
+void widen(Lifetime& lifetime, const Lifetime& more) {
+    if (lifetime.group != more.group || lifetime.offset != more.offset) lifetime.group = none;
+    lifetime.from_place = std::min(lifetime.from_place, more.from_place);
+    lifetime.to_place = std::max(lifetime.to_place, more.to_place);
+    lifetime.from_step = std::min(lifetime.from_step, more.from_step);
+    lifetime.to_step = std::max(lifetime.to_step, more.to_step);
 }
 
 /// The lifetimes of one generation, by block.
-using Stays = std::map<std::size_t, Stay>;
+using Lifetimes = std::map<std::size_t, Lifetime>;
 
-void add(Stays& stays, std::size_t block, const Stay& stay) {
-    const auto [at, is_new] = stays.try_emplace(block, stay);
-    if (!is_new) widen(at->second, stay);
+void add(Lifetimes& lifetimes, std::size_t block, const Lifetime& lifetime) {
+    const auto [at, is_new] = lifetimes.try_emplace(block, lifetime);
+    if (!is_new) widen(at->second, lifetime);
 }
 
 /// [array][generation]
-std::vector<std::vector<Stays>> all_stays(const Work& work) {
-    std::vector<std::vector<Stays>> all(work.arrays.size());
+std::vector<std::vector<Lifetimes>> all_lifetimes(const Work& work) {
+    std::vector<std::vector<Lifetimes>> all(work.arrays.size());
     for (std::size_t a = 0; a < all.size(); ++a) all[a].resize(work.arrays[a].generations);
     const auto note = [&](const Item& item, const Use& use, bool is_written) {
-        const Kept& array = work.arrays[use.access.array];
+        const PlannedArray& array = work.arrays[use.access.array];
         const BlockRange blocks = blocks_of(array, rows_of(work, item, use, is_written));
         for (std::size_t b = blocks.first; b < blocks.last; ++b) {
             const std::size_t version = version_at(array, b, use.generation).generation;
-            add(all[use.access.array][use.generation], b, stay_of(work, item, use, version));
+            add(all[use.access.array][use.generation], b, lifetime_of(work, item, use, version));
         }
     };
     for (const Item& item : work.items) {
@@ -63,17 +63,17 @@ std::vector<std::vector<Stays>> all_stays(const Work& work) {
     return all;
 }
 
-bool ends_before(const Stay& old, const Stay& next, bool in_place) {
+bool ends_before(const Lifetime& old, const Lifetime& next, bool in_place) {
     if (old.to_step < next.from_step || (in_place && old.to_step == next.from_step)) return true;
     return old.to_step == next.from_step && next.to_step == next.from_step && old.group != none &&
            old.group == next.group && old.offset == next.offset && old.to_place < next.from_place;
 }
 
 /// The last version assigned to each block of a buffer.
-using Buffer = std::vector<std::optional<Stay>>;
+using Buffer = std::vector<std::optional<Lifetime>>;
 
-bool fits(const Buffer& buffer, const Stays& stays, bool in_place) {
-    return std::ranges::all_of(stays, [&](const auto& entry) {
+bool fits(const Buffer& buffer, const Lifetimes& lifetimes, bool in_place) {
+    return std::ranges::all_of(lifetimes, [&](const auto& entry) {
         const auto& last = buffer[entry.first];
         return !last || last->generation == entry.second.generation ||
                ends_before(*last, entry.second, in_place);
@@ -82,62 +82,63 @@ bool fits(const Buffer& buffer, const Stays& stays, bool in_place) {
 
 class Assigner {
 public:
-    Assigner(Kept& array, const std::vector<Stays>& stays) : array_(array), stays_(stays) {}
+    Assigner(PlannedArray& array, const std::vector<Lifetimes>& lifetimes)
+        : array_(array), lifetimes_(lifetimes) {}
 
     void run() {
         array_.buffer.assign(array_.generations, 0);
         buffers_.push_back(Buffer(array_.blocks()));
-        if (array_.is_input || array_.in_place) keep_given();
+        if (array_.is_input || array_.in_place) keep_initial();
         for (std::size_t g = 0; g < array_.generations; ++g) {
             const std::size_t chosen = choose(g);
             array_.buffer[g] = chosen;
-            stand(chosen, g);
+            assign(chosen, g);
         }
         array_.buffers = buffers_.size();
         array_.bound_buffer = array_.is_input ? 0 : array_.buffer.back();
     }
 
 private:
-    void keep_given() {
-        for (auto& block : buffers_[0]) block = Stay{0, -1, -1, 0, 0, none, 0};
+    void keep_initial() {
+        for (auto& block : buffers_[0]) block = Lifetime{0, -1, -1, 0, 0, none, 0};
     }
     std::size_t choose(std::size_t g) {
         if (g == 0 || array_.in_place) return 0;
         const bool is_read_only = array_.is_input && !array_.is_output;
         std::vector<std::size_t> order{array_.buffer[g - 1]};
         for (std::size_t b = 0; b < buffers_.size(); ++b) order.push_back(b);
-        const bool is_whole = stays_[g].size() == array_.blocks();
+        const bool is_whole = lifetimes_[g].size() == array_.blocks();
         for (std::size_t i = is_whole ? 1 : 0; i < order.size(); ++i)
-            if (!(is_read_only && order[i] == 0) && fits(buffers_[order[i]], stays_[g], false))
+            if (!(is_read_only && order[i] == 0) && fits(buffers_[order[i]], lifetimes_[g], false))
                 return order[i];
         buffers_.push_back(Buffer(array_.blocks()));
         return buffers_.size() - 1;
     }
-    void stand(std::size_t chosen, std::size_t g) {
-        for (const auto& [block, stay] : stays_[g]) {
+    void assign(std::size_t chosen, std::size_t g) {
+        for (const auto& [block, lifetime] : lifetimes_[g]) {
             auto& last = buffers_[chosen][block];
-            if (last && last->generation == stay.generation) {
-                widen(*last, stay);
+            if (last && last->generation == lifetime.generation) {
+                widen(*last, lifetime);
                 continue;
             }
-            if (last && !ends_before(*last, stay, array_.in_place))
+            if (last && !ends_before(*last, lifetime, array_.in_place))
                 throw Unplannable("a block is written in place before all its readers have run");
-            last = stay;
-            carry(chosen, block, stay);
+            last = lifetime;
+            keep_source(chosen, block, lifetime);
         }
     }
     /// A version written to another buffer remains there until it is copied.
-    void carry(std::size_t chosen, std::size_t block, const Stay& stay) {
+    void keep_source(std::size_t chosen, std::size_t block, const Lifetime& lifetime) {
         for (std::size_t b = 0; b < buffers_.size(); ++b) {
             auto& there = buffers_[b][block];
-            if (b == chosen || !there || there->generation != stay.generation) continue;
-            there->to_step = std::max(there->to_step, stay.to_step);
+            if (b == chosen || !there || there->generation != lifetime.generation) continue;
+            there->to_step = std::max(there->to_step, lifetime.to_step);
             there->group = none;
         }
     }
 
-    Kept& array_;
-    const std::vector<Stays>& stays_;
+    PlannedArray& array_;
+    const std::vector<Lifetimes>& lifetimes_;
     std::vector<Buffer> buffers_;
 };
 
@@ -150,7 +151,7 @@ double bytes_of_operation(const Work& work, const Group& group) {
         for (const auto* uses : {&stage.reads, &stage.writes})
             for (const Use& use : *uses) {
                 if (use.access.all || use.access.factor == 0) continue;
-                const Kept& array = work.arrays[use.access.array];
+                const PlannedArray& array = work.arrays[use.access.array];
                 if (!seen.insert({use.access.array, array.buffer[use.generation]}).second) continue;
                 bytes += static_cast<double>(array.row_bytes) *
                          std::abs(static_cast<double>(use.access.factor));
@@ -173,8 +174,9 @@ void size_chunks(Work& work) {
 }  // namespace
 
 void assign_buffers(Work& work) {
-    const auto stays = all_stays(work);
-    for (std::size_t a = 0; a < work.arrays.size(); ++a) Assigner(work.arrays[a], stays[a]).run();
+    const auto lifetimes = all_lifetimes(work);
+    for (std::size_t a = 0; a < work.arrays.size(); ++a)
+        Assigner(work.arrays[a], lifetimes[a]).run();
     size_chunks(work);
 }
 

@@ -12,9 +12,9 @@ class Copies {
 public:
     Copies(const Work& work, const Spaces& spaces) : work_(work), spaces_(spaces) {
         for (std::size_t a = 0; a < work.arrays.size(); ++a) {
-            there_.emplace_back(work.arrays[a].blocks());
+            block_copies_.emplace_back(work.arrays[a].blocks());
             if (!work.arrays[a].is_input && !work.arrays[a].in_place) continue;
-            for (auto& block : there_[a]) block.push_back({{spaces.home[a], 0}, 0, none});
+            for (auto& block : block_copies_[a]) block.push_back({{spaces.home[a], 0}, 0, none});
         }
     }
 
@@ -26,24 +26,24 @@ public:
                 fetch(work_.groups[end]);
             for (; g < end; ++g) note_writes(work_.groups[g]);
         }
-        bring_home();
+        copy_outputs();
         return std::move(copies_);
     }
 
 private:
-    struct There {
+    struct BlockCopy {
         Location place;
         std::size_t generation = 0;
         std::size_t copied = none;  // the step that copied it here, if any
     };
-    using Locations = std::vector<There>;
+    using BlockCopies = std::vector<BlockCopy>;
 
     void fetch(const Group& group) {
         const std::size_t space = spaces_.of_processor[group.team];
         for (const std::size_t i : group.items) {
             const Item& item = work_.items[i];
             for (const Use& use : work_.stages[item.stage].reads) {
-                const Kept& array = work_.arrays[use.access.array];
+                const PlannedArray& array = work_.arrays[use.access.array];
                 const Location to{space, array.buffer[use.generation]};
                 const BlockRange blocks = blocks_of(array, rows_of(work_, item, use, false));
                 for (std::size_t b = blocks.first; b < blocks.last; ++b) need(use, b, to, group);
@@ -56,7 +56,7 @@ private:
         const bool is_in_group =
             version.item != none && work_.items[version.item].group == group_index(group);
         if (is_in_group) return;
-        const There* from = source(there_[a][block], version.generation, to, group);
+        const BlockCopy* from = source(block_copies_[a][block], version.generation, to, group);
         if (from == nullptr) throw Unplannable("a block is read that nothing has written");
         if (from->place.space == to.space && from->place.buffer == to.buffer) return;
         const bool is_at_home = version.item == none && work_.arrays[a].home == group.team;
@@ -67,23 +67,25 @@ private:
               to,
               {block, block + 1},
               from->place.space != to.space && !is_at_home});
-        put(there_[a][block], {to, version.generation, group.step});
+        put(block_copies_[a][block], {to, version.generation, group.step});
     }
     std::size_t group_index(const Group& group) const {
         return static_cast<std::size_t>(&group - work_.groups.data());
     }
     /// The target itself if it has the version, else the fastest source that had it before the
     /// step.
-    const There* source(const Locations& places, std::size_t generation, Location to,
-                        const Group& group) const {
-        const There* best = nullptr;
-        for (const There& there : places) {
-            const bool is_here = there.place.space == to.space && there.place.buffer == to.buffer;
-            if (there.generation != generation || (there.copied == group.step && !is_here))
+    const BlockCopy* source(const BlockCopies& block_copies, std::size_t generation, Location to,
+                            const Group& group) const {
+        const BlockCopy* best = nullptr;
+        for (const BlockCopy& block_copy : block_copies) {
+            const bool is_here =
+                block_copy.place.space == to.space && block_copy.place.buffer == to.buffer;
+            if (block_copy.generation != generation ||
+                (block_copy.copied == group.step && !is_here))
                 continue;
             if (best == nullptr ||
-                rank(there.place, to, group.team) > rank(best->place, to, group.team))
-                best = &there;
+                rank(block_copy.place, to, group.team) > rank(best->place, to, group.team))
+                best = &block_copy;
         }
         return best;
     }
@@ -95,23 +97,23 @@ private:
                 bandwidth = std::max(bandwidth, work_.problem.machine.bandwidth[p][team]);
         return {0, bandwidth};
     }
-    static void put(Locations& places, const There& next) {
-        for (There& there : places) {
-            const bool is_same =
-                there.place.space == next.place.space && there.place.buffer == next.place.buffer;
-            if (is_same) return void(there = next);
+    static void put(BlockCopies& block_copies, const BlockCopy& next) {
+        for (BlockCopy& block_copy : block_copies) {
+            const bool is_same = block_copy.place.space == next.place.space &&
+                                 block_copy.place.buffer == next.place.buffer;
+            if (is_same) return void(block_copy = next);
         }
-        places.push_back(next);
+        block_copies.push_back(next);
     }
     void note_writes(const Group& group) {
         for (const std::size_t i : group.items) {
             const Item& item = work_.items[i];
             for (const Use& use : work_.stages[item.stage].writes) {
-                const Kept& array = work_.arrays[use.access.array];
+                const PlannedArray& array = work_.arrays[use.access.array];
                 const BlockRange blocks = blocks_of(array, rows_of(work_, item, use, true));
                 const Location at{spaces_.of_processor[group.team], array.buffer[use.generation]};
                 for (std::size_t b = blocks.first; b < blocks.last; ++b)
-                    put(there_[use.access.array][b], {at, use.generation, none});
+                    put(block_copies_[use.access.array][b], {at, use.generation, none});
             }
         }
     }
@@ -132,15 +134,15 @@ private:
         copies_.push_back(next);
     }
     /// Adds copies at the end so that outputs are in the memory of the program.
-    void bring_home() {
+    void copy_outputs() {
         for (std::size_t a = 0; a < work_.arrays.size(); ++a) {
-            const Kept& array = work_.arrays[a];
+            const PlannedArray& array = work_.arrays[a];
             if (!array.is_output) continue;
             const Location home{spaces_.home[a], array.bound_buffer};
             const Group end{team_of(spaces_.home[a]), work_.steps, {}, 0, 0, 1};
             for (std::size_t b = 0; b < array.blocks(); ++b) {
                 const std::size_t last = array.versions[b].back().generation;
-                const There* from = source(there_[a][b], last, home, end);
+                const BlockCopy* from = source(block_copies_[a][b], last, home, end);
                 if (from == nullptr) continue;  // rows that nothing writes
                 const Location at = from->place;
                 if (at.space == home.space && at.buffer == home.buffer) continue;
@@ -155,7 +157,7 @@ private:
 
     const Work& work_;
     const Spaces& spaces_;
-    std::vector<std::vector<Locations>> there_;
+    std::vector<std::vector<BlockCopies>> block_copies_;
     std::vector<Copy> copies_;
 };
 
@@ -174,7 +176,7 @@ Spaces find_spaces(const Work& work) {
         if (!is_gpu) of_node.try_emplace(processors[p].node, spaces.rows.size());
         spaces.rows.push_back({processors[p].node, is_gpu ? static_cast<pattern::Index>(p) : -1});
     }
-    for (const Kept& array : work.arrays) {
+    for (const PlannedArray& array : work.arrays) {
         std::size_t home = spaces.of_processor[array.home];
         if (processors[array.home].kind == ProcessorKind::gpu) {
             const auto host = of_node.find(processors[array.home].node);

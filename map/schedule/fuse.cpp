@@ -23,7 +23,7 @@ bool writes_in_place(const Work& work, const Item& item) {
 /// Calls `act` for each item that wrote a block that `item` reads through `use`.
 template <class Do>
 void each_writer(const Work& work, const Item& item, const Use& use, Do&& act) {
-    const Kept& array = work.arrays[use.access.array];
+    const PlannedArray& array = work.arrays[use.access.array];
     const BlockRange blocks = blocks_of(array, rows_of(work, item, use, false));
     for (std::size_t b = blocks.first; b < blocks.last; ++b) {
         const Version& version = version_at(array, b, use.generation);
@@ -135,7 +135,7 @@ void join_within_steps(Work& work, Join&& try_join) {
 }
 
 /// Whether group b has the same stages as a, for the operations that directly follow.
-bool goes_on(const Work& work, const Group& a, const Group& b) {
+bool continues(const Work& work, const Group& a, const Group& b) {
     if (a.team != b.team || a.items.size() != b.items.size() || a.first + a.count != b.first)
         return false;
     for (std::size_t i = 0; i < a.items.size(); ++i) {
@@ -162,7 +162,7 @@ void merge_neighbours(Work& work) {
     std::vector<std::size_t> now(work.items.size());
     std::iota(now.begin(), now.end(), std::size_t{0});
     join_within_steps(work, [&](Group& a, Group& b) {
-        if (!goes_on(work, a, b)) return;
+        if (!continues(work, a, b)) return;
         for (std::size_t i = 0; i < a.items.size(); ++i) {
             work.items[a.items[i]].count += work.items[b.items[i]].count;
             work.items[b.items[i]].group = none;
@@ -172,7 +172,7 @@ void merge_neighbours(Work& work) {
         a.chunk = a.count;
         b.items.clear();
     });
-    for (Kept& array : work.arrays)
+    for (PlannedArray& array : work.arrays)
         for (auto& versions : array.versions)
             for (Version& version : versions)
                 if (version.item != none) version.item = now[version.item];

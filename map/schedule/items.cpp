@@ -12,8 +12,8 @@ std::int64_t split_count_of(const Call& call) {
     return (call.operations + call.split - 1) / std::max<std::int64_t>(call.split, 1);
 }
 
-Kept kept(const Problem& problem, const Array& array) {
-    Kept made;
+PlannedArray planned_array(const Problem& problem, const Array& array) {
+    PlannedArray made;
     made.rows = array.rows;
     made.row_bytes = static_cast<std::int64_t>(array.row_bytes);
     made.in_place = array.in_place;
@@ -27,8 +27,8 @@ Kept kept(const Problem& problem, const Array& array) {
 }
 
 /// An additional array for the results of a reduction's splits.
-Kept results(const Work& work, const Call& call) {
-    Kept made;
+PlannedArray results(const Work& work, const Call& call) {
+    PlannedArray made;
     made.rows = split_count_of(call);
     made.row_bytes = work.arrays[call.writes.at(0).array].row_bytes;
     made.home = 0;
@@ -66,7 +66,7 @@ void number_generations(Work& work) {
         for (Use& use : stage.reads) use.generation = work.arrays[use.access.array].generations - 1;
         std::vector<std::size_t> written;
         for (Use& use : stage.writes) {
-            Kept& array = work.arrays[use.access.array];
+            PlannedArray& array = work.arrays[use.access.array];
             if (std::ranges::find(written, use.access.array) == written.end()) ++array.generations;
             written.push_back(use.access.array);
             use.generation = array.generations - 1;
@@ -112,9 +112,9 @@ void divide_blocks(Work& work) {
 }
 
 void find_versions(Work& work) {
-    for (Kept& array : work.arrays) array.versions.assign(array.blocks(), {Version{}});
+    for (PlannedArray& array : work.arrays) array.versions.assign(array.blocks(), {Version{}});
     each_write(work, [&](std::size_t item, const Use& use, Rows rows) {
-        Kept& array = work.arrays[use.access.array];
+        PlannedArray& array = work.arrays[use.access.array];
         const BlockRange blocks = blocks_of(array, rows);
         for (std::size_t b = blocks.first; b < blocks.last; ++b) {
             const Version& last = array.versions[b].back();
@@ -133,7 +133,7 @@ void find_ends(Work& work) {
     std::vector<bool> is_last_read(work.arrays.size(), false);
     for (const Item& item : work.items) {
         for (const Use& use : work.stages[item.stage].reads) {
-            Kept& array = work.arrays[use.access.array];
+            PlannedArray& array = work.arrays[use.access.array];
             if (use.generation + 1 == array.generations) is_last_read[use.access.array] = true;
             const BlockRange blocks = blocks_of(array, rows_of(work, item, use, false));
             for (std::size_t b = blocks.first; b < blocks.last; ++b)
@@ -141,7 +141,7 @@ void find_ends(Work& work) {
         }
     }
     for (std::size_t a = 0; a < work.problem.arrays.size(); ++a) {
-        Kept& array = work.arrays[a];
+        PlannedArray& array = work.arrays[a];
         array.is_output = array.generations > 1 && (!is_last_read[a] || array.in_place);
     }
     for (std::size_t a = work.problem.arrays.size(); a < work.arrays.size(); ++a)
@@ -163,7 +163,7 @@ Rows rows_of(const Work& work, const Item& item, const Use& use, bool is_written
     return {low, std::max(low, high)};
 }
 
-BlockRange blocks_of(const Kept& array, Rows rows) {
+BlockRange blocks_of(const PlannedArray& array, Rows rows) {
     if (rows.first >= rows.last) return {};
     const auto begin = array.bounds.begin();
     const auto first = std::upper_bound(begin, array.bounds.end(), rows.first) - 1;
@@ -171,10 +171,10 @@ BlockRange blocks_of(const Kept& array, Rows rows) {
     return {static_cast<std::size_t>(first - begin), static_cast<std::size_t>(last - begin)};
 }
 
-const Version& version_at(const Kept& array, std::size_t block, std::size_t generation) {
+const Version& version_at(const PlannedArray& array, std::size_t block, std::size_t generation) {
     const auto& versions = array.versions[block];
-    const auto behind = std::ranges::upper_bound(versions, generation, {}, &Version::generation);
-    return *(behind - 1);
+    const auto after = std::ranges::upper_bound(versions, generation, {}, &Version::generation);
+    return *(after - 1);
 }
 
 bool is_identity(const Work& work, const Item& item, const Use& use) {
@@ -186,7 +186,7 @@ bool is_identity(const Work& work, const Item& item, const Use& use) {
 Work find_items(const Problem& problem, const Flat& flat, const Teams& teams,
                 const PlanOptions& options) {
     Work work{problem, options, {}, {}, {}, {}, 0};
-    for (const Array& array : problem.arrays) work.arrays.push_back(kept(problem, array));
+    for (const Array& array : problem.arrays) work.arrays.push_back(planned_array(problem, array));
     for (std::size_t c = 0; c < problem.calls.size(); ++c) add_stages(work, c);
     number_generations(work);
     add_items(work, flat, teams);

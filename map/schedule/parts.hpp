@@ -65,7 +65,7 @@ struct Version {
 };
 
 /// An array of the problem with its blocks, divided further where a split writes a part of a block.
-struct Kept {
+struct PlannedArray {
     std::int64_t rows = 0;
     std::int64_t row_bytes = 0;
     bool in_place = false;
@@ -88,7 +88,7 @@ struct Work {
     const PlanOptions& options;
     std::vector<Stage> stages;
     std::vector<Item> items;  // by steps
-    std::vector<Kept> arrays;
+    std::vector<PlannedArray> arrays;
     std::vector<Group> groups;  // by steps
     std::size_t steps = 0;
 };
@@ -102,9 +102,9 @@ struct BlockRange {
 /// The rows that the item accesses through the use, clipped to the array.
 Rows rows_of(const Work& work, const Item& item, const Use& use, bool is_written);
 /// The blocks that contain the rows.
-BlockRange blocks_of(const Kept& array, Rows rows);
+BlockRange blocks_of(const PlannedArray& array, Rows rows);
 /// The newest version of the block in this generation of the array.
-const Version& version_at(const Kept& array, std::size_t block, std::size_t generation);
+const Version& version_at(const PlannedArray& array, std::size_t block, std::size_t generation);
 /// Whether operation i accesses only row i + first.
 bool is_identity(const Work& work, const Item& item, const Use& use);
 

@@ -38,7 +38,7 @@ private:
     }
     void write_arrays() {
         for (std::size_t a = 0; a < work_.arrays.size(); ++a) {
-            const Kept& array = work_.arrays[a];
+            const PlannedArray& array = work_.arrays[a];
             const auto& declared = work_.problem.arrays;
             plan_.arrays.push_back(
                 {name(a < declared.size() ? declared[a].name : "results of splits"), array.rows,
@@ -76,7 +76,7 @@ private:
         }
     }
     bool is_of_group(const Item& item, const Use& use) const {
-        const Kept& array = work_.arrays[use.access.array];
+        const PlannedArray& array = work_.arrays[use.access.array];
         const BlockRange blocks = blocks_of(array, rows_of(work_, item, use, false));
         for (std::size_t b = blocks.first; b < blocks.last; ++b) {
             const Version& version = version_at(array, b, use.generation);
@@ -102,7 +102,7 @@ private:
     }
 
     void add(const Copy& copy) {
-        const Kept& array = work_.arrays[copy.array];
+        const PlannedArray& array = work_.arrays[copy.array];
         const Entry entry{copy.team, of_team_[copy.team].size() + 1};
         const std::int64_t row = array.bounds[copy.blocks.first];
         const std::int64_t rows = array.bounds[copy.blocks.last] - row;
@@ -157,7 +157,7 @@ private:
     }
     template <class Do>
     void each_block(const Item& item, const Use& use, bool is_written, Do&& act) {
-        const Kept& array = work_.arrays[use.access.array];
+        const PlannedArray& array = work_.arrays[use.access.array];
         const BlockRange blocks = blocks_of(array, rows_of(work_, item, use, is_written));
         if (plan_.buffers[static_cast<std::size_t>(buffer(use))].is_local) return;
         for (std::size_t b = blocks.first; b < blocks.last; ++b)

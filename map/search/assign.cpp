@@ -11,22 +11,22 @@ namespace {
 
 constexpr double tolerance = 1e-12;  // smaller relative differences count as equal
 
-class Branching {
+class BranchAndBound {
 public:
-    Branching(const StepContext& context, CostAccumulator& loads, const AssignOptions& options)
-        : context_(context), costs_(loads), options_(options), first_(context.first_task()) {}
+    BranchAndBound(const StepContext& context, CostAccumulator& costs, const AssignOptions& options)
+        : context_(context), costs_(costs), options_(options), first_(context.first_task()) {}
 
     StepMap run(std::span<const Team> teams) {
         const auto alone = alone_costs(context_, costs_);
         classes_ = task_classes(context_);
-        Assigned given = give_greedily(context_, costs_, alone, classes_);
+        Assigned assigned = assign_greedily(context_, costs_, alone, classes_);
         StepMap result;
         result.cost = result.bound = infinity;
-        if (!given.is_possible) return result;
-        const std::size_t tried = improve(context_, costs_, given, tries());
-        best_ = given.team;
+        if (!assigned.is_possible) return result;
+        const std::size_t tried = improve(context_, costs_, assigned, tries());
+        best_ = assigned.team;
         best_cost_ = costs_.makespan();
-        order_ = given.order;
+        order_ = assigned.order;
         prepare(alone);
         for (std::uint32_t i = 0; i < best_.size(); ++i) costs_.remove(first_ + i, best_[i]);
         const double root = std::max(left_alone_[0], volume_bound(0, 0));
@@ -79,10 +79,10 @@ private:
         for (std::size_t k = 0; k < slots.size(); ++k) {
             if (seen[slots[k]]) continue;
             seen[slots[k]] = true;
-            double quickest = infinity;
+            double fastest = infinity;
             for (std::size_t team = 0; team < costs_.teams(); ++team)
-                quickest = std::min(quickest, costs_.byte_seconds(blocks[k], team));
-            least += quickest * context_.program.bytes[blocks[k]];
+                fastest = std::min(fastest, costs_.byte_seconds(blocks[k], team));
+            least += fastest * context_.program.bytes[blocks[k]];
         }
         return least;
     }
@@ -118,9 +118,9 @@ private:
 
     double with(std::uint32_t i, std::uint32_t team, double makespan) {
         if (!costs_.is_shared()) return std::max(makespan, costs_.cost_with(first_ + i, team));
-        const auto mark = costs_.add(first_ + i, team);
+        const auto checkpoint = costs_.add(first_ + i, team);
         const double then = costs_.makespan();
-        costs_.undo(first_ + i, team, mark);
+        costs_.undo(first_ + i, team, checkpoint);
         return then;
     }
 
@@ -136,13 +136,13 @@ private:
             ++nodes_;
             const std::uint32_t i = order_[at];
             const double before = costs_.volume(child.team);
-            const auto mark = costs_.add(first_ + i, child.team);
+            const auto checkpoint = costs_.add(first_ + i, child.team);
             const double then = volume - before + costs_.volume(child.team);
             const double bound =
                 std::max({child.makespan, left_alone_[at + 1], volume_bound(at + 1, then)});
             current_[i] = child.team;
             if (bound < best_cost_ * (1 - tolerance)) descend(at + 1, child.makespan, then);
-            costs_.undo(first_ + i, child.team, mark);
+            costs_.undo(first_ + i, child.team, checkpoint);
         }
     }
 
@@ -157,18 +157,18 @@ private:
 };
 
 /// The assignment of all tasks to the only team.
-StepMap on_one_team(const StepContext& context, CostAccumulator& loads, Team team) {
+StepMap on_one_team(const StepContext& context, CostAccumulator& costs, Team team) {
     StepMap result;
     for (std::uint32_t i = 0; i < context.tasks(); ++i) {
-        if (!loads.may_run(context.first_task() + i, 0)) {
+        if (!costs.may_run(context.first_task() + i, 0)) {
             result.teams.clear();
             result.cost = result.bound = infinity;
             return result;
         }
-        loads.add(context.first_task() + i, 0);
+        costs.add(context.first_task() + i, 0);
         result.teams.push_back(team);
     }
-    result.cost = result.bound = loads.makespan();
+    result.cost = result.bound = costs.makespan();
     result.proved = true;
     return result;
 }
@@ -177,11 +177,11 @@ StepMap on_one_team(const StepContext& context, CostAccumulator& loads, Team tea
 
 StepMap assign(const StepContext& context, std::span<const Team> teams,
                const AssignOptions& options) {
-    CostAccumulator loads(context.program, context.sets);
-    loads.begin(context.step, context.state, teams, options.share);
-    if (teams.size() == 1) return on_one_team(context, loads, teams[0]);
-    loads.prepare();
-    return Branching(context, loads, options).run(teams);
+    CostAccumulator costs(context.program, context.sets);
+    costs.begin(context.step, context.state, teams, options.share);
+    if (teams.size() == 1) return on_one_team(context, costs, teams[0]);
+    costs.prepare();
+    return BranchAndBound(context, costs, options).run(teams);
 }
 
 }  // namespace selgen::map

@@ -12,15 +12,15 @@ namespace {
 constexpr double pruning_tolerance = 1e-12;
 
 /// The best path to a state: its predecessor, and the assignment of the last step.
-struct Way {
+struct Path {
     double cost = 0;
     std::uint32_t from = nobody;
     std::vector<Team> teams;
 };
 
-class Exactly {
+class ExactSearch {
 public:
-    Exactly(const Program& program, double incumbent, std::size_t most)
+    ExactSearch(const Program& program, double incumbent, std::size_t most)
         : program_(program), sets_(program), costs_(program, sets_), left_(most), best_(incumbent) {
         rest_ = step_bounds(program);
         rest_.push_back(0);
@@ -31,7 +31,7 @@ public:
 
     Exact run() {
         State begin = first_state(program_, sets_);
-        layers_.push_back({Way{}});
+        layers_.push_back({Path{}});
         std::vector<State> states{begin};
         for (step_ = 0; step_ < program_.steps(); ++step_) {
             next_.clear();
@@ -48,7 +48,7 @@ public:
             }
             states = std::move(next_states_);
         }
-        return {way_back(), left_ > 0};
+        return {best_assignment(), left_ > 0};
     }
 
 private:
@@ -60,12 +60,12 @@ private:
         for (Team team = 0; team < program_.teams && left_ > 0; ++team) {
             if (!program_.may_run(step_, task, team)) continue;
             --left_;
-            const auto mark = costs_.add(task, team);
+            const auto checkpoint = costs_.add(task, team);
             teams_[at] = team;
             const double then =
                 costs_.is_shared() ? costs_.makespan() : std::max(makespan, costs_.cost(team));
             descend(at + 1, then);
-            costs_.undo(task, team, mark);
+            costs_.undo(task, team, checkpoint);
         }
     }
 
@@ -84,28 +84,28 @@ private:
         apply(program_, sets_, step_, teams_, state);
         const auto place = static_cast<std::uint32_t>(next_states_.size());
         const auto [found, is_new] = next_.try_emplace(live(state), place);
-        Way way{cost, from_, teams_};
+        Path path{cost, from_, teams_};
         if (is_new) {
-            layers_.back().push_back(std::move(way));
+            layers_.back().push_back(std::move(path));
             next_states_.push_back(std::move(state));
         } else if (cost < layers_.back()[found->second].cost) {
-            layers_.back()[found->second] = std::move(way);
+            layers_.back()[found->second] = std::move(path);
         }
     }
 
-    Assignment way_back() const {
+    Assignment best_assignment() const {
         const auto& last = layers_.back();
         if (last.empty()) return {};
-        auto at = static_cast<std::uint32_t>(std::ranges::min_element(last, {}, &Way::cost) -
+        auto at = static_cast<std::uint32_t>(std::ranges::min_element(last, {}, &Path::cost) -
                                              last.begin());
-        std::vector<const Way*> ways;
+        std::vector<const Path*> paths;
         for (std::size_t layer = layers_.size() - 1; layer > 0; --layer) {
-            ways.push_back(&layers_[layer][at]);
-            at = ways.back()->from;
+            paths.push_back(&layers_[layer][at]);
+            at = paths.back()->from;
         }
         Assignment all;
-        for (auto way = ways.rbegin(); way != ways.rend(); ++way)
-            all.insert(all.end(), (*way)->teams.begin(), (*way)->teams.end());
+        for (auto path = paths.rbegin(); path != paths.rend(); ++path)
+            all.insert(all.end(), (*path)->teams.begin(), (*path)->teams.end());
         return all;
     }
 
@@ -116,7 +116,7 @@ private:
     double best_;
     std::vector<double> rest_;  // lower bound of the seconds from each step to the end
     TeamSet all_;
-    std::vector<std::vector<Way>> layers_;  // the states after each step
+    std::vector<std::vector<Path>> layers_;  // the states after each step
     std::vector<State> next_states_;
     std::map<std::vector<Replicas>, std::uint32_t> next_;
     std::size_t step_ = 0;
@@ -129,7 +129,7 @@ private:
 }  // namespace
 
 Exact find_exactly(const Program& program, double incumbent, std::size_t most) {
-    return Exactly(program, incumbent, most).run();
+    return ExactSearch(program, incumbent, most).run();
 }
 
 }  // namespace selgen::map

@@ -132,7 +132,7 @@ double Explorer::cost(std::size_t step, std::span<const Team> teams) {
 }
 
 void Explorer::take(std::size_t step, std::span<const Team> teams) {
-    marks_.push_back(log_.size());
+    checkpoints_.push_back(log_.size());
     const std::uint32_t first = program_.first_task[step];
     const auto change = [&](std::uint32_t block, Replicas now) {
         if (state_.holders[block] == now) return;
@@ -150,13 +150,13 @@ void Explorer::take(std::size_t step, std::span<const Team> teams) {
 }
 
 void Explorer::back() {
-    for (; log_.size() > marks_.back(); log_.pop_back())
+    for (; log_.size() > checkpoints_.back(); log_.pop_back())
         state_.holders[log_.back().block] = log_.back().before;
-    marks_.pop_back();
+    checkpoints_.pop_back();
 }
 
 void Explorer::restart() {
-    while (!marks_.empty()) back();
+    while (!checkpoints_.empty()) back();
 }
 
 }  // namespace selgen::map

@@ -77,7 +77,7 @@ private:
         Replicas before;
     };
     std::vector<Changed> log_;
-    std::vector<std::size_t> marks_;
+    std::vector<std::size_t> checkpoints_;
 };
 
 }  // namespace selgen::map

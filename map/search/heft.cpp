@@ -58,15 +58,15 @@ private:
 
     /// Computes the rank of each task: the longest path to the end, from the last task backwards.
     void rank() {
-        std::vector<double> behind(program_.bytes.size(), 0);  // of each block
+        std::vector<double> rank_after(program_.bytes.size(), 0);  // of each block
         for (auto task = static_cast<std::uint32_t>(program_.tasks()); task-- > 0;) {
             double longest = 0;
             for (const std::uint32_t block : program_.writes[task])
-                longest = std::max(longest, behind[block]);
+                longest = std::max(longest, rank_after[block]);
             rank_[task] = mean_seconds(task) + longest;
             for (const std::uint32_t block : program_.reads[task])
-                behind[block] =
-                    std::max(behind[block], rank_[task] + program_.bytes[block] * byte_seconds_);
+                rank_after[block] = std::max(rank_after[block],
+                                             rank_[task] + program_.bytes[block] * byte_seconds_);
         }
     }
 
@@ -76,12 +76,12 @@ private:
         for (const std::uint32_t block : program_.reads[task]) {
             const std::uint32_t writer = program_.writer[block];
             const Team from = writer == nobody ? program_.home[block] : teams[writer];
-            const double there = writer == nobody ? 0 : ready_[writer];
-            const double way = from == team
-                                   ? 0
-                                   : program_.bytes[block] / program_.bandwidth_of(from, team) +
-                                         program_.latency_of(from, team);
-            begin = std::max(begin, there + way);
+            const double ready = writer == nobody ? 0 : ready_[writer];
+            const double transfer =
+                from == team ? 0
+                             : program_.bytes[block] / program_.bandwidth_of(from, team) +
+                                   program_.latency_of(from, team);
+            begin = std::max(begin, ready + transfer);
         }
         return begin + seconds(task, team);
     }

@@ -6,7 +6,8 @@
 
 namespace selgen::map {
 
-Whole::Whole(const Program& program, Assignment assignment, Effort& effort)
+IncrementalSolution::IncrementalSolution(const Program& program, Assignment assignment,
+                                         Effort& effort)
     : program_(program),
       effort_(effort),
       sets_(program),
@@ -21,7 +22,7 @@ Whole::Whole(const Program& program, Assignment assignment, Effort& effort)
                   step_.begin() + program.first_task[step + 1], step);
 }
 
-Replicas Whole::holders_before(std::uint32_t block, std::uint32_t step) {
+Replicas IncrementalSolution::holders_before(std::uint32_t block, std::uint32_t step) {
     const std::uint32_t writer = program_.writer[block];
     Replicas set = sets_.of_one(writer == nobody ? program_.home[block] : assignment_[writer]);
     if (program_.model.residency == Residency::producer) return set;
@@ -32,7 +33,7 @@ Replicas Whole::holders_before(std::uint32_t block, std::uint32_t step) {
     return set;
 }
 
-double Whole::price(std::uint32_t step) {
+double IncrementalSolution::price(std::uint32_t step) {
     for (const std::uint32_t block : program_.read_in[step])
         scratch_.holders[block] = holders_before(block, step);
     const std::uint32_t first = program_.first_task[step], end = program_.first_task[step + 1];
@@ -50,7 +51,7 @@ double Whole::price(std::uint32_t step) {
 
 /// Collects the steps that the changes affect: those of the tasks, and later ones that read blocks
 /// that the tasks wrote or, with Residency::readers, read.
-void Whole::collect(const std::vector<Change>& changes) {
+void IncrementalSolution::collect(const std::vector<Change>& changes) {
     reached_.clear();
     const bool keeps = program_.model.residency == Residency::readers;
     for (const Change& change : changes) {
@@ -68,7 +69,7 @@ void Whole::collect(const std::vector<Change>& changes) {
     reached_.erase(std::unique(reached_.begin(), reached_.end()), reached_.end());
 }
 
-bool Whole::try_changes(const std::vector<Change>& changes) {
+bool IncrementalSolution::try_changes(const std::vector<Change>& changes) {
     std::vector<Change> back;
     for (const Change& change : changes) {
         if (assignment_[change.task] == change.team) continue;

@@ -13,9 +13,9 @@ struct Change {
 /// The incremental solution of local search: a complete mapping whose changes are priced without
 /// pricing all steps. The holders of a block before a step follow from its writer and its earlier
 /// readers, so the affected steps are known.
-class Whole {
+class IncrementalSolution {
 public:
-    Whole(const Program& program, Assignment assignment, Effort& effort);
+    IncrementalSolution(const Program& program, Assignment assignment, Effort& effort);
 
     /// Applies the changes if they lower the cost. Returns whether it did.
     bool try_changes(const std::vector<Change>& changes);

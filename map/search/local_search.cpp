@@ -12,13 +12,13 @@ constexpr std::size_t most_teams = 12;    // teams to try for each split
 constexpr std::size_t most_steps = 64;    // length of a run of steps that moves as a whole
 constexpr std::size_t most_swapped = 64;  // swaps are tried in steps with at most so many tasks
 
-class Polish {
+class LocalSearch {
 public:
-    Polish(const Program& program, const Groups& groups, Assignment assignment, Effort& effort)
+    LocalSearch(const Program& program, const Groups& groups, Assignment assignment, Effort& effort)
         : program_(program),
           groups_(groups),
           effort_(effort),
-          whole_(program, std::move(assignment), effort) {}
+          solution_(program, std::move(assignment), effort) {}
 
     Assignment run() {
         bool is_better = true;
@@ -28,7 +28,7 @@ public:
             is_better = move_tasks() || is_better;
             is_better = swap_tasks() || is_better;
         }
-        return whole_.assignment();
+        return solution_.assignment();
     }
 
 private:
@@ -47,13 +47,13 @@ private:
         }
         for (const std::uint32_t block : program_.reads[task]) {
             const std::uint32_t writer = program_.writer[block];
-            add(writer == nobody ? program_.home[block] : whole_.team(writer));
+            add(writer == nobody ? program_.home[block] : solution_.team(writer));
         }
         for (const std::uint32_t block : program_.writes[task])
-            for (const std::uint32_t reader : program_.readers[block]) add(whole_.team(reader));
-        const std::uint32_t step = whole_.step_of(task);
+            for (const std::uint32_t reader : program_.readers[block]) add(solution_.team(reader));
+        const std::uint32_t step = solution_.step_of(task);
         for (auto other = program_.first_task[step]; other < program_.first_task[step + 1]; ++other)
-            add(whole_.team(other));
+            add(solution_.team(other));
         for (const auto& device : groups_.devices) add(device[0]);
         return teams;
     }
@@ -62,7 +62,7 @@ private:
         bool is_better = false;
         for (std::uint32_t task = 0; task < program_.tasks() && !effort_.is_spent(); ++task)
             for (const Team team : places(task))
-                is_better = whole_.try_changes({{task, team}}) || is_better;
+                is_better = solution_.try_changes({{task, team}}) || is_better;
         return is_better;
     }
 
@@ -74,9 +74,9 @@ private:
             if (end - first > most_swapped) continue;
             for (std::uint32_t a = first; a < end; ++a)
                 for (std::uint32_t b = a + 1; b < end && !effort_.is_spent(); ++b) {
-                    const Team of_a = whole_.team(a), of_b = whole_.team(b);
+                    const Team of_a = solution_.team(a), of_b = solution_.team(b);
                     if (of_a == of_b) continue;
-                    is_better = whole_.try_changes({{a, of_b}, {b, of_a}}) || is_better;
+                    is_better = solution_.try_changes({{a, of_b}, {b, of_a}}) || is_better;
                 }
         }
         return is_better;
@@ -87,7 +87,7 @@ private:
         bool is_better = false;
         std::map<std::uint32_t, std::vector<std::uint32_t>> columns;
         for (std::uint32_t task = 0; task < program_.tasks(); ++task)
-            columns[task - program_.first_task[whole_.step_of(task)]].push_back(task);
+            columns[task - program_.first_task[solution_.step_of(task)]].push_back(task);
         for (const auto& [place, tasks] : columns)
             for (std::size_t from = 0; from < tasks.size() && !effort_.is_spent(); ++from)
                 for (const Team team : places(tasks[from]))
@@ -102,7 +102,7 @@ private:
              count = count == left ? left + 1 : std::min(2 * count, left)) {
             std::vector<Change> changes;
             for (std::size_t i = from; i < from + count; ++i) changes.push_back({tasks[i], team});
-            if (whole_.try_changes(changes)) return true;
+            if (solution_.try_changes(changes)) return true;
             if (effort_.is_spent()) return false;
         }
         return false;
@@ -127,18 +127,18 @@ private:
 
     bool move_run(std::size_t begin, std::size_t end, const std::vector<Team>& teams) {
         bool is_better = false;
-        for (const bool is_dealt : {false, true}) {
-            if (is_dealt && teams.size() == 1) break;
+        for (const bool is_distributed : {false, true}) {
+            if (is_distributed && teams.size() == 1) break;
             std::vector<Change> changes;
             for (std::size_t step = begin; step < end; ++step) {
                 const std::uint32_t first = program_.first_task[step];
                 const std::uint32_t count = program_.first_task[step + 1] - first;
                 for (std::uint32_t i = 0; i < count; ++i) {
                     const std::size_t at = i * teams.size() / count;
-                    changes.push_back({first + i, teams[is_dealt ? at : 0]});
+                    changes.push_back({first + i, teams[is_distributed ? at : 0]});
                 }
             }
-            is_better = whole_.try_changes(changes) || is_better;
+            is_better = solution_.try_changes(changes) || is_better;
         }
         return is_better;
     }
@@ -146,14 +146,14 @@ private:
     const Program& program_;
     const Groups& groups_;
     Effort& effort_;
-    Whole whole_;
+    IncrementalSolution solution_;
 };
 
 }  // namespace
 
-Assignment polish(const Program& program, const Groups& groups, Assignment assignment,
-                  Effort& effort) {
-    return Polish(program, groups, std::move(assignment), effort).run();
+Assignment local_search(const Program& program, const Groups& groups, Assignment assignment,
+                        Effort& effort) {
+    return LocalSearch(program, groups, std::move(assignment), effort).run();
 }
 
 }  // namespace selgen::map

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double proof = 1e-9;            // smaller relative gaps count as zero
 constexpr std::size_t most_fixed = 24;    // sets of teams to try for all steps
-constexpr std::size_t most_polished = 3;  // candidates for local search
+constexpr std::size_t most_improved = 3;  // candidates for local search
 constexpr double beam_share = 0.25;       // of the remaining effort
 constexpr double least_effort = 1.5e6;
 constexpr double passes = 3;  // how often the effort suffices to assign all steps to all teams
@@ -27,9 +27,9 @@ struct Candidate {
     double cost = 0;
 };
 
-class Searching {
+class MappingSearch {
 public:
-    Searching(const Program& program, const Machine& machine, const SearchOptions& options)
+    MappingSearch(const Program& program, const Machine& machine, const SearchOptions& options)
         : program_(program),
           groups_(groups_of(machine)),
           options_(options),
@@ -46,11 +46,11 @@ public:
         climb(std::max(1, options_.lookahead), true);
         try_beam();
         std::ranges::stable_sort(candidates_, {}, &Candidate::cost);
-        const std::size_t count = std::min(most_polished, candidates_.size());
+        const std::size_t count = std::min(most_improved, candidates_.size());
         const double share = effort_.left / static_cast<double>(std::max<std::size_t>(1, count));
         for (std::size_t i = 0; i < count; ++i) {
             Effort part{share};
-            add(polish(program_, groups_, candidates_[i].assignment, part));
+            add(local_search(program_, groups_, candidates_[i].assignment, part));
         }
         return best();
     }
@@ -152,7 +152,7 @@ double first_bound(const Program& program) {
     return map.teams.empty() ? 0 : map.bound;
 }
 
-void state_proof(const Program& program, Mapping& mapping) {
+void set_bound(const Program& program, Mapping& mapping) {
     auto bounds = step_bounds(program);
     const bool is_empty = program.steps() == 0;
     const double pairs = is_empty ? 0 : static_cast<double>(program.teams) * program.first_task[1];
@@ -166,15 +166,15 @@ void state_proof(const Program& program, Mapping& mapping) {
 
 Mapping find_mapping(const Problem& problem, const Flat& flat, const SearchOptions& options) {
     const Program program = compile(problem, flat);
-    Candidate found = Searching(program, problem.machine, options).run();
+    Candidate found = MappingSearch(program, problem.machine, options).run();
     Mapping mapping = mapping_of(program, found.assignment);
-    state_proof(program, mapping);
+    set_bound(program, mapping);
     if (!options.exact || mapping.proved) return mapping;
     const Exact exact = find_exactly(program, mapping.cost, options.exact_limit);
     if (!exact.assignment.empty()) {
         Mapping better = mapping_of(program, exact.assignment);
         if (better.cost < mapping.cost) mapping = std::move(better);
-        state_proof(program, mapping);
+        set_bound(program, mapping);
     }
     if (exact.complete) {
         mapping.bound = mapping.cost;
@@ -186,14 +186,14 @@ Mapping find_mapping(const Problem& problem, const Flat& flat, const SearchOptio
 Mapping price(const Problem& problem, const Flat& flat, const Teams& teams) {
     const Program program = compile(problem, flat);
     Mapping mapping = mapping_of(program, flat_teams(teams));
-    state_proof(program, mapping);
+    set_bound(program, mapping);
     return mapping;
 }
 
 Mapping heft_mapping(const Problem& problem, const Flat& flat) {
     const Program program = compile(problem, flat);
     Mapping mapping = mapping_of(program, heft(program));
-    state_proof(program, mapping);
+    set_bound(program, mapping);
     return mapping;
 }
 

@@ -11,8 +11,9 @@ constexpr double gain = 1e-12;  // smaller relative gains count as rounding erro
 
 class Improver {
 public:
-    Improver(const StepContext& context, CostAccumulator& loads, Assigned& given, std::size_t tries)
-        : first_(context.first_task()), costs_(loads), given_(given), tries_(tries) {}
+    Improver(const StepContext& context, CostAccumulator& costs, Assigned& assigned,
+             std::size_t tries)
+        : first_(context.first_task()), costs_(costs), assigned_(assigned), tries_(tries) {}
 
     std::size_t run() {
         const std::size_t most = tries_;
@@ -42,17 +43,17 @@ private:
     }
 
     void put(std::uint32_t i, std::size_t team) {
-        costs_.remove(first_ + i, given_.team[i]);
+        costs_.remove(first_ + i, assigned_.team[i]);
         costs_.add(first_ + i, team);
-        given_.team[i] = static_cast<std::uint32_t>(team);
+        assigned_.team[i] = static_cast<std::uint32_t>(team);
     }
 
     bool move_from(std::size_t worst, double cost) {
         double best = cost * (1 - gain);
         std::size_t to = worst;
         std::uint32_t which = 0;
-        for (std::uint32_t i = 0; i < given_.team.size(); ++i) {
-            if (given_.team[i] != worst) continue;
+        for (std::uint32_t i = 0; i < assigned_.team.size(); ++i) {
+            if (assigned_.team[i] != worst) continue;
             for (std::size_t team = 0; team < costs_.teams(); ++team) {
                 if (team == worst || !costs_.may_run(first_ + i, team)) continue;
                 if (!spend()) break;
@@ -70,10 +71,10 @@ private:
     }
 
     bool swap_from(std::size_t worst, double cost) {
-        for (std::uint32_t i = 0; i < given_.team.size(); ++i) {
-            if (given_.team[i] != worst) continue;
-            for (std::uint32_t j = 0; j < given_.team.size(); ++j) {
-                const std::size_t other = given_.team[j];
+        for (std::uint32_t i = 0; i < assigned_.team.size(); ++i) {
+            if (assigned_.team[i] != worst) continue;
+            for (std::uint32_t j = 0; j < assigned_.team.size(); ++j) {
+                const std::size_t other = assigned_.team[j];
                 if (other == worst || !costs_.may_run(first_ + i, other) ||
                     !costs_.may_run(first_ + j, worst))
                     continue;
@@ -90,54 +91,54 @@ private:
 
     std::uint32_t first_;
     CostAccumulator& costs_;
-    Assigned& given_;
+    Assigned& assigned_;
     std::size_t tries_;
 };
 
 }  // namespace
 
-std::vector<double> alone_costs(const StepContext& context, CostAccumulator& loads) {
+std::vector<double> alone_costs(const StepContext& context, CostAccumulator& costs) {
     std::vector<double> alone(context.tasks(), -1);
     for (std::uint32_t i = 0; i < context.tasks(); ++i)
-        for (std::size_t team = 0; team < loads.teams(); ++team) {
-            if (!loads.may_run(context.first_task() + i, team)) continue;
-            const double cost = loads.cost_with(context.first_task() + i, team);
+        for (std::size_t team = 0; team < costs.teams(); ++team) {
+            if (!costs.may_run(context.first_task() + i, team)) continue;
+            const double cost = costs.cost_with(context.first_task() + i, team);
             if (alone[i] < 0 || cost < alone[i]) alone[i] = cost;
         }
     return alone;
 }
 
-Assigned give_greedily(const StepContext& context, CostAccumulator& loads,
-                       const std::vector<double>& alone,
-                       const std::vector<std::uint32_t>& classes) {
-    Assigned given;
-    given.order.resize(context.tasks());
-    std::iota(given.order.begin(), given.order.end(), 0U);
-    std::ranges::stable_sort(given.order, [&](std::uint32_t a, std::uint32_t b) {
+Assigned assign_greedily(const StepContext& context, CostAccumulator& costs,
+                         const std::vector<double>& alone,
+                         const std::vector<std::uint32_t>& classes) {
+    Assigned assigned;
+    assigned.order.resize(context.tasks());
+    std::iota(assigned.order.begin(), assigned.order.end(), 0U);
+    std::ranges::stable_sort(assigned.order, [&](std::uint32_t a, std::uint32_t b) {
         return std::pair(-alone[a], classes[a]) < std::pair(-alone[b], classes[b]);
     });
-    given.team.assign(context.tasks(), 0);
-    for (const std::uint32_t i : given.order) {
+    assigned.team.assign(context.tasks(), 0);
+    for (const std::uint32_t i : assigned.order) {
         const std::uint32_t task = context.first_task() + i;
         double least = infinity;
-        for (std::size_t team = 0; team < loads.teams(); ++team) {
-            if (!loads.may_run(task, team)) continue;
-            const double cost = loads.cost_with(task, team);
+        for (std::size_t team = 0; team < costs.teams(); ++team) {
+            if (!costs.may_run(task, team)) continue;
+            const double cost = costs.cost_with(task, team);
             if (!(cost < least * (1 - gain))) continue;
             least = cost;
-            given.team[i] = static_cast<std::uint32_t>(team);
+            assigned.team[i] = static_cast<std::uint32_t>(team);
         }
         if (alone[i] < 0)
-            given.is_possible = false;
+            assigned.is_possible = false;
         else
-            loads.add(task, given.team[i]);
+            costs.add(task, assigned.team[i]);
     }
-    return given;
+    return assigned;
 }
 
-std::size_t improve(const StepContext& context, CostAccumulator& loads, Assigned& given,
+std::size_t improve(const StepContext& context, CostAccumulator& costs, Assigned& assigned,
                     std::size_t tries) {
-    return Improver(context, loads, given, tries).run();
+    return Improver(context, costs, assigned, tries).run();
 }
 
 }  // namespace selgen::map

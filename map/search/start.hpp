@@ -13,16 +13,17 @@ struct Assigned {
 };
 
 /// The seconds of each task alone on its best team; negative if none may run it.
-std::vector<double> alone_costs(const StepContext& context, CostAccumulator& loads);
+std::vector<double> alone_costs(const StepContext& context, CostAccumulator& costs);
 
 /// Assigns the tasks, the most expensive first, each to the team with the lowest cost afterwards.
 /// The accumulator then contains the assignment.
-Assigned give_greedily(const StepContext& context, CostAccumulator& loads,
-                       const std::vector<double>& alone, const std::vector<std::uint32_t>& classes);
+Assigned assign_greedily(const StepContext& context, CostAccumulator& costs,
+                         const std::vector<double>& alone,
+                         const std::vector<std::uint32_t>& classes);
 
 /// Improves the assignment by moves and swaps from the slowest team, with at most `tries` tries.
 /// Returns the number of tries.
-std::size_t improve(const StepContext& context, CostAccumulator& loads, Assigned& given,
+std::size_t improve(const StepContext& context, CostAccumulator& costs, Assigned& assigned,
                     std::size_t tries);
 
 }  // namespace selgen::map

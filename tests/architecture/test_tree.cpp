@@ -13,7 +13,7 @@ const std::vector<File>& tree() {
     return files;
 }
 
-std::string told(const Faults& faults) {
+std::string violations(const Faults& faults) {
     std::string text;
     for (const std::string& fault : faults) text += fault + "\n";
     return text;
@@ -32,18 +32,18 @@ TEST_CASE("the tree has all source files") {
 }
 
 TEST_CASE("modules include only what the table of includes allows") {
-    CHECK(told(all(tree(), check_includes)) == "");
+    CHECK(violations(all(tree(), check_includes)) == "");
 }
 
 TEST_CASE("files, functions and lines are within their limits") {
-    CHECK(told(all(tree(), check_budgets)) == "");
+    CHECK(violations(all(tree(), check_budgets)) == "");
 }
 
-TEST_CASE("no file has a forbidden word") { CHECK(told(all(tree(), check_words)) == ""); }
+TEST_CASE("no file has a forbidden word") { CHECK(violations(all(tree(), check_words)) == ""); }
 
-TEST_CASE("retired words are not used") { CHECK(told(all(tree(), check_vocabulary)) == ""); }
+TEST_CASE("retired words are not used") { CHECK(violations(all(tree(), check_vocabulary)) == ""); }
 
-TEST_CASE("every test file checks something") { CHECK(told(all(tree(), check_tests)) == ""); }
+TEST_CASE("every test file checks something") { CHECK(violations(all(tree(), check_tests)) == ""); }
 
 TEST_CASE("folders outside of tests and examples have at most 30 sources") {
     std::map<std::string, int> counts;

@@ -31,7 +31,7 @@ const std::string folder = SELGEN_MEASURED_FOLDER;
 
 bool is_enough(const Measured& measured) {
     return std::all_of(measured.begin(), measured.end(),
-                       [](const auto& one) { return one.second.quiet.size() >= 9; });
+                       [](const auto& one) { return one.second.undisturbed.size() >= 9; });
 }
 
 /// The medians; of all repetitions if too few were undisturbed.
@@ -40,7 +40,7 @@ std::map<std::string, double> medians(const Measured& measured) {
     std::size_t disturbed = 0;
     for (const auto& [name, times] : measured) {
         ns[name] = median(times);
-        disturbed += is_quiet(times) ? 0 : 1;
+        disturbed += has_enough_undisturbed(times) ? 0 : 1;
     }
     if (disturbed > 0)
         std::printf("note: others used the cores: %zu of %zu times are of disturbed repetitions\n",

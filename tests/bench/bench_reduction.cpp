@@ -32,7 +32,7 @@ struct Arguments {
     std::vector<int> work = {0};
     int repeats = 15;
     int in_a_row = 2;
-    double patience = 0;
+    double wait_budget = 0;
     bool is_near = false;
     bool is_regular = false;
     std::string statistic = "median";
@@ -84,7 +84,7 @@ nlohmann::ordered_json row(const Case& c) {
     }
     json["chosen"] = name(c.dispatched.chosen);
     json["best"] = name(best_of(c).scheme);
-    json["chosen_over_best"] = chosen_over_best(c);
+    json["chosen_over_best"] = slowdown(c);
     json["decision_ns"] = c.dispatched.decision_ns;
     json["inspect_s"] = c.inspect_s;
     return json;
@@ -98,9 +98,9 @@ void print_summary(const std::vector<Case>& cases) {
         return std::exp(sum / static_cast<double>(cases.size()));
     };
     double worst = 1;
-    for (const Case& c : cases) worst = std::max(worst, chosen_over_best(c));
+    for (const Case& c : cases) worst = std::max(worst, slowdown(c));
     std::printf("%zu cases, geometric mean over the best: chosen %.3f (worst %.2f)", cases.size(),
-                mean(chosen_over_best), worst);
+                mean(slowdown), worst);
     for (const Scheme scheme : schemes) {
         const double always = mean([&](const Case& c) {
             const auto& m = c.variants[static_cast<std::size_t>(scheme)];
@@ -133,7 +133,7 @@ void take(Case c, std::vector<Case>& cases) {
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
     using selgen::bench::Cores;
-    selgen::bench::IdleGate gate(a.patience, {}, a.is_near ? Cores::near : Cores::any);
+    selgen::bench::IdleGate gate(a.wait_budget, {}, a.is_near ? Cores::near : Cores::any);
     const auto statistic = selgen::bench::detail::statistic_of(a.statistic);
     print_row_heading(std::cout);
     for (const Input& input : inputs) {
@@ -195,7 +195,7 @@ int main(int argc, char** argv) {
     app.add_option("--statistic", arguments.statistic, "which repeat counts: median or min")
         ->check(CLI::IsMember({"median", "min"}))
         ->capture_default_str();
-    app.add_option("--undisturbed", arguments.patience,
+    app.add_option("--undisturbed", arguments.wait_budget,
                    "seconds that a case may wait for idle cores")
         ->capture_default_str();
     app.add_flag("--near", arguments.is_near, "measure while the cores are close to each other");

@@ -143,13 +143,13 @@ TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
     CHECK(folder.run("./driver -o other.csv --points 2 --repeats 1") == 3);
     CHECK(folder.said().find("other.csv: was measured on another machine: cpu \"not ") == 0);
     REQUIRE(folder.run("mv other.csv.machine.json.here other.csv.machine.json") == 0);
-    const std::vector<std::pair<std::string, std::string>> told{
+    const std::vector<std::pair<std::string, std::string>> differences{
         {"./another", "by another program: program hash \""},
         {"./driver --seed 2", "with other options: seed 1 there, 2 here"},
         {"./driver --statistic min",
          "with other options: statistic \"median\" there, \"min\" here"},
         {"./driver --clock cpu", "with other options: clock \"wall\" there, \"cpu\" here"}};
-    for (const auto& [words, why] : told) {
+    for (const auto& [words, why] : differences) {
         INFO(words);
         CHECK(folder.run(words + " -o other.csv --points 2 --repeats 1") == 3);
         CHECK(folder.said().find("other.csv: was measured " + why) == 0);

@@ -17,7 +17,7 @@ using selgen::omp::handover;
 
 namespace {
 
-constexpr double cannot_be_told = 1e-6;
+constexpr double unknown_latency = 1e-6;
 
 /// Sets the number of threads of teams during its lifetime.
 class Team {
@@ -77,13 +77,13 @@ TEST_CASE("one thread always counts as near, and no latency is learned") {
 
 TEST_CASE("handover() measures a team if each thread has its own core") {
     const Team alone(1);
-    CHECK(handover() == cannot_be_told);
+    CHECK(handover() == unknown_latency);
     const Team many(static_cast<int>(selgen::rt::cores()) + 1);
-    CHECK(handover() == cannot_be_told);
+    CHECK(handover() == unknown_latency);
     const Team two(2);
     const double seconds = handover();
     CHECK(seconds > 0);
-    CHECK(seconds <= cannot_be_told);
+    CHECK(seconds <= unknown_latency);
 }
 
 #if defined(_OPENMP)
@@ -96,26 +96,26 @@ TEST_CASE("handover() also measures a team whose threads sleep") {
     const Team two(2);
     constexpr auto until_asleep = std::chrono::milliseconds(250);  // libomp spins for 200
     constexpr int tries = 12;
-    int told_asleep = 0, told_awake = 0;
+    int measured_asleep = 0, measured_awake = 0;
     for (int turn = 0; turn < tries; ++turn) {
         std::this_thread::sleep_for(until_asleep);
-        told_asleep += handover(0) < cannot_be_told;
-        told_awake += handover(0) < cannot_be_told;
+        measured_asleep += handover(0) < unknown_latency;
+        measured_awake += handover(0) < unknown_latency;
     }
-    if (told_awake < tries - 1) {
+    if (measured_awake < tries - 1) {
         WARN("other programs use the cores, and also interrupt a team that is awake");
         SUCCEED();
         return;
     }
     // If the first thread did not wait for the team, only a thread that wakes quickly would give a
     // value. If other programs use the cores at that moment, there is no value, either.
-    CHECK(4 * told_asleep >= tries);
+    CHECK(4 * measured_asleep >= tries);
 }
 
 TEST_CASE("handover() keeps a recent value, but not the value of a region that cannot measure it") {
     constexpr double for_ever = 1e9;
     const Team two(2);
-    double inside = cannot_be_told;  // if no team of two is possible
+    double inside = unknown_latency;  // if no team of two is possible
     const double first = handover();
     for (int call = 0; call < 100; ++call) CHECK(handover(for_ever) == first);
 #pragma omp parallel num_threads(2)
@@ -123,7 +123,7 @@ TEST_CASE("handover() keeps a recent value, but not the value of a region that c
 #pragma omp single
         if (omp_get_num_threads() == 2) inside = handover(for_ever);
     }
-    CHECK(inside == cannot_be_told);
+    CHECK(inside == unknown_latency);
     CHECK(handover(for_ever) == first);
 }
 #endif

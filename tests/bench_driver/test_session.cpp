@@ -22,24 +22,25 @@ using Run = std::function<Sample(std::size_t, ResultValues*)>;
 
 /// The messages about variants whose results are compared with the first. Skipped variants have
 /// none.
-std::vector<Message> told_of(const std::vector<Run>& runs, const std::vector<bool>& skipped = {}) {
+std::vector<Message> messages_of(const std::vector<Run>& runs,
+                                 const std::vector<bool>& skipped = {}) {
     Description all;
     for (std::size_t v = 0; v < runs.size(); ++v) all.variants.push_back(called("v"));
     const Point point;
     const Order order{all, point, 2, 1, {}};
     IdleGate gate(0);
-    std::vector<Message> told;
-    const Say say = [&](const Message& message) { told.push_back(message); };
+    std::vector<Message> messages;
+    const Say say = [&](const Message& message) { messages.push_back(message); };
     Session session(order, gate, say);
     for (std::size_t v = 0; v < runs.size(); ++v)
         if (skipped.empty() || !skipped[v]) session.add(v, {{}, runs[v]});
     session.run();
-    return told;
+    return messages;
 }
 
-std::size_t count_of(const std::vector<Message>& told, Message::Kind kind) {
+std::size_t count_of(const std::vector<Message>& messages, Message::Kind kind) {
     std::size_t count = 0;
-    for (const Message& message : told) count += message.kind == kind ? 1 : 0;
+    for (const Message& message : messages) count += message.kind == kind ? 1 : 0;
     return count;
 }
 
@@ -93,12 +94,12 @@ TEST_CASE("the other variants have no times if the reference throws") {
     const Run wrong = [](std::size_t, ResultValues* result_values) {
         return returns(result_values, 666);
     };
-    const auto told = told_of({throws, wrong, wrong});
-    CHECK(count_of(told, Message::Kind::running) == 1);
-    CHECK(count_of(told, Message::Kind::failed) == 1);
-    CHECK(count_of(told, Message::Kind::ran) == 0);
-    REQUIRE(count_of(told, Message::Kind::note) == 1);
-    CHECK(std::string(told.back().text) ==
+    const auto messages = messages_of({throws, wrong, wrong});
+    CHECK(count_of(messages, Message::Kind::running) == 1);
+    CHECK(count_of(messages, Message::Kind::failed) == 1);
+    CHECK(count_of(messages, Message::Kind::ran) == 0);
+    REQUIRE(count_of(messages, Message::Kind::note) == 1);
+    CHECK(std::string(messages.back().text) ==
           "nothing measured: results are compared with v, which has no result");
 }
 
@@ -106,10 +107,10 @@ TEST_CASE("the other variants have no times if the reference crashed or cannot r
     const Run right = [](std::size_t, ResultValues* result_values) {
         return returns(result_values, 1);
     };
-    const auto told = told_of({right, right}, {true, false});
-    CHECK(count_of(told, Message::Kind::running) == 0);
-    CHECK(count_of(told, Message::Kind::note) == 1);
-    CHECK(told_of({right}, {true}).empty());
+    const auto messages = messages_of({right, right}, {true, false});
+    CHECK(count_of(messages, Message::Kind::running) == 0);
+    CHECK(count_of(messages, Message::Kind::note) == 1);
+    CHECK(messages_of({right}, {true}).empty());
 }
 
 TEST_CASE("results are compared with the first result of a reference that throws later") {
@@ -124,10 +125,10 @@ TEST_CASE("results are compared with the first result of a reference that throws
     const Run wrong = [](std::size_t, ResultValues* result_values) {
         return returns(result_values, 2);
     };
-    const auto told = told_of({throws_later, right, wrong});
-    CHECK(count_of(told, Message::Kind::failed) == 2);
-    CHECK(count_of(told, Message::Kind::ran) == 2);
-    CHECK(count_of(told, Message::Kind::note) == 0);
+    const auto messages = messages_of({throws_later, right, wrong});
+    CHECK(count_of(messages, Message::Kind::failed) == 2);
+    CHECK(count_of(messages, Message::Kind::ran) == 2);
+    CHECK(count_of(messages, Message::Kind::note) == 0);
 }
 
 TEST_CASE(
@@ -164,33 +165,33 @@ namespace {
 constexpr IdleTimes never{1e-12};  // no probe is so quick
 
 /// The messages about a variant with a plan. A message may change the gate.
-std::vector<Message> told_by(
+std::vector<Message> messages_by(
     IdleGate& gate, const std::function<void(const Message&)>& heard,
     const Changed& changed = [] { return std::string(); }) {
     Description all;
     all.variants.push_back(called("v"));
     const Point point;
     const Order order{all, point, 2, 1, {}};
-    std::vector<Message> told;
+    std::vector<Message> messages;
     const Say say = [&](const Message& message) {
-        told.push_back(message);
+        messages.push_back(message);
         heard(message);
     };
     Session session(order, gate, say, changed);
     const auto takes_a_second = [](auto&&...) { return Sample{1, 1}; };
     session.add(0, {takes_a_second, takes_a_second});
     session.run();
-    return told;
+    return messages;
 }
 
 }  // namespace
 
 TEST_CASE("runs that are disturbed for too long are reported, and their plans are not measured") {
-    for (const double patience : {0.0, 0.001}) {
-        IdleGate gate(patience, never);
-        const auto told = told_by(gate, [](const Message&) {});
-        CHECK(count_of(told, Message::Kind::disturbed) == (patience > 0 ? 1 : 0));
-        CHECK(count_of(told, Message::Kind::planned) == (patience > 0 ? 0 : 2));
+    for (const double wait_budget : {0.0, 0.001}) {
+        IdleGate gate(wait_budget, never);
+        const auto messages = messages_by(gate, [](const Message&) {});
+        CHECK(count_of(messages, Message::Kind::disturbed) == (wait_budget > 0 ? 1 : 0));
+        CHECK(count_of(messages, Message::Kind::planned) == (wait_budget > 0 ? 0 : 2));
     }
 }
 
@@ -200,19 +201,19 @@ TEST_CASE(
     gate.renew(share_of_plans);
     while (!gate.accepts()) gate.wait();
     REQUIRE(gate.gave_up());
-    const auto told = told_by(gate, [](const Message&) {});
-    CHECK(count_of(told, Message::Kind::ran) == 1);  // this run uses up the wait budget
-    CHECK(count_of(told, Message::Kind::disturbed) == 1);
+    const auto messages = messages_by(gate, [](const Message&) {});
+    CHECK(count_of(messages, Message::Kind::ran) == 1);  // this run uses up the wait budget
+    CHECK(count_of(messages, Message::Kind::disturbed) == 1);
 }
 
 TEST_CASE("disturbed plans count, and do not postpone a point") {
     IdleGate gate(0.001, never);
-    const auto told = told_by(gate, [&](const Message& message) {
+    const auto messages = messages_by(gate, [&](const Message& message) {
         if (message.kind == Message::Kind::ran)
             gate.renew();  // as if no other program had disturbed it
     });
-    CHECK(count_of(told, Message::Kind::planned) == 2);
-    CHECK(count_of(told, Message::Kind::disturbed) == 0);
+    CHECK(count_of(messages, Message::Kind::planned) == 2);
+    CHECK(count_of(messages, Message::Kind::disturbed) == 0);
 }
 
 TEST_CASE("runs that begin or end in another state are repeated") {
@@ -220,24 +221,25 @@ TEST_CASE("runs that begin or end in another state are repeated") {
     for (const std::size_t others : {0, 1, 2}) {
         IdleGate gate(0);
         std::size_t asked = 0;
-        const auto told = told_by(
+        const auto messages = messages_by(
             gate, [](const Message&) {},
             [&] { return std::string(asked++ > 0 && asked <= 1 + others ? "load" : ""); });
         // The run after the last one in another state still begins in it.
         const std::size_t in_vain = others > 0 ? others + 1 : 0;
         const bool is_measured = in_vain <= wanted;
-        CHECK(count_of(told, Message::Kind::running) == 1 + in_vain + (is_measured ? wanted : 0));
-        CHECK(count_of(told, Message::Kind::disturbed) == (is_measured ? 0 : 1));
-        CHECK(count_of(told, Message::Kind::planned) == (is_measured ? 2 : 0));
-        if (is_measured) CHECK(count_of(told, Message::Kind::ran) == wanted);
+        CHECK(count_of(messages, Message::Kind::running) ==
+              1 + in_vain + (is_measured ? wanted : 0));
+        CHECK(count_of(messages, Message::Kind::disturbed) == (is_measured ? 0 : 1));
+        CHECK(count_of(messages, Message::Kind::planned) == (is_measured ? 2 : 0));
+        if (is_measured) CHECK(count_of(messages, Message::Kind::ran) == wanted);
     }
 }
 
 TEST_CASE("a point whose state changes before its runs is postponed at once, with the reason") {
     IdleGate gate(0);
-    const auto told = told_by(
+    const auto messages = messages_by(
         gate, [](const Message&) {}, [] { return std::string("load"); });
-    CHECK(count_of(told, Message::Kind::running) == 1);
-    REQUIRE(count_of(told, Message::Kind::disturbed) == 1);
-    CHECK(told.back().text == std::string("load changed during the measurement"));
+    CHECK(count_of(messages, Message::Kind::running) == 1);
+    REQUIRE(count_of(messages, Message::Kind::disturbed) == 1);
+    CHECK(messages.back().text == std::string("load changed during the measurement"));
 }

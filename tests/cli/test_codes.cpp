@@ -34,16 +34,16 @@ std::set<std::string> codes_in(std::string_view spec) {
 }  // namespace
 
 TEST_CASE("every code has exactly one page") {
-    std::multiset<int> told;
+    std::multiset<int> listed;
     for (const auto& text : cli::code_texts())
-        told.insert(std::stoi(std::string(text.code.substr(2))));
+        listed.insert(std::stoi(std::string(text.code.substr(2))));
     const std::set<int> codes = numbers_of_codes();
     CHECK(codes.size() >= 30);
     for (const int code : codes) {
         INFO("code " << code);
-        CHECK(told.count(code) == 1);
+        CHECK(listed.count(code) == 1);
     }
-    CHECK(told.size() == codes.size());
+    CHECK(listed.size() == codes.size());
 }
 
 TEST_CASE("every wrong example has its code only, and every right one has no diagnostic") {

@@ -61,10 +61,10 @@ TEST_CASE("the commands for the worst rows name the selector, and are quoted if 
         here.selgen("eval \"my specs/it's.sel\" --selector t --models 'a model.sel' --data t.csv");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    const Ran told = explained(here, ran.out);
-    INFO(told.err);
-    CHECK(told.code == 0);
-    CHECK(told.out.find("t: serial, ") == 0);
+    const Ran explanation = explained(here, ran.out);
+    INFO(explanation.err);
+    CHECK(explanation.code == 0);
+    CHECK(explanation.out.find("t: serial, ") == 0);
 }
 
 TEST_CASE("eval counts rows outside the model's domain") {
@@ -108,15 +108,16 @@ TEST_CASE("a variant without times has no line in the table of scores, and eval 
     here.write("s.sel", eval_spec);
     const std::string rows = "x,10,row,1e-6,2e-6\ny,20,row,2e-6,1e-6\n";
     here.write("t.csv", "id,n,layout,time:serial,time:team\n" + rows);
-    const std::string told = "left out: otherwise device, because the table has no times of it\n";
+    const std::string explanation =
+        "left out: otherwise device, because the table has no times of it\n";
     const Ran ran = here.selgen("eval s.sel --data t.csv");
-    CHECK(has(ran.out, told));
+    CHECK(has(ran.out, explanation));
     CHECK(has(ran.out, "\nsingle best variant serial "));
     CHECK_FALSE(has(ran.out, "\notherwise device"));
     CHECK(judged(here)["untimed"] == nlohmann::json{"otherwise device"});
     here.write("t.csv", "id,n,layout,time:serial,time:team,time:device\n" +
                             std::string("x,10,row,1e-6,2e-6,\ny,20,row,2e-6,1e-6,\n"));
-    CHECK(has(here.selgen("eval s.sel --data t.csv").out, told));
+    CHECK(has(here.selgen("eval s.sel --data t.csv").out, explanation));
 }
 
 TEST_CASE("a column with words for numbers, numbers for words, or unknown words is refused") {

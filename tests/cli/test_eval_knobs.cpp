@@ -96,10 +96,10 @@ TEST_CASE("the commands for the worst rows work if the table lacks a column") {
     here.write("t.csv", knob_table);
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     INFO(ran.out << ran.err);
-    const Ran told = explained(here, ran.out);
-    INFO(told.err);
-    CHECK(told.code == 0);
-    CHECK(told.out.find("cores = nan") != std::string::npos);  // as in eval
+    const Ran explanation = explained(here, ran.out);
+    INFO(explanation.err);
+    CHECK(explanation.code == 0);
+    CHECK(explanation.out.find("cores = nan") != std::string::npos);  // as in eval
 }
 
 TEST_CASE("the commands for the worst rows have the number of calls that share a plan") {

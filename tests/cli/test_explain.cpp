@@ -77,14 +77,16 @@ TEST_CASE("explain prints bytes and seconds with units") {
   otherwise a;
 }
 )");
-    const auto told = [&](const std::string& features) {
+    const auto output_for = [&](const std::string& features) {
         return here.selgen("explain u.sel --features " + features).out;
     };
-    CHECK(told("size=4294967296,delay=0.0015").find("  size = 4 GiB\n  delay = 1.5 ms\n") !=
+    CHECK(output_for("size=4294967296,delay=0.0015").find("  size = 4 GiB\n  delay = 1.5 ms\n") !=
           std::string::npos);
-    CHECK(told("size=5MB,delay=0").find("  size = 5 MB\n  delay = 0\n") != std::string::npos);
-    CHECK(told("size=100,delay=3h").find("  size = 100 B\n  delay = 10800 s\n") !=
+    CHECK(output_for("size=5MB,delay=0").find("  size = 5 MB\n  delay = 0\n") != std::string::npos);
+    CHECK(output_for("size=100,delay=3h").find("  size = 100 B\n  delay = 10800 s\n") !=
           std::string::npos);
-    CHECK(told("size=2TiB,delay=0").find("outside its range, 0 to 1 TiB\n") != std::string::npos);
-    CHECK(told("size=1KiB,delay=0").find("  size = 4.000000001 GiB (x ") != std::string::npos);
+    CHECK(output_for("size=2TiB,delay=0").find("outside its range, 0 to 1 TiB\n") !=
+          std::string::npos);
+    CHECK(output_for("size=1KiB,delay=0").find("  size = 4.000000001 GiB (x ") !=
+          std::string::npos);
 }

@@ -14,7 +14,7 @@ std::string repeated(const std::string& text, std::size_t times) {
 }
 
 /// The whole output of `check` for a spec.
-std::string told_of(const std::string& text) {
+std::string errors_of_spec(const std::string& text) {
     const Folder folder;
     folder.write("a.sel", text);
     const Ran ran = folder.selgen("check a.sel");
@@ -62,41 +62,44 @@ TEST_CASE("megabytes of one character or token are accepted or refused") {
     const Folder folder;
     folder.write("a.sel", std::string(much, ' ') + "// " + std::string(much / 2, 'a'));
     CHECK(folder.selgen("check a.sel").code == 0);
-    CHECK(has(told_of(std::string(much, 'a')), "a.sel:1:1: error[SG0001]: unknown word 'aaaa"));
-    CHECK(has(told_of(std::string(much, ';')), "more diagnostics are not shown"));
-    CHECK(has(told_of(with_let("f(\"" + std::string(much, 'a'))), "expected"));
-    CHECK(has(told_of(with_let("x" + repeated(" + x", much / 4))), "too long"));
+    CHECK(has(errors_of_spec(std::string(much, 'a')),
+              "a.sel:1:1: error[SG0001]: unknown word 'aaaa"));
+    CHECK(has(errors_of_spec(std::string(much, ';')), "more diagnostics are not shown"));
+    CHECK(has(errors_of_spec(with_let("f(\"" + std::string(much, 'a'))), "expected"));
+    CHECK(has(errors_of_spec(with_let("x" + repeated(" + x", much / 4))), "too long"));
 }
 
 TEST_CASE("deep nesting of any kind is refused with its location") {
     const std::size_t deep = 100000;
-    const auto told = [](const std::string& value) { return told_of(with_let(value)); };
+    const auto errors_of = [](const std::string& value) { return errors_of_spec(with_let(value)); };
     const auto around = [&](const std::string& open, const std::string& close) {
         return repeated(open, deep) + "x" + repeated(close, deep);
     };
-    CHECK(has(told(around("(", ")")), "a.sel:4:209: error[SG0001]: this is nested too deeply"));
-    CHECK(has(told(around("abs(", ")")), "this is nested too deeply"));
-    CHECK(has(told(around("if x > 1 then ", " else 2")), "this is nested too deeply"));
-    CHECK(has(told(around("if x > 1 then 1 else ", "")), "this chain of 'if' is too long"));
-    CHECK(has(told(repeated("-", deep) + "x"), "error[SG0001]: this expression is too long"));
-    CHECK(has(told(repeated("not ", 9000) + "x > 1"), "this is nested too deeply"));
-    CHECK(has(told_of("model m { time(v) = tree { " + around("if a { ", " } else { 2 }") + " }; }"),
+    CHECK(
+        has(errors_of(around("(", ")")), "a.sel:4:209: error[SG0001]: this is nested too deeply"));
+    CHECK(has(errors_of(around("abs(", ")")), "this is nested too deeply"));
+    CHECK(has(errors_of(around("if x > 1 then ", " else 2")), "this is nested too deeply"));
+    CHECK(has(errors_of(around("if x > 1 then 1 else ", "")), "this chain of 'if' is too long"));
+    CHECK(has(errors_of(repeated("-", deep) + "x"), "error[SG0001]: this expression is too long"));
+    CHECK(has(errors_of(repeated("not ", 9000) + "x > 1"), "this is nested too deeply"));
+    CHECK(has(errors_of_spec("model m { time(v) = tree { " + around("if a { ", " } else { 2 }") +
+                             " }; }"),
               "this is nested too deeply"));
-    CHECK(has(told_of(repeated("{", deep)), "error[SG0001]: expected 'use'"));
-    CHECK(has(told_of(repeated("selector s {", deep)), "is still open here"));
-    CHECK(has(told_of("selector s { variant a { run " + around("(", ")") + "; } }"),
+    CHECK(has(errors_of_spec(repeated("{", deep)), "error[SG0001]: expected 'use'"));
+    CHECK(has(errors_of_spec(repeated("selector s {", deep)), "is still open here"));
+    CHECK(has(errors_of_spec("selector s { variant a { run " + around("(", ")") + "; } }"),
               "this is nested too deeply"));
 }
 
 TEST_CASE("numbers out of range are reported") {
     for (const std::string& number :
          std::vector<std::string>{"1e999", "1e99999999999999999999", std::string(100000, '1')}) {
-        const std::string said = told_of(with_let(number));
+        const std::string said = errors_of_spec(with_let(number));
         CHECK(has(said, "a.sel:4:11: error[SG0207]: the number '"));
         CHECK(said.size() < 1000);
     }
-    CHECK(has(told_of(with_let("0x10")), "a.sel:4:11: error[SG0206]: unknown unit 'x10'"));
-    CHECK(has(told_of(with_let(".5")), "a.sel:4:11: error[SG0001]: a number has digits"));
+    CHECK(has(errors_of_spec(with_let("0x10")), "a.sel:4:11: error[SG0206]: unknown unit 'x10'"));
+    CHECK(has(errors_of_spec(with_let(".5")), "a.sel:4:11: error[SG0001]: a number has digits"));
 }
 
 TEST_CASE("a spec may import itself, import in a circle, and import one file twice") {
@@ -115,17 +118,17 @@ TEST_CASE("a spec may import itself, import in a circle, and import one file twi
 
 TEST_CASE("an import that is not a file is reported at its location") {
     const Folder folder;
-    const auto told = [&](const std::string& path) {
+    const auto errors_of = [&](const std::string& path) {
         folder.write("a.sel", "\nimport \"" + path + "\";\n");
         const Ran ran = folder.selgen("check a.sel");
         CHECK(ran.code == 1);
         return ran.err;
     };
     const std::string begin = "a.sel:2:1: error[SG0002]: the import cannot be read: ";
-    CHECK(has(told("no.sel"), begin + "no.sel: cannot be read: No such file or directory"));
-    CHECK(has(told("."), begin + ".: is a directory, not a file"));
-    CHECK(has(told("/dev/zero"), begin + "/dev/zero: is a device or a pipe, not a file"));
-    CHECK(has(told(""), begin));
+    CHECK(has(errors_of("no.sel"), begin + "no.sel: cannot be read: No such file or directory"));
+    CHECK(has(errors_of("."), begin + ".: is a directory, not a file"));
+    CHECK(has(errors_of("/dev/zero"), begin + "/dev/zero: is a device or a pipe, not a file"));
+    CHECK(has(errors_of(""), begin));
 }
 
 TEST_CASE("a long chain of imports is followed") {

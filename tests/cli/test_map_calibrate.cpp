@@ -195,19 +195,20 @@ TEST_CASE("fewer threads than cores are reported") {
 TEST_CASE("map --calibrate needs a spec, a file and a program") {
     const Folder here;
     here.write("g.sel", graph);
-    const auto told = [&](const std::string& options, const std::string& text) {
+    const auto check_rejected = [&](const std::string& options, const std::string& text) {
         const Ran ran = here.selgen("map " + options);
         INFO(ran.err);
         CHECK(ran.code == 2);
         CHECK(ran.err.find(text) != std::string::npos);
     };
-    told("g.sel --calibrate -- ./app", "--calibrate writes a file of rates: name it by --rates");
-    told("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
-    told("g.sel --calibrate --rates r.json", "name it behind --");
-    told("g.sel --calibrate --rates g.sel -- ./app",
-         "g.sel: cannot be written, because it is an input");
-    told("g.sel -- ./app", "what is './app' for?");
-    told("--input c.json --calibrate --rates r.json -- ./app", "--input");
+    check_rejected("g.sel --calibrate -- ./app",
+                   "--calibrate writes a file of rates: name it by --rates");
+    check_rejected("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
+    check_rejected("g.sel --calibrate --rates r.json", "name it behind --");
+    check_rejected("g.sel --calibrate --rates g.sel -- ./app",
+                   "g.sel: cannot be written, because it is an input");
+    check_rejected("g.sel -- ./app", "what is './app' for?");
+    check_rejected("--input c.json --calibrate --rates r.json -- ./app", "--input");
 }
 
 TEST_CASE("gen maps with measured rates, and the header depends on them") {

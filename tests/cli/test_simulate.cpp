@@ -118,7 +118,8 @@ TEST_CASE("simulated times are compared with measured ones") {
 TEST_CASE("invalid files are reported with the reason, and nothing is written") {
     const Folder here;
     write_inputs(here);
-    const auto told = [&](const std::string& arguments, int code, const std::string& why) {
+    const auto check_rejected = [&](const std::string& arguments, int code,
+                                    const std::string& why) {
         const Ran ran = here.selgen("simulate " + arguments + " -o out.csv");
         INFO(arguments);
         CHECK(ran.code == code);
@@ -127,23 +128,26 @@ TEST_CASE("invalid files are reported with the reason, and nothing is written") 
     };
     here.write("bad.jsonl", costs + "{}\n");
     here.write("bad.json", machine("M1", ",\"offlaod\":{}"));
-    told("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2: has no \"format\"");
-    told("c.jsonl c.jsonl --machine m.json", 1,
-         "c.jsonl: repeats the case 'sweep/0' of an earlier file");
-    told("c.jsonl --machine bad.json", 1, "bad.json: has an unknown member 'offlaod'");
-    told("c.jsonl --machine none.json", 3, "none.json: cannot be read");
-    told("none.jsonl --machine m.json", 3, "none.jsonl: cannot be read");
-    told("c.jsonl", 2, "--machine FILE is missing");
-    told("--machine m.json", 2, "COSTS are missing");
-    told("- --machine -", 2, "standard input can be read only once");
-    told("c.jsonl --machine m.json --threads 8", 2, "the machine has 4 cores");
-    told("c.jsonl --machine m.json --threads 1,,2", 2, "'' is not a number of threads from 1");
-    told("c.jsonl --machine m.json --threads -1", 2, "'-1' is not a number of threads from 1");
-    told("c.jsonl --machine m.json --schedules sttic", 2, "did you mean 'static'?");
-    told("c.jsonl --machine m.json --schedules static_4", 2, "there is no schedule 'static_4'");
-    told("c.jsonl --machine m.json --json", 2, "--validate");
-    told("c.jsonl --measure-machine", 2, "--measure-machine");
-    told("c.jsonl --machine m.json --near", 2, "--near requires --measure-machine");
+    check_rejected("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2: has no \"format\"");
+    check_rejected("c.jsonl c.jsonl --machine m.json", 1,
+                   "c.jsonl: repeats the case 'sweep/0' of an earlier file");
+    check_rejected("c.jsonl --machine bad.json", 1, "bad.json: has an unknown member 'offlaod'");
+    check_rejected("c.jsonl --machine none.json", 3, "none.json: cannot be read");
+    check_rejected("none.jsonl --machine m.json", 3, "none.jsonl: cannot be read");
+    check_rejected("c.jsonl", 2, "--machine FILE is missing");
+    check_rejected("--machine m.json", 2, "COSTS are missing");
+    check_rejected("- --machine -", 2, "standard input can be read only once");
+    check_rejected("c.jsonl --machine m.json --threads 8", 2, "the machine has 4 cores");
+    check_rejected("c.jsonl --machine m.json --threads 1,,2", 2,
+                   "'' is not a number of threads from 1");
+    check_rejected("c.jsonl --machine m.json --threads -1", 2,
+                   "'-1' is not a number of threads from 1");
+    check_rejected("c.jsonl --machine m.json --schedules sttic", 2, "did you mean 'static'?");
+    check_rejected("c.jsonl --machine m.json --schedules static_4", 2,
+                   "there is no schedule 'static_4'");
+    check_rejected("c.jsonl --machine m.json --json", 2, "--validate");
+    check_rejected("c.jsonl --measure-machine", 2, "--measure-machine");
+    check_rejected("c.jsonl --machine m.json --near", 2, "--near requires --measure-machine");
     CHECK(here.selgen("simulate c.jsonl --machine m.json -o m.json").code == 2);
     CHECK(here.selgen("simulate --measure-machine -o c.jsonl").code == 2);
     CHECK(here.read("c.jsonl") == costs);

@@ -139,20 +139,20 @@ TEST_CASE("a traced decision has features, costs, choice, reason and line") {
     const Folder here;
     build(here);
     REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
-    std::vector<json> told;
+    std::vector<json> traced;
     for (const json& event : json::parse(here.read("t.json"))) {
         if (event["cat"] == "decision" && event["args"]["features"]["size"] == 605)
-            told.push_back(event["args"]);
+            traced.push_back(event["args"]);
         if (event["args"].contains("failure"))
             CHECK(event["args"]["failure"] == "no memory, \"none\"");
     }
-    REQUIRE(told.size() == 1);
-    CHECK(told[0] == json{{"selector", "work"},
-                          {"variant", "slow"},
-                          {"reason", "best by the goal"},
-                          {"line", "s.sel:9"},
-                          {"features", {{"size", 605}}},
-                          {"costs", {{"quick", 0.605}, {"slow", 0.5}}}});
+    REQUIRE(traced.size() == 1);
+    CHECK(traced[0] == json{{"selector", "work"},
+                            {"variant", "slow"},
+                            {"reason", "best by the goal"},
+                            {"line", "s.sel:9"},
+                            {"features", {{"size", 605}}},
+                            {"costs", {{"quick", 0.605}, {"slow", 0.5}}}});
 }
 
 TEST_CASE("a crash leaves the events before it, without the last bracket") {

@@ -82,8 +82,9 @@ void generate(const Project& project, const std::string& folder, const std::stri
 void check_refused(const Ran& ran) {
     INFO(ran.said);
     CHECK(ran.code == 134);  // by a signal, as std::abort() does
-    const std::string told = "selgen: two different definitions of 'pick' are in this program:\n";
-    CHECK(ran.said.find(told) != ran.said.npos);
+    const std::string message =
+        "selgen: two different definitions of 'pick' are in this program:\n";
+    CHECK(ran.said.find(message) != ran.said.npos);
     CHECK(ran.said.find("  pick.sel, in the header a/pick.sel.hpp\n") != ran.said.npos);
     CHECK(ran.said.find("  pick.sel, in the header b/pick.sel.hpp\n") != ran.said.npos);
     CHECK(ran.said.find("its own namespace") != ran.said.npos);

@@ -53,7 +53,7 @@ TEST_CASE("a selector holds its statements in the order of the calls") {
     CHECK(std::get<ast::Reuse>(made.statements[3]).value.text == "n");
     CHECK(std::get<ast::ChooseGoal>(made.statements[4]).direction.text == "most");
     CHECK(std::get<ast::ChooseBy>(made.statements[5]).model.text == "m");
-    CHECK(std::get<ast::Outside>(made.statements[6]).way.text == "clamp");
+    CHECK(std::get<ast::Outside>(made.statements[6]).mode.text == "clamp");
 }
 
 TEST_CASE("a model's equations may have a transform") {

@@ -234,7 +234,7 @@ TEST_CASE("a selector has at most 64 inspections") {
     const auto is_error = [](const auto& found) { return found.severity == Severity::error; };
     const auto& found = result.report.found();
     REQUIRE(std::count_if(found.begin(), found.end(), is_error) == 1);
-    CHECK(result.report.found()[0].code == Code::inspection_misused);
+    CHECK(result.report.found()[0].code == Code::bad_inspection);
     CHECK(result.report.found()[0].text ==
           "a selector has at most 64 inspections, and this is number 65 of 65");
 }

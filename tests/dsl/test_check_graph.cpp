@@ -33,7 +33,7 @@ Graph graph_of(const std::string& statements) {
 }
 
 /// The codes of all errors.
-std::vector<dsl::Code> faults_of(const std::string& text) {
+std::vector<dsl::Code> codes_of_errors(const std::string& text) {
     std::vector<dsl::Code> codes;
     const testing::Read result = read(text);
     for (const auto& found : result.report.found()) codes.push_back(found.code);
@@ -182,27 +182,30 @@ TEST_CASE("ten thousand calls are accepted, and a million are an error") {
                " { map f[i:8] x[i] -> x[i] flops 1; } }";
     };
     CHECK(read(loop("10000")).model->graphs.at(0).calls.size() == 10000);
-    CHECK(faults_of(loop("10^6")) == std::vector{dsl::Code::too_much});
-    CHECK(faults_of(loop("10^15")) == std::vector{dsl::Code::too_much});
+    CHECK(codes_of_errors(loop("10^6")) == std::vector{dsl::Code::too_much});
+    CHECK(codes_of_errors(loop("10^15")) == std::vector{dsl::Code::too_much});
 }
 
 TEST_CASE("a graph over the limits is reported fast, however it is written") {
     std::string nest = "graph g { data x[8] f64; split 4; ";
     for (int i = 0; i < 60; ++i) nest += "for k" + std::to_string(i) + " in 0 .. 10 { ";
     nest += "map f[i:8] x[i] -> x[i] flops 1; " + std::string(60, '}') + " }";
-    CHECK(faults_of(nest) == std::vector{dsl::Code::too_much});
+    CHECK(codes_of_errors(nest) == std::vector{dsl::Code::too_much});
     std::string long_work = "flops 1";
     for (int i = 0; i < 900; ++i) long_work += " + 1";
-    CHECK(faults_of("graph g { data x[8] f64; split 4; for k in 0 .. 90000 { map f[i:8] x[i] -> "
-                    "x[i] " +
-                    long_work + "; } }") == std::vector{dsl::Code::too_much});
-    CHECK(faults_of("graph g { data x[10^18] f64; split 4; map f[i:10^18] x[i] -> x[i] flops 1; }")
+    CHECK(codes_of_errors(
+              "graph g { data x[8] f64; split 4; for k in 0 .. 90000 { map f[i:8] x[i] -> "
+              "x[i] " +
+              long_work + "; } }") == std::vector{dsl::Code::too_much});
+    CHECK(codes_of_errors(
+              "graph g { data x[10^18] f64; split 4; map f[i:10^18] x[i] -> x[i] flops 1; }")
               .front() == dsl::Code::bad_size);
 }
 
 TEST_CASE("an error in a loop is reported once") {
-    CHECK(faults_of("graph g { data x[8] f64; split 4; for k in 0 .. 100 { map f[i:8] x[i + k] -> "
-                    "x[i] flops 1; } }") == std::vector{dsl::Code::outside_array});
+    CHECK(codes_of_errors(
+              "graph g { data x[8] f64; split 4; for k in 0 .. 100 { map f[i:8] x[i + k] -> "
+              "x[i] flops 1; } }") == std::vector{dsl::Code::outside_array});
 }
 
 TEST_CASE("a spec with only machines and graphs is correct") {

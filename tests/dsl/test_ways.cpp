@@ -38,24 +38,24 @@ const dsl::model::Variant& named(const dsl::model::Selector& s, const std::strin
 
 TEST_CASE("configurations of a variant are named by the values of its knobs, in their order") {
     const auto s = loop();
-    CHECK(dsl::name_of_ways(s, named(s, "serial")) == "serial");
-    CHECK(dsl::name_of_ways(s, named(s, "omp_16")) == "omp_*_16_*");
+    CHECK(dsl::name_of_configurations(s, named(s, "serial")) == "serial");
+    CHECK(dsl::name_of_configurations(s, named(s, "omp_16")) == "omp_*_16_*");
     std::vector<double> features(s.features.size());
     features[s.knobs[0].feature] = 16;
     features[s.knobs[1].feature] = 2;
-    CHECK(dsl::name_of_way(s, named(s, "omp_1"), features) == "omp_dynamic_16_1_16");
-    CHECK(dsl::name_of_way(s, named(s, "serial"), features) == "serial");
+    CHECK(dsl::name_of_configuration(s, named(s, "omp_1"), features) == "omp_dynamic_16_1_16");
+    CHECK(dsl::name_of_configuration(s, named(s, "serial"), features) == "serial");
 }
 
 TEST_CASE("a configuration is found by its name, also if one value is a prefix of another") {
     const auto s = loop();
     const auto& omp = named(s, "omp_16");
-    CHECK(dsl::is_way(s, omp, "omp_dynamic_16_16_1"));
-    CHECK(dsl::is_way(s, omp, "omp_dynamic_16_16"));
-    CHECK_FALSE(dsl::is_way(s, omp, "omp_dynamic_2_1"));
-    CHECK_FALSE(dsl::is_way(s, omp, "omp_static_16_2"));
-    CHECK_FALSE(dsl::is_way(s, omp, "omp_static_16_1_1"));
-    CHECK_FALSE(dsl::is_way(s, omp, "omp"));
-    CHECK(dsl::is_way(s, named(s, "serial"), "serial"));
-    CHECK_FALSE(dsl::is_way(s, named(s, "serial"), "serial_1"));
+    CHECK(dsl::is_configuration(s, omp, "omp_dynamic_16_16_1"));
+    CHECK(dsl::is_configuration(s, omp, "omp_dynamic_16_16"));
+    CHECK_FALSE(dsl::is_configuration(s, omp, "omp_dynamic_2_1"));
+    CHECK_FALSE(dsl::is_configuration(s, omp, "omp_static_16_2"));
+    CHECK_FALSE(dsl::is_configuration(s, omp, "omp_static_16_1_1"));
+    CHECK_FALSE(dsl::is_configuration(s, omp, "omp"));
+    CHECK(dsl::is_configuration(s, named(s, "serial"), "serial"));
+    CHECK_FALSE(dsl::is_configuration(s, named(s, "serial"), "serial_1"));
 }

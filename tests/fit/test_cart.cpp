@@ -153,10 +153,10 @@ TEST_CASE("repeated cross-validation depends less on chance") {
     }
     int found_by_one = 0, found_by_five = 0;
     for (int n = 0; n < 20; ++n) {
-        std::vector<Folds> deals{some_folds(400, 5, random)};
-        found_by_one += leaves(choice_tree(x, loss, {}, deals)) > 1;
-        while (deals.size() < 5) deals.push_back(some_folds(400, 5, random));
-        found_by_five += leaves(choice_tree(x, loss, {}, deals)) > 1;
+        std::vector<Folds> fold_assignments{some_folds(400, 5, random)};
+        found_by_one += leaves(choice_tree(x, loss, {}, fold_assignments)) > 1;
+        while (fold_assignments.size() < 5) fold_assignments.push_back(some_folds(400, 5, random));
+        found_by_five += leaves(choice_tree(x, loss, {}, fold_assignments)) > 1;
     }
     CHECK(found_by_one < 20);
     CHECK(found_by_five == 20);
@@ -234,12 +234,13 @@ TEST_CASE("a tree is the same on any number of threads") {
     Random random(7);
     const Matrix x = uniform(500, 5, random);
     const Matrix loss = planted(x, 5, small_tree, 0.4, random);
-    const std::vector<Folds> deals{some_folds(500, 10, random), some_folds(500, 7, random)};
+    const std::vector<Folds> fold_assignments{some_folds(500, 10, random),
+                                              some_folds(500, 7, random)};
     CartOptions options;
     options.threads = 1;
-    const Cart one = choice_tree(x, loss, options, deals);
+    const Cart one = choice_tree(x, loss, options, fold_assignments);
     options.threads = 2;
-    CHECK(same(one, choice_tree(x, loss, options, deals)));
+    CHECK(same(one, choice_tree(x, loss, options, fold_assignments)));
     CHECK(leaves(one) > 1);
 }
 

@@ -19,8 +19,8 @@ std::vector<std::vector<std::string>> fields_of(std::string_view text) {
 
 std::string csv_fault(std::string_view text) {
     const auto read = read_csv("t.csv", text);
-    REQUIRE(std::holds_alternative<TableFault>(read));
-    return to_text(std::get<TableFault>(read));
+    REQUIRE(std::holds_alternative<TableError>(read));
+    return to_text(std::get<TableError>(read));
 }
 
 using Rows = std::vector<std::vector<std::string>>;

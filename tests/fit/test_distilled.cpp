@@ -21,7 +21,7 @@ Eigen::Index half(const Eigen::RowVectorXd& x) { return x[2] < 0.5 ? 0 : 1; }
 DistillationOptions numbers(Eigen::Index features) {
     DistillationOptions options;
     options.is_number.assign(static_cast<std::size_t>(features), true);
-    options.places = 8000;
+    options.sample_points = 8000;
     return options;
 }
 
@@ -191,20 +191,20 @@ TEST_CASE("without anything to learn, there is one leaf") {
 
 TEST_CASE("a tree is distilled at many points, at fewer with few rows or many columns") {
     Random random(12);
-    const auto places = [&](Eigen::Index rows, Eigen::Index columns) {
+    const auto sample_points = [&](Eigen::Index rows, Eigen::Index columns) {
         const Matrix x = uniform(rows, columns, random);
         DistillationOptions options = numbers(columns);
-        options.places = 0;
+        options.sample_points = 0;
         options.trees = 1;
         const Matrix loss = planted(
             x, 2, [](const auto&) { return 0; }, 0.1, random);
-        const Lessons lessons = lessons_of(x, loss, options);
-        CHECK(lessons.rows == rows);
-        CHECK(lessons.places.topRows(rows) == x);
-        return lessons.places.rows() - rows;
+        const DistillationSet distillation_set = distillation_set_of(x, loss, options);
+        CHECK(distillation_set.rows == rows);
+        CHECK(distillation_set.sample_points.topRows(rows) == x);
+        return distillation_set.sample_points.rows() - rows;
     };
-    CHECK(places(700, 4) == 60000);
-    CHECK(places(700, 40) == 25000);
-    CHECK(places(700, 200) == 8000);
-    CHECK(places(20, 4) == 2000);
+    CHECK(sample_points(700, 4) == 60000);
+    CHECK(sample_points(700, 40) == 25000);
+    CHECK(sample_points(700, 200) == 8000);
+    CHECK(sample_points(20, 4) == 2000);
 }

@@ -9,8 +9,8 @@ using namespace selgen::fit;
 
 namespace {
 
-std::string text_of(const TableOrFaults& made) {
-    if (const auto* faults = std::get_if<std::vector<TableFault>>(&made)) {
+std::string text_of(const TableOrErrors& made) {
+    if (const auto* faults = std::get_if<std::vector<TableError>>(&made)) {
         return to_text(faults->at(0));
     }
     return std::get<ImportedTable>(made).text;
@@ -21,7 +21,7 @@ std::string google(const std::string& runs) {
 }
 
 /// The scenario of the folder aslib, with one file changed.
-TableOrFaults scenario(const std::string& changed = "", const std::string& text = "") {
+TableOrErrors scenario(const std::string& changed = "", const std::string& text = "") {
     std::map<std::string, NamedText> files;
     for (const std::string name : {"description.txt", "algorithm_runs.arff", "feature_values.arff",
                                    "feature_runstatus.arff", "feature_costs.arff", "cv.arff"}) {

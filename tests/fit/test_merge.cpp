@@ -144,14 +144,14 @@ TEST_CASE("simulated tables are combined only with those of the same machine") {
     CHECK(merge(data, table_in("# simulated: SP, on 2 threads\n" + rows)).find("(SP)") < 40);
     CHECK(merge(data, table_in("#simulated: Cell, on 4, 8 threads\nid,n,time:a\ny,1,1\n")) == "");
     CHECK(data.rows() == 2);
-    CHECK(origin_of(data) == "simulated (Cell)");
+    CHECK(provenance_of(data) == "simulated (Cell)");
 }
 
 TEST_CASE("a file that mixes simulated times with others is an error") {
     const auto read = read_table("t.csv",
                                  "# simulated: A, B, on 2 threads\nid,n,time:a\nx,1,1\n"
                                  "# measured on A\ny,1,1\n");
-    const auto* faults = std::get_if<std::vector<TableFault>>(&read);
+    const auto* faults = std::get_if<std::vector<TableError>>(&read);
     REQUIRE(faults != nullptr);
     CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table mixes simulated tim");
     CHECK(table_in(

@@ -121,11 +121,11 @@ TEST_CASE("the largest of several outputs is the best choice") {
     const Matrix x = uniform(300, 2, -1, 1, random);
     Matrix y(300, 3);
     y << x.col(0), -x.col(0), (x.col(1).array() - 0.3).matrix();
-    const Matrix said = predicted(network(x, y, {}).network, x);
+    const Matrix outputs = predicted(network(x, y, {}).network, x);
     int hits = 0;
     for (Eigen::Index row = 0, best = 0, chosen = 0; row < x.rows(); ++row) {
         y.row(row).maxCoeff(&best);
-        said.row(row).maxCoeff(&chosen);
+        outputs.row(row).maxCoeff(&chosen);
         hits += best == chosen;
     }
     CHECK(hits >= 290);

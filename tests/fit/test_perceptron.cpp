@@ -22,10 +22,10 @@ double worst_derivative(const Perceptron& shape) {
     const Vector weights = drawn(weights_before(shape, shape.layers()), 1, random);
     const Eigen::Index shared = weights_before(shape, shape.layers() - 1);
     const Eigen::Index own = shape.units[shape.layers() - 1] + 1;
-    const auto said = activations(shape, weights, x);
+    const auto outputs = activations(shape, weights, x);
     Matrix exact = Matrix::Zero(20 * shape.outputs(), weights.size()), by_steps = exact;
     for (Eigen::Index output = 0; output < shape.outputs(); ++output) {
-        const Matrix j = jacobian(shape, weights, said, output);
+        const Matrix j = jacobian(shape, weights, outputs, output);
         exact.block(20 * output, 0, 20, shared) = j.leftCols(shared);
         exact.block(20 * output, shared + output * own, 20, own) = j.rightCols(own);
     }
@@ -52,7 +52,7 @@ TEST_CASE("a unit sums its inputs and bias, and only hidden units are nonlinear"
     weights << 2, -1, 0.5, /* and the output */ 3, 4;
     Matrix x(1, 2);
     x << 0.25, 0.5;
-    const auto said = activations({{2, 1, 1}}, weights, x);
-    CHECK(said[1](0, 0) == Approx(std::tanh(0.5)));
-    CHECK(said[2](0, 0) == Approx(3 * std::tanh(0.5) + 4));
+    const auto outputs = activations({{2, 1, 1}}, weights, x);
+    CHECK(outputs[1](0, 0) == Approx(std::tanh(0.5)));
+    CHECK(outputs[2](0, 0) == Approx(3 * std::tanh(0.5) + 4));
 }

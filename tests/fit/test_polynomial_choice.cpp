@@ -141,15 +141,15 @@ std::vector<Polynomial> fitted(const Problem& p, const PolynomialOptions& option
 }
 
 void judge(const Problem& p, Index row, const std::vector<Polynomial>& models, ChoiceScore& sum) {
-    Vector said(variant_count);
+    Vector predicted(variant_count);
     for (Index v = 0; v < variant_count; ++v)
-        said[v] = predict(models[static_cast<std::size_t>(v)], p.columns.row(row));
+        predicted[v] = predict(models[static_cast<std::size_t>(v)], p.columns.row(row));
     Index best = 0;
-    said.minCoeff(&best);
+    predicted.minCoeff(&best);
     const double over = p.lg_time(row, best) - p.lg_time.row(row).minCoeff();
     sum.lg_regret += over;
     sum.missed += over > std::log2(1.03);
-    sum.error += (said - p.lg_time.row(row).transpose()).squaredNorm() / variant_count;
+    sum.error += (predicted - p.lg_time.row(row).transpose()).squaredNorm() / variant_count;
 }
 
 #ifdef SELGEN_SANITIZERS

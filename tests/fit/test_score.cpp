@@ -70,11 +70,11 @@ TEST_CASE("choices are scored relative to the best of each row") {
     CHECK(found.unmeasured == 1);
     CHECK(found.mean == Approx(std::cbrt(2 * 1.01)));
     CHECK(found.worst == 2);
-    CHECK(found.hits == Approx(1.0 / 3));
+    CHECK(found.accuracy == Approx(1.0 / 3));
     CHECK(found.within_2 == Approx(2.0 / 3));
     CHECK(found.seconds == Approx((2 + 1.01 + 1) / 3));
     CHECK(found.best_seconds == 1);
-    CHECK(score(loss, {1, 1, 2, 1}, {0.02, 1, 0}).hits_within_floor == Approx(2.0 / 3));
+    CHECK(score(loss, {1, 1, 2, 1}, {0.02, 1, 0}).accuracy_within_floor == Approx(2.0 / 3));
 }
 
 TEST_CASE("the bootstrap interval contains the mean and is the same for the same seed") {
@@ -97,7 +97,7 @@ TEST_CASE("the score of a random choice is the mean over the variants") {
     const Score found = score_of_chance(loss);
     CHECK(found.mean == Approx(2));
     CHECK(found.seconds == 2.5);
-    CHECK(found.hits == 0.5);
+    CHECK(found.accuracy == 0.5);
 }
 
 TEST_CASE("the closed gap is 0 for the single best variant and 1 for the oracle") {

@@ -10,7 +10,7 @@ namespace {
 
 Data table_of(const std::string& text) {
     const auto read = read_table("t.csv", text);
-    if (const auto* faults = std::get_if<std::vector<TableFault>>(&read)) {
+    if (const auto* faults = std::get_if<std::vector<TableError>>(&read)) {
         FAIL(to_text(faults->at(0)));
     }
     return std::get<Data>(read);
@@ -18,9 +18,9 @@ Data table_of(const std::string& text) {
 
 std::vector<std::string> faults_of(const std::string& text) {
     const auto read = read_table("t.csv", text);
-    REQUIRE(std::holds_alternative<std::vector<TableFault>>(read));
+    REQUIRE(std::holds_alternative<std::vector<TableError>>(read));
     std::vector<std::string> told;
-    for (const TableFault& fault : std::get<std::vector<TableFault>>(read)) {
+    for (const TableError& fault : std::get<std::vector<TableError>>(read)) {
         told.push_back(to_text(fault));
     }
     return told;

@@ -26,25 +26,25 @@ ModelTarget target() {
             ""};
 }
 
-TreeModel model_of(const TreeModelOrFault& read) {
-    if (const auto* fault = std::get_if<TableFault>(&read)) FAIL(to_text(*fault));
+TreeModel model_of(const TreeModelOrError& read) {
+    if (const auto* fault = std::get_if<TableError>(&read)) FAIL(to_text(*fault));
     return std::get<TreeModel>(read);
 }
 
-std::string fault_of(const TreeModelOrFault& read) {
-    REQUIRE(std::holds_alternative<TableFault>(read));
-    return to_text(std::get<TableFault>(read));
+std::string fault_of(const TreeModelOrError& read) {
+    REQUIRE(std::holds_alternative<TableError>(read));
+    return to_text(std::get<TableError>(read));
 }
 
 std::string fault_of(const TreeModel& model, const ModelTarget& of) {
     const auto made = to_model({model}, of);
-    REQUIRE(std::holds_alternative<TableFault>(made));
-    return to_text(std::get<TableFault>(made));
+    REQUIRE(std::holds_alternative<TableError>(made));
+    return to_text(std::get<TableError>(made));
 }
 
 std::string text_of(const TreeModel& model, const ModelTarget& of) {
     const auto made = to_model({model}, of);
-    if (const auto* fault = std::get_if<TableFault>(&made)) return to_text(*fault);
+    if (const auto* fault = std::get_if<TableError>(&made)) return to_text(*fault);
     return dsl::print(dsl::build::spec({dsl::build::item(std::get<dsl::ast::Model>(made))}));
 }
 
@@ -54,7 +54,7 @@ dsl::model::Selector selector_of(const Cut& cut) {
     TreeModel model{"m", {"n"}, 1, Says::values, false, {}, {{}}};
     model.outputs[0].trees.push_back({{{false, 0, 0, cut, 1, 2}, leaf(1), leaf(2)}});
     auto made = to_model({model}, {"s", {{"n", false, {}}}, {"left"}, {}, ""});
-    if (const auto* fault = std::get_if<TableFault>(&made)) FAIL(to_text(*fault));
+    if (const auto* fault = std::get_if<TableError>(&made)) FAIL(to_text(*fault));
     const dsl::ast::Spec written = spec({selector("s")
                                              .call("void (double x)")
                                              .feature("n", "real", "x")

@@ -47,10 +47,10 @@ std::vector<dsl::ast::Spec> parse_all(dsl::Sources& sources, dsl::Report& report
 }
 
 std::string header_of(const dsl::model::Spec& spec) {
-    std::deque<map::Placed> places;
+    std::deque<map::PlannedPlacement> places;
     std::vector<gen::PlacedGraph> graphs;
     for (std::size_t i = 0; i < spec.places.size(); ++i) {
-        const map::Placed& placed = places.emplace_back(
+        const map::PlannedPlacement& placed = places.emplace_back(
             map::place(spec, spec.places[i], map::problem_of(spec, spec.places[i])));
         graphs.push_back({i, map::tables(placed.plan), placed.mapping.cost});
     }

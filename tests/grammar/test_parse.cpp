@@ -80,7 +80,7 @@ TEST_CASE("every statement of a selector is read") {
     CHECK(std::get<ast::ChooseGoal>(all[9]).direction.text == "most");
     CHECK(std::get<ast::ChooseBy>(all[10]).model.text == "m");
     CHECK(std::get<ast::Otherwise>(all[11]).variant.text == "v");
-    CHECK(std::get<ast::Outside>(all[12]).way.text == "clamp");
+    CHECK(std::get<ast::Outside>(all[12]).mode.text == "clamp");
     CHECK(print(std::get<ast::Margin>(all[13]).value) == "3 %");
 }
 

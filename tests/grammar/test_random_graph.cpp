@@ -89,7 +89,7 @@ ast::GraphStatement RandomSpec::graph_statement() {
 ast::PlaceStatement RandomSpec::place_statement() {
     const std::size_t kind = below(3);
     if (kind == 0) return ast::Lookahead{{}, expression(1)};
-    if (kind == 1) return ast::RunWay{{}, name()};
+    if (kind == 1) return ast::RunMode{{}, name()};
     return ast::Emit{{}, {name(), name()}};
 }
 

@@ -120,7 +120,7 @@ TEST_CASE("shares are relative to all instructions, and 0 without any") {
 }
 
 TEST_CASE("features of other commands in the file stay") {
-    CodeFile file;
+    FeatureFile file;
     file.provenance = {{"features.line", "3"}, {"features.flags", "-O3"}, {"profile.timed", "x"}};
     file.features = {{"loads", 99}, {"iterations", 7}};
     CodeFeatures found;

@@ -22,7 +22,7 @@ Profile profile() {
 }  // namespace
 
 TEST_CASE("features of a profile are means of one execution of the loop") {
-    CodeFile file;
+    FeatureFile file;
     put(profile(), file);
     const std::map<std::string, double> expected{{"iterations", 100},       {"l1_miss_rate", 0.25},
                                                  {"branch_miss_rate", 0.1}, {"sequential_s", 2},
@@ -34,7 +34,7 @@ TEST_CASE("features of a profile are means of one execution of the loop") {
 }
 
 TEST_CASE("features of other commands stay; those of an earlier profile are replaced") {
-    CodeFile file;
+    FeatureFile file;
     put(profile(), file);
     file.features["loads"] = 6;
     file.provenance["features.source"] = "app.cpp";
@@ -54,7 +54,7 @@ TEST_CASE("features of other commands stay; those of an earlier profile are repl
 TEST_CASE("a loop that took no time has no speedup") {
     Profile short_one = profile();
     short_one.parallel.seconds = 0;
-    CodeFile file;
+    FeatureFile file;
     put(short_one, file);
     CHECK(file.features.at("parallel_speedup") == 1);
 }

@@ -17,8 +17,8 @@ using Seconds = std::vector<double>;
 /// A team that hands out iterations at no cost.
 Team free_team(int threads, double slowing = 1) { return {threads, slowing, {}}; }
 
-Seconds played(const Costs& costs, const std::string& schedule, const Team& team) {
-    return play(Work(costs), *schedule_of(schedule), team);
+Seconds simulated(const Costs& costs, const std::string& schedule, const Team& team) {
+    return thread_ends(Work(costs), *schedule_of(schedule), team);
 }
 
 /// The same loop with a block for each iteration: then no round of chunks is skipped.
@@ -43,43 +43,43 @@ void check_alike(Seconds a, Seconds b) {
 }  // namespace
 
 TEST_CASE("static has equal parts, the larger ones first") {
-    CHECK(played(triangle(6), "static", free_team(2)) == Seconds{6, 15});
-    CHECK(played(triangle(7), "static", free_team(3)) == Seconds{6, 9, 13});
-    CHECK(played(triangle(8), "static", free_team(4)) == Seconds{3, 7, 11, 15});
-    CHECK(played(triangle(2), "static", free_team(4)) == Seconds{1, 2, 0, 0});
+    CHECK(simulated(triangle(6), "static", free_team(2)) == Seconds{6, 15});
+    CHECK(simulated(triangle(7), "static", free_team(3)) == Seconds{6, 9, 13});
+    CHECK(simulated(triangle(8), "static", free_team(4)) == Seconds{3, 7, 11, 15});
+    CHECK(simulated(triangle(2), "static", free_team(4)) == Seconds{1, 2, 0, 0});
 }
 
 TEST_CASE("cyclic chunks go around the threads") {
-    CHECK(played(triangle(6), "cyclic", free_team(2)) == Seconds{9, 12});
-    CHECK(played(triangle(6), "cyclic_2", free_team(2)) == Seconds{14, 7});
-    CHECK(played(triangle(7), "cyclic", free_team(3)) == Seconds{12, 7, 9});
-    CHECK(played(triangle(2), "cyclic", free_team(4)) == Seconds{1, 2, 0, 0});
-    CHECK(played(triangle(7), "cyclic_2000000000", free_team(2)) == Seconds{28, 0});
+    CHECK(simulated(triangle(6), "cyclic", free_team(2)) == Seconds{9, 12});
+    CHECK(simulated(triangle(6), "cyclic_2", free_team(2)) == Seconds{14, 7});
+    CHECK(simulated(triangle(7), "cyclic", free_team(3)) == Seconds{12, 7, 9});
+    CHECK(simulated(triangle(2), "cyclic", free_team(4)) == Seconds{1, 2, 0, 0});
+    CHECK(simulated(triangle(7), "cyclic_2000000000", free_team(2)) == Seconds{28, 0});
     const ChunkCosts each{0.5, {}, {}};
-    CHECK(played(triangle(7), "cyclic_2", {2, 1, each}) == Seconds{1 + 2 + 5 + 6 + 1, 14 + 1});
+    CHECK(simulated(triangle(7), "cyclic_2", {2, 1, each}) == Seconds{1 + 2 + 5 + 6 + 1, 14 + 1});
 }
 
 TEST_CASE("a dynamic chunk goes to the thread that has finished first") {
-    CHECK(played(triangle(6), "dynamic", free_team(2)) == Seconds{9, 12});
-    CHECK(played(triangle(6), "dynamic_2", free_team(2)) == Seconds{14, 7});
-    CHECK(played(triangle(6), "dynamic", free_team(3)) == Seconds{5, 7, 9});
-    CHECK(played(costs_of({9, 1, 1, 1, 1, 1}), "dynamic", free_team(2)) == Seconds{9, 5});
-    CHECK(played(triangle(2), "dynamic", free_team(4)) == Seconds{1, 2, 0, 0});
+    CHECK(simulated(triangle(6), "dynamic", free_team(2)) == Seconds{9, 12});
+    CHECK(simulated(triangle(6), "dynamic_2", free_team(2)) == Seconds{14, 7});
+    CHECK(simulated(triangle(6), "dynamic", free_team(3)) == Seconds{5, 7, 9});
+    CHECK(simulated(costs_of({9, 1, 1, 1, 1, 1}), "dynamic", free_team(2)) == Seconds{9, 5});
+    CHECK(simulated(triangle(2), "dynamic", free_team(4)) == Seconds{1, 2, 0, 0});
 }
 
 TEST_CASE("a guided chunk is a share of the remaining iterations, at least the schedule's chunk") {
-    CHECK(played(triangle(6), "guided", free_team(2)) == Seconds{12, 9});     // 3, 2, 1
-    CHECK(played(triangle(6), "guided_3", free_team(2)) == Seconds{6, 15});   // 3, 3
-    CHECK(played(triangle(6), "guided_4", free_team(2)) == Seconds{10, 11});  // 4, 2
-    CHECK(played(triangle(9), "guided", free_team(3)) ==
+    CHECK(simulated(triangle(6), "guided", free_team(2)) == Seconds{12, 9});     // 3, 2, 1
+    CHECK(simulated(triangle(6), "guided_3", free_team(2)) == Seconds{6, 15});   // 3, 3
+    CHECK(simulated(triangle(6), "guided_4", free_team(2)) == Seconds{10, 11});  // 4, 2
+    CHECK(simulated(triangle(9), "guided", free_team(3)) ==
           Seconds{6 + 8, 9 + 9, 13});  // 3, 2, 2, 1, 1
 }
 
 TEST_CASE("slowed iterations take longer by the factor") {
     for (const std::string schedule : {"static", "cyclic", "dynamic", "guided"}) {
-        Seconds twice = played(triangle(9), schedule, free_team(3));
+        Seconds twice = simulated(triangle(9), schedule, free_team(3));
         for (double& seconds : twice) seconds *= 2;
-        CHECK(played(triangle(9), schedule, free_team(3, 2)) == twice);
+        CHECK(simulated(triangle(9), schedule, free_team(3, 2)) == twice);
     }
 }
 
@@ -87,22 +87,22 @@ TEST_CASE("a thread that fetches has the counter to itself") {
     const Costs empty = costs_of(Seconds(10, 0));
     const ChunkCosts costs{0, {1, 2, 2}, {}};
     // The first fetch is the first thread's own; then they take turns, and fetch once more.
-    CHECK(played(empty, "dynamic", {2, 1, costs}) == Seconds{1 + 10 * 2, 1 + 11 * 2});
-    CHECK(played(empty, "dynamic", {1, 1, costs}) == Seconds{11});
+    CHECK(simulated(empty, "dynamic", {2, 1, costs}) == Seconds{1 + 10 * 2, 1 + 11 * 2});
+    CHECK(simulated(empty, "dynamic", {1, 1, costs}) == Seconds{11});
     // Long chunks: threads wait only at the beginning.
-    CHECK(played(costs_of(Seconds(4, 100)), "dynamic", {2, 1, costs}) ==
+    CHECK(simulated(costs_of(Seconds(4, 100)), "dynamic", {2, 1, costs}) ==
           Seconds{1 + 100 + 2 + 100 + 2, 1 + 2 + 100 + 2 + 100 + 2});
     const ChunkCosts guided{0, {}, {1, 2, 2}};
-    CHECK(played(costs_of(Seconds(2, 10)), "guided", {2, 1, guided}) == Seconds{13, 15});
+    CHECK(simulated(costs_of(Seconds(2, 10)), "guided", {2, 1, guided}) == Seconds{13, 15});
 }
 
 TEST_CASE("other threads may fetch while the counter is transferred") {
     const Costs empty = costs_of(Seconds(6, 0));
     const ChunkCosts costs{0, {1, 4, 2}, {}};
     // At 1, 5, 7, 9, 11, 13 s: each waits for its own fetch, which is longer than the other's hold.
-    CHECK(played(empty, "dynamic", {2, 1, costs}) == Seconds{15, 17});
+    CHECK(simulated(empty, "dynamic", {2, 1, costs}) == Seconds{15, 17});
     // With many threads, only the exclusive times count: the 4 s pass while others fetch.
-    const Seconds ends = played(costs_of(Seconds(1000, 0)), "dynamic", {8, 1, costs});
+    const Seconds ends = simulated(costs_of(Seconds(1000, 0)), "dynamic", {8, 1, costs});
     CHECK(*std::max_element(ends.begin(), ends.end()) == 1 + 999 * 2 + 8 * 2 + 2);
 }
 
@@ -121,8 +121,8 @@ TEST_CASE("skipping rounds of chunks gives the same end as simulating them") {
                  {"static", "cyclic", "cyclic_5", "dynamic", "dynamic_16", "guided", "guided_4"}) {
                 INFO(schedule << " on " << threads);
                 const Team team{threads, 1.5, costs};
-                check_alike(played(loop, schedule, team),
-                            played(by_iterations(loop), schedule, team));
+                check_alike(simulated(loop, schedule, team),
+                            simulated(by_iterations(loop), schedule, team));
             }
         }
     }
@@ -131,11 +131,11 @@ TEST_CASE("skipping rounds of chunks gives the same end as simulating them") {
 TEST_CASE("a thread that is busy for long leaves all chunks to the others") {
     const ChunkCosts costs{0, {0.25, 0.5, 0.5}, {}};
     const Costs loop = costs_of({40, 1, 1, 1, 1}, 40);
-    check_alike(played(loop, "dynamic_40", {3, 1, costs}),
-                played(by_iterations(loop), "dynamic_40", {3, 1, costs}));
+    check_alike(simulated(loop, "dynamic_40", {3, 1, costs}),
+                simulated(by_iterations(loop), "dynamic_40", {3, 1, costs}));
     const Costs long_one = costs_of({1e6, 1, 1}, 1000);
-    check_alike(played(long_one, "dynamic_250", free_team(2)),
-                played(by_iterations(long_one), "dynamic_250", free_team(2)));
+    check_alike(simulated(long_one, "dynamic_250", free_team(2)),
+                simulated(by_iterations(long_one), "dynamic_250", free_team(2)));
 }
 
 TEST_CASE("a million million iterations are simulated quickly") {
@@ -143,14 +143,14 @@ TEST_CASE("a million million iterations are simulated quickly") {
     for (const ChunkCosts costs :
          {ChunkCosts{}, ChunkCosts{1e-9, {1e-8, 1e-7, 5e-8}, {1e-8, 1e-7, 5e-8}}})
         for (const std::string schedule : {"static", "cyclic", "dynamic", "dynamic_16", "guided"})
-            CHECK(played(loop, schedule, {4, 1, costs}).size() == 4);
-    CHECK(played(loop, "dynamic", free_team(4))[0] == Approx(1001000.0 / 4).epsilon(1e-5));
+            CHECK(simulated(loop, schedule, {4, 1, costs}).size() == 4);
+    CHECK(simulated(loop, "dynamic", free_team(4))[0] == Approx(1001000.0 / 4).epsilon(1e-5));
 }
 
 TEST_CASE("no iterations take no time") {
     const Costs none = costs_of({});
     for (const std::string schedule : {"static", "cyclic", "dynamic", "guided"})
-        CHECK(played(none, schedule, free_team(3)) == Seconds{0, 0, 0});
+        CHECK(simulated(none, schedule, free_team(3)) == Seconds{0, 0, 0});
 }
 
 TEST_CASE("the iterations of cyclic chunks are counted") {

@@ -9,8 +9,8 @@ using namespace selgen::testing;
 
 namespace {
 
-double played(const Costs& costs, const std::string& way, const Machine& machine) {
-    return simulated_s(Recorded(costs), *way_of(way), machine);
+double simulated(const Costs& costs, const std::string& configuration, const Machine& machine) {
+    return simulated_s(RecordedCase(costs), *configuration_of(configuration), machine);
 }
 
 Machine machine_with(double one, double all) {
@@ -24,24 +24,24 @@ Machine machine_with(double one, double all) {
 TEST_CASE("the time of a loop is that of the parallel region plus the longest thread") {
     Machine machine = ideal(4);
     machine.fork = ForkLaw{2, 0.5};
-    CHECK(played(triangle(6), "omp_2_static", machine) == 3 + 15);
-    CHECK(played(triangle(6), "omp_2_guided", machine) == 3 + 12);
-    CHECK(played(triangle(8), "omp_4_static", machine) == 4 + 15);
+    CHECK(simulated(triangle(6), "omp_2_static", machine) == 3 + 15);
+    CHECK(simulated(triangle(6), "omp_2_guided", machine) == 3 + 12);
+    CHECK(simulated(triangle(8), "omp_4_static", machine) == 4 + 15);
 }
 
 TEST_CASE("a sequential loop is the sum of its iterations") {
     Machine machine = ideal(4);
     machine.fork = ForkLaw{2, 0.5};
-    CHECK(played(triangle(6), "omp_1_dynamic", machine) == 21);
-    CHECK(played(triangle(1), "omp_4_static", machine) == 1);
-    CHECK(played(costs_of({}), "omp_4_guided", machine) == 0);
+    CHECK(simulated(triangle(6), "omp_1_dynamic", machine) == 21);
+    CHECK(simulated(triangle(1), "omp_4_static", machine) == 1);
+    CHECK(simulated(costs_of({}), "omp_4_guided", machine) == 0);
 }
 
 TEST_CASE("time outside of the loop is not shared") {
     Costs loop = triangle(6);
     loop.outside_s = 5;
-    CHECK(played(loop, "omp_1_static", ideal(2)) == 26);
-    CHECK(played(loop, "omp_2_static", ideal(2)) == 20);
+    CHECK(simulated(loop, "omp_1_static", ideal(2)) == 26);
+    CHECK(simulated(loop, "omp_2_static", ideal(2)) == 20);
 }
 
 TEST_CASE("costs between measured numbers of threads are interpolated") {
@@ -58,26 +58,26 @@ TEST_CASE("costs between measured numbers of threads are interpolated") {
 TEST_CASE("threads together are limited by the memory bandwidth") {
     Costs loop = costs_of({1, 1, 1, 1});
     loop.bytes = 400;  // 100 a second alone
-    CHECK(played(loop, "omp_2_static", machine_with(100, 150)) == Approx(400.0 / 150));
-    CHECK(played(loop, "omp_4_static", machine_with(100, 150)) == Approx(400.0 / 150));
-    CHECK(played(loop, "omp_2_dynamic", machine_with(100, 150)) == Approx(400.0 / 150));
-    CHECK(played(loop, "omp_2_static", machine_with(100, 250)) == 2);
-    CHECK(played(loop, "omp_1_static", machine_with(10, 20)) == 4);
+    CHECK(simulated(loop, "omp_2_static", machine_with(100, 150)) == Approx(400.0 / 150));
+    CHECK(simulated(loop, "omp_4_static", machine_with(100, 150)) == Approx(400.0 / 150));
+    CHECK(simulated(loop, "omp_2_dynamic", machine_with(100, 150)) == Approx(400.0 / 150));
+    CHECK(simulated(loop, "omp_2_static", machine_with(100, 250)) == 2);
+    CHECK(simulated(loop, "omp_1_static", machine_with(10, 20)) == 4);
     // More than the measured bandwidth: the estimate of the bytes is too high.
-    CHECK(played(loop, "omp_2_static", machine_with(50, 75)) == Approx(4.0 * 2 / 3));
+    CHECK(simulated(loop, "omp_2_static", machine_with(50, 75)) == Approx(4.0 * 2 / 3));
     loop.bytes = 0;
-    CHECK(played(loop, "omp_2_static", machine_with(100, 100)) == 2);
+    CHECK(simulated(loop, "omp_2_static", machine_with(100, 100)) == 2);
 }
 
 TEST_CASE("remaining threads share the whole bandwidth") {
     Costs loop = costs_of({0.5, 0.5, 1, 2});
     loop.bytes = 400;
     // Both at half speed for 2 s, then one alone for 2 s.
-    CHECK(played(loop, "omp_2_static", machine_with(100, 100)) == 4);
+    CHECK(simulated(loop, "omp_2_static", machine_with(100, 100)) == 4);
     loop = costs_of({1, 3});
     loop.bytes = 400;
     // Threads without iterations need no bandwidth.
-    CHECK(played(loop, "omp_8_static", machine_with(100, 100)) == 4);
+    CHECK(simulated(loop, "omp_8_static", machine_with(100, 100)) == 4);
 }
 
 TEST_CASE("an offload moves the data and runs at the speed of the workers") {
@@ -87,19 +87,19 @@ TEST_CASE("an offload moves the data and runs at the speed of the workers") {
     Costs loop = costs_of({1, 1, 1, 1});
     loop.bytes = 20;
     CHECK(cell.most_threads() == 8);
-    CHECK(played(loop, "omp_1_static", cell) == 4);
-    CHECK(played(loop, "omp_2_static", cell) == 0.25 + 1 + 2 + 4);
-    CHECK(played(loop, "omp_8_static", cell) == 0.25 + 1 + 2 + 2);
+    CHECK(simulated(loop, "omp_1_static", cell) == 4);
+    CHECK(simulated(loop, "omp_2_static", cell) == 0.25 + 1 + 2 + 4);
+    CHECK(simulated(loop, "omp_8_static", cell) == 0.25 + 1 + 2 + 2);
     loop.bytes = 0;  // in the host's caches
     loop.features = {{"bytes", 50}};
-    CHECK(played(loop, "omp_4_cyclic", cell) == 0.25 + 1 + 5 + 2);
+    CHECK(simulated(loop, "omp_4_cyclic", cell) == 0.25 + 1 + 5 + 2);
 }
 
 TEST_CASE("configurations have the names of the columns") {
     for (const std::string name : {"omp_1_static", "omp_16_dynamic_16", "omp_2_cyclic_8"})
-        CHECK(name_of(*way_of(name)) == name);
+        CHECK(name_of(*configuration_of(name)) == name);
     for (const std::string name :
          {"serial", "omp_", "omp_2", "omp_2_", "omp_0_static", "omp_-2_static", "omp_2_stat",
           "omp_2_static_4", "omp_x_static", "omp_99999999999_static", "cuda_2_static"})
-        CHECK(!way_of(name));
+        CHECK(!configuration_of(name));
 }

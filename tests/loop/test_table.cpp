@@ -14,9 +14,11 @@ TEST_CASE("a simulated table says so, and has the columns of a measured one") {
     second.id = "sweep/1";
     second.group = "a, b";
     second.features = {{"iterations", 2}, {"n", 1e-7}};
-    const std::string text = simulated_table(
-        {Recorded(first), Recorded(second)},
-        {*way_of("omp_1_static"), *way_of("omp_2_static"), *way_of("omp_2_guided")}, ideal(2));
+    const std::string text =
+        simulated_table({RecordedCase(first), RecordedCase(second)},
+                        {*configuration_of("omp_1_static"), *configuration_of("omp_2_static"),
+                         *configuration_of("omp_2_guided")},
+                        ideal(2));
     CHECK(text ==
           "# simulated: ideal, on 1, 2 threads\n"
           "# costs of iterations: M0\n"

@@ -9,11 +9,11 @@ using namespace selgen::testing;
 
 namespace {
 
-Recorded measured(const std::string& loop, const NamedNumbers& times) {
+RecordedCase measured(const std::string& loop, const NamedNumbers& times) {
     Costs costs = triangle(6);
     costs.loop = loop;
     costs.measured = times;
-    return Recorded(costs);
+    return RecordedCase(costs);
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ TEST_CASE("measured configurations are compared, one thread only once") {
     REQUIRE(all.size() == 2);
     CHECK(all[0].simulated_s == 21);
     CHECK(all[0].error() == Approx(0.05));
-    CHECK(name_of(all[1].way) == "omp_2_static");
+    CHECK(name_of(all[1].configuration) == "omp_2_static");
     CHECK(all[1].error() == Approx(0.5));
 }
 

@@ -37,7 +37,7 @@ std::size_t assignments(const map::Problem& problem, const std::vector<map::Spli
 /// Checks each step of a problem after optimal earlier steps. Returns the number of steps that were
 /// compared with enumeration.
 int check_steps(const map::Problem& problem) {
-    REQUIRE(map::faults_of(problem).empty());
+    REQUIRE(map::errors_of(problem).empty());
     const map::Flat flat = map::flatten(problem);
     const map::Program program = map::compile(problem, flat);
     map::ReplicaSets sets(program);
@@ -48,17 +48,17 @@ int check_steps(const map::Problem& problem) {
         const auto teams = all_teams(program);
         const map::StepContext context{program, sets, state, step};
         const map::StepMap found = map::assign(context, teams, {10'000'000, problem.model.share});
-        const std::vector<std::size_t> told(found.teams.begin(), found.teams.end());
+        const std::vector<std::size_t> assigned(found.teams.begin(), found.teams.end());
         INFO(problem.name << ", step " << step);
         REQUIRE(found.proved);
-        CHECK(NaiveStep(problem, flat, naive, flat.steps[step]).cost(told) ==
+        CHECK(NaiveStep(problem, flat, naive, flat.steps[step]).cost(assigned) ==
               Approx(found.cost).epsilon(1e-9));
         if (assignments(problem, flat.steps[step]) <= 5000) {
             CHECK(by_enumeration(problem, flat, naive, step) == Approx(found.cost).epsilon(1e-9));
             ++checked;
         }
         map::apply(program, sets, step, found.teams, state);
-        naive_apply(problem, flat.steps[step], told, naive);
+        naive_apply(problem, flat.steps[step], assigned, naive);
     }
     return checked;
 }

@@ -29,8 +29,8 @@ map::Call call(const std::string& name, std::vector<map::Access> reads,
 }
 
 /// "f[0:4] f[4:8] | g[0:4] g[4:8]"
-std::string told(const map::Problem& problem, map::Order order = map::Order::earliest) {
-    REQUIRE(map::faults_of(problem) == std::vector<std::string>{});
+std::string steps_text(const map::Problem& problem, map::Order order = map::Order::earliest) {
+    REQUIRE(map::errors_of(problem) == std::vector<std::string>{});
     std::string text;
     for (const auto& step : map::flatten(problem, order).steps) {
         text += text.empty() ? "" : " |";
@@ -49,17 +49,18 @@ TEST_CASE("a call moves to the first step after the writers of its data") {
     problem.arrays = {{"a", 8, 8, 4, 0}, {"b", 8, 8, 4, {}}, {"c", 8, 8, 4, {}}};
     problem.calls = {call("f", {row_of_0}, {row_of_1}), call("g", {row_of_1}, {row_of_1}),
                      call("h", {row_of_0}, {{2, false, 1, 0, 0}})};
-    CHECK(told(problem) == "f[0:4] f[4:8] h[0:4] h[4:8] | g[0:4] g[4:8]");
-    CHECK(told(problem, map::Order::written) == "f[0:4] f[4:8] | g[0:4] g[4:8] | h[0:4] h[4:8]");
+    CHECK(steps_text(problem) == "f[0:4] f[4:8] h[0:4] h[4:8] | g[0:4] g[4:8]");
+    CHECK(steps_text(problem, map::Order::written) ==
+          "f[0:4] f[4:8] | g[0:4] g[4:8] | h[0:4] h[4:8]");
 }
 
 TEST_CASE("writes make new versions and wait for readers only in place") {
     map::Problem problem = on_one_socket();
     problem.arrays = {{"a", 8, 8, 4, 0}, {"b", 8, 8, 4, {}}};
     problem.calls = {call("f", {row_of_0}, {row_of_1}), call("g", {}, {row_of_0})};
-    CHECK(told(problem) == "f[0:4] f[4:8] g[0:4] g[4:8]");
+    CHECK(steps_text(problem) == "f[0:4] f[4:8] g[0:4] g[4:8]");
     problem.arrays[0].in_place = true;
-    CHECK(told(problem) == "f[0:4] f[4:8] | g[0:4] g[4:8]");
+    CHECK(steps_text(problem) == "f[0:4] f[4:8] | g[0:4] g[4:8]");
 }
 
 TEST_CASE("a reduction has partial results and one operation that combines them") {
@@ -67,7 +68,7 @@ TEST_CASE("a reduction has partial results and one operation that combines them"
     problem.arrays = {{"a", 8, 8, 2, 0}, {"sum", 1, 8, 1, {}}};
     problem.calls = {call("r", {row_of_0}, {{1, false, 0, 0, 0}}, 2)};
     problem.calls[0].kind = map::PatternKind::reduce;
-    CHECK(told(problem) == "r[0:2] r[2:4] r[4:6] r[6:8] | r/1[0:1]");
+    CHECK(steps_text(problem) == "r[0:2] r[2:4] r[4:6] r[6:8] | r/1[0:1]");
     const map::Flat flat = map::flatten(problem);
     CHECK(flat.steps[1][0].flops == 3);
     CHECK(flat.steps[1][0].reads.size() == 4);
@@ -97,11 +98,11 @@ TEST_CASE("problems that cannot be mapped are reported") {
     map::Problem problem = on_one_socket();
     problem.arrays = {{"a", 8, 8, 8, {}}, {"b", 8, 8, 8, 0}};
     problem.calls = {call("f", {row_of_0}, {row_of_1})};
-    const auto faults = map::faults_of(problem);
-    REQUIRE(faults.size() == 2);
-    CHECK(faults[0].find("call 'f' reads rows of 'a' that nothing has written yet") == 0);
-    CHECK(faults[1].find("two splits of call 'f' write one block of 'b'") == 0);
+    const auto errors = map::errors_of(problem);
+    REQUIRE(errors.size() == 2);
+    CHECK(errors[0].find("call 'f' reads rows of 'a' that nothing has written yet") == 0);
+    CHECK(errors[1].find("two splits of call 'f' write one block of 'b'") == 0);
     problem.calls.push_back(problem.calls[0]);
     problem.calls[0].only_on = map::ProcessorKind::gpu;
-    CHECK(map::faults_of(problem).size() == 2);
+    CHECK(map::errors_of(problem).size() == 2);
 }

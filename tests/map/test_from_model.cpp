@@ -86,7 +86,7 @@ TEST_CASE("sockets and GPUs of a machine become connected processors") {
 
 TEST_CASE("calls of a graph have unique names and stay on CPUs without a GPU kernel") {
     const map::Problem problem = map::problem_of(graph(), machine());
-    CHECK(map::faults_of(problem) == std::vector<std::string>{});
+    CHECK(map::errors_of(problem) == std::vector<std::string>{});
     CHECK(problem.calls[0].name == "f");
     CHECK(problem.calls[1].name == "f#1");
     CHECK(problem.calls[0].only_on == map::ProcessorKind::cpu);

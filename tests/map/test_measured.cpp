@@ -71,7 +71,7 @@ TEST_CASE("with measured rates, a single team takes the measured time, including
         sum += seconds;
         seconds *= 2;
     }
-    REQUIRE(map::faults_of(problem).empty());
+    REQUIRE(map::errors_of(problem).empty());
     CHECK(cost_of(problem) == Approx(sum).epsilon(1e-12));
 }
 

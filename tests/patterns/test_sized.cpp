@@ -86,11 +86,11 @@ TEST_CASE("a program continues with other memory and another size") {
     CHECK(large.marks == serial_marks(160));
 }
 
-TEST_CASE("a size that no mapping is for is refused with those that are") {
-    const std::string told = "selgen: heat on pair is mapped for N = 64, 160, 32000, not for 65";
+TEST_CASE("a size without a mapping is refused with the known sizes") {
+    const std::string message = "selgen: heat on pair is mapped for N = 64, 160, 32000, not for 65";
     Fields fields(64);
-    CHECK_THROWS_WITH(pair::Program(65, fields.data()), told);
-    CHECK_THROWS_WITH(pair::run_serial(65, fields.data()), told);
+    CHECK_THROWS_WITH(pair::Program(65, fields.data()), message);
+    CHECK_THROWS_WITH(pair::run_serial(65, fields.data()), message);
     CHECK_THROWS_AS(pair::Program(0, fields.data()), std::invalid_argument);
     pair::Program program(64, fields.data(), 2);
     CHECK_THROWS_AS(program.bind(65, fields.data()), std::invalid_argument);

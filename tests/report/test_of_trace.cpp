@@ -18,8 +18,8 @@ std::vector<TraceEvent> read(const std::string& rows) {
 
 std::string fault(const std::string& text) {
     const auto result = read_trace("t.csv", text);
-    REQUIRE(std::holds_alternative<selgen::fit::TableFault>(result));
-    return to_text(std::get<selgen::fit::TableFault>(result));
+    REQUIRE(std::holds_alternative<selgen::fit::TableError>(result));
+    return to_text(std::get<selgen::fit::TableError>(result));
 }
 
 const Table& table(const Section& section, std::size_t number) {

@@ -55,11 +55,11 @@ std::string head_of(const ast::MachineLine& line) {
     return made;
 }
 
-std::vector<std::string> tails_of(const ast::MachineLine& line, std::size_t room) {
+std::vector<std::string> tails_of(const ast::MachineLine& line, std::size_t max_width) {
     std::vector<std::string> made{""};
     for (const ast::MachineClause& clause : line.clauses) {
         const std::string next = of(clause);
-        if (!made.back().empty() && made.back().size() + 2 + next.size() > room) {
+        if (!made.back().empty() && made.back().size() + 2 + next.size() > max_width) {
             made.emplace_back();
         }
         made.back() += (made.back().empty() ? "" : " ") + next;
@@ -134,7 +134,7 @@ std::string of(const ast::Lookahead& lookahead) {
     return "lookahead " + print(lookahead.steps) + ";";
 }
 
-std::string of(const ast::RunWay& run) { return "run " + run.way.text + ";"; }
+std::string of(const ast::RunMode& run) { return "run " + run.mode.text + ";"; }
 
 std::string of(const ast::Emit& emit) {
     std::string made;

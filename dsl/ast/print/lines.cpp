@@ -92,8 +92,8 @@ void Lines::end(const Span& span) {
     last_end_ = span.end;
     const std::size_t last = lines_.size() - 1;
     const auto take = [&](const ast::Comment& comment) {
-        if (lines_[last].behind.empty()) {
-            lines_[last].behind = comment.text;
+        if (lines_[last].trailing_comment.empty()) {
+            lines_[last].trailing_comment = comment.text;
         } else {
             lines_.push_back({.indent = lines_[last].indent, .head = comment.text});
             lines_.back().comment = true;
@@ -113,7 +113,7 @@ void Lines::opened(std::size_t name_end) {
     if (next_ == comments_.size() || !layout_known()) return;
     const ast::Comment& next = comments_[next_];
     if (next.span.begin < name_end || !only(" \t{", name_end, next.span.begin)) return;
-    lines_.back().behind = next.text;
+    lines_.back().trailing_comment = next.text;
     ++next_;
 }
 
@@ -155,7 +155,7 @@ std::string Lines::text() {
     for (const Line& line : lines_) {
         if (line.blank_before) made += "\n";
         made += std::string(line.indent, ' ') + line.head;
-        if (!line.behind.empty()) made += "  " + line.behind;
+        if (!line.trailing_comment.empty()) made += "  " + line.trailing_comment;
         made += "\n";
     }
     return made;

@@ -19,7 +19,7 @@ struct Line {
     std::string head = {};
     std::string middle = {};
     std::string tail = {};
-    std::string behind = {};  // a comment
+    std::string trailing_comment = {};  // a comment
     bool blank_before = false;
     bool comment = false;
 };

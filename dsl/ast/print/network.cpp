@@ -10,11 +10,11 @@ using Texts = std::vector<std::string>;
 constexpr std::size_t indent = 2;
 
 /// Wraps words into lines; all but the first are indented.
-void append_wrapped(Texts& lines, const Texts& words, std::size_t room) {
+void append_wrapped(Texts& lines, const Texts& words, std::size_t max_width) {
     std::string line;
     for (const std::string& word : words) {
         const std::size_t size = line.size() + 1 + word.size();
-        if (!line.empty() && size > room) {
+        if (!line.empty() && size > max_width) {
             lines.push_back(line);
             line = std::string(indent, ' ');
         } else if (!line.empty()) {
@@ -29,7 +29,7 @@ void append_indented(Texts& lines, const Texts& inner) {
     for (const std::string& line : inner) lines.push_back(std::string(indent, ' ') + line);
 }
 
-std::size_t inside(std::size_t room) { return room < indent ? 0 : room - indent; }
+std::size_t inside(std::size_t max_width) { return max_width < indent ? 0 : max_width - indent; }
 
 /// Numbers as words, each but the last with a comma.
 void append_listed(Texts& words, const std::vector<ast::Expression>& numbers) {
@@ -74,46 +74,46 @@ Texts words_of(const ast::ReplayRow& row) {
 /// The rows of a block in braces.
 template <class Row>
 void append_block(Texts& lines, const std::string& head, const std::vector<Row>& rows,
-                  std::size_t room) {
+                  std::size_t max_width) {
     lines.push_back(head + " {");
     Texts inner;
-    for (const Row& row : rows) append_wrapped(inner, words_of(row), inside(room));
+    for (const Row& row : rows) append_wrapped(inner, words_of(row), inside(max_width));
     append_indented(lines, inner);
     lines.emplace_back("}");
 }
 
 }  // namespace
 
-std::vector<std::string> lines_of(const ast::Network& network, std::size_t room) {
+std::vector<std::string> lines_of(const ast::Network& network, std::size_t max_width) {
     Texts lines;
     append_inputs(lines, network.inputs);
     for (const ast::Layer& layer : network.layers) {
         const std::string word = layer.activation ? " " + layer.activation->text : "";
-        append_block(lines, "layer" + word, layer.units, room);
+        append_block(lines, "layer" + word, layer.units, max_width);
     }
     return lines;
 }
 
-std::vector<std::string> lines_of(const ast::Svm& svm, std::size_t room) {
+std::vector<std::string> lines_of(const ast::Svm& svm, std::size_t max_width) {
     Texts lines, classes{"classes"}, rho{"rho"};
     append_inputs(lines, svm.inputs);
     lines.push_back("gamma " + print(svm.gamma) + ";");
     for (std::size_t i = 0; i < svm.classes.size(); ++i) {
         classes.push_back(svm.classes[i].text + (i + 1 < svm.classes.size() ? "," : ";"));
     }
-    append_wrapped(lines, classes, room);
+    append_wrapped(lines, classes, max_width);
     append_listed(rho, svm.rho);
     rho.back() += ";";
-    append_wrapped(lines, rho, room);
+    append_wrapped(lines, rho, max_width);
     for (const ast::VectorsOf& vectors : svm.vectors) {
-        append_block(lines, "vectors " + vectors.variant.text, vectors.vectors, room);
+        append_block(lines, "vectors " + vectors.variant.text, vectors.vectors, max_width);
     }
     return lines;
 }
 
-std::vector<std::string> lines_of(const ast::Replay& replay, std::size_t room) {
+std::vector<std::string> lines_of(const ast::Replay& replay, std::size_t max_width) {
     Texts lines;
-    for (const ast::ReplayRow& row : replay.rows) append_wrapped(lines, words_of(row), room);
+    for (const ast::ReplayRow& row : replay.rows) append_wrapped(lines, words_of(row), max_width);
     return lines;
 }
 

@@ -226,7 +226,7 @@ private:
         const std::size_t before = indent_ + longest_head_ + 1;
         begin(one.span);
         head.resize(longest_head_, ' ');
-        for (const std::string& tail : text::tails_of(one, room_behind(before))) {
+        for (const std::string& tail : text::tails_of(one, width_after(before))) {
             if (head.empty())
                 lines_.add({.indent = before, .head = tail});
             else
@@ -236,7 +236,7 @@ private:
         lines_.end(one.span);
     }
 
-    static std::size_t room_behind(std::size_t columns) {
+    static std::size_t width_after(std::size_t columns) {
         return text::width - std::min(columns, text::width / 2);
     }
 

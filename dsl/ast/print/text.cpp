@@ -40,47 +40,48 @@ std::string one_line(const ast::Forest& forest) {
     return made + " }";
 }
 
-std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t room);
+std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t max_width);
 
-void append_indented(std::vector<std::string>& lines, const ast::Tree& tree, std::size_t room) {
-    for (const std::string& line : lines_of(tree, room < 2 ? 0 : room - 2)) {
+void append_indented(std::vector<std::string>& lines, const ast::Tree& tree,
+                     std::size_t max_width) {
+    for (const std::string& line : lines_of(tree, max_width < 2 ? 0 : max_width - 2)) {
         lines.push_back("  " + line);
     }
 }
 
-std::vector<std::string> broken(const ast::Split& split, std::size_t room) {
+std::vector<std::string> broken(const ast::Split& split, std::size_t max_width) {
     std::vector<std::string> lines = {"if " + print(split.condition) + " {"};
-    append_indented(lines, split.branches[0], room);
+    append_indented(lines, split.branches[0], max_width);
     if (const auto* other = std::get_if<ast::Split>(&split.branches[1].node)) {
-        const std::vector<std::string> rest = broken(*other, room);
+        const std::vector<std::string> rest = broken(*other, max_width);
         lines.push_back("} else " + rest.front());
         lines.insert(lines.end(), rest.begin() + 1, rest.end());
         return lines;
     }
     lines.emplace_back("} else {");
-    append_indented(lines, split.branches[1], room);
+    append_indented(lines, split.branches[1], max_width);
     lines.emplace_back("}");
     return lines;
 }
 
-std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t room) {
+std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t max_width) {
     const auto* split = std::get_if<ast::Split>(&tree.node);
     std::string line = one_line(tree);
-    if (!split || line.size() <= room) return {std::move(line)};
-    return broken(*split, room);
+    if (!split || line.size() <= max_width) return {std::move(line)};
+    return broken(*split, max_width);
 }
 
-std::vector<std::string> lines_of(const ast::Forest& forest, std::size_t room) {
+std::vector<std::string> lines_of(const ast::Forest& forest, std::size_t max_width) {
     std::vector<std::string> lines;
     if (forest.base) lines.push_back(print(*forest.base) + ";");
     for (const ast::Tree& tree : forest.trees) {
         std::string line = "tree { " + one_line(tree) + " }";
-        if (line.size() <= room) {
+        if (line.size() <= max_width) {
             lines.push_back(std::move(line));
             continue;
         }
         lines.emplace_back("tree {");
-        append_indented(lines, tree, room);
+        append_indented(lines, tree, max_width);
         lines.emplace_back("}");
     }
     return lines;
@@ -143,13 +144,13 @@ std::string opening_of(const ast::Body& body) {
                       body);
 }
 
-std::vector<std::string> lines_of(const ast::Body& body, std::size_t room) {
+std::vector<std::string> lines_of(const ast::Body& body, std::size_t max_width) {
     return std::visit(overloaded{
                           [](const ast::Expression& value) { return std::vector{print(value)}; },
-                          [&](const ast::Tree& tree) { return lines_of(tree, room); },
-                          [&](const ast::Forest& forest) { return lines_of(forest, room); },
-                          [&](const ast::Network& network) { return lines_of(network, room); },
-                          [&](const ast::Svm& svm) { return lines_of(svm, room); },
+                          [&](const ast::Tree& tree) { return lines_of(tree, max_width); },
+                          [&](const ast::Forest& forest) { return lines_of(forest, max_width); },
+                          [&](const ast::Network& network) { return lines_of(network, max_width); },
+                          [&](const ast::Svm& svm) { return lines_of(svm, max_width); },
                       },
                       body);
 }
@@ -233,12 +234,12 @@ std::string values_of(const ast::Knob& knob) {
 std::string of(const ast::Otherwise& otherwise) {
     return "otherwise " + otherwise.variant.text + ";";
 }
-std::string of(const ast::Outside& outside) { return "outside " + outside.way.text + ";"; }
+std::string of(const ast::Outside& outside) { return "outside " + outside.mode.text + ";"; }
 std::string of(const ast::Watch& watch) { return "watch " + watch.what.text + ";"; }
 std::string of(const ast::Explore& explore) {
     return "explore at most " + print(explore.share) + ";";
 }
-std::string of(const ast::Decide& decide) { return "decide " + decide.way.text + ";"; }
+std::string of(const ast::Decide& decide) { return "decide " + decide.mode.text + ";"; }
 std::string of(const ast::PlanLimit& limit) { return "plans at most " + print(limit.bytes) + ";"; }
 std::string of(const ast::Margin& margin) { return "margin " + print(margin.value) + ";"; }
 

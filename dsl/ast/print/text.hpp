@@ -28,7 +28,7 @@ std::string right_of(const ast::Equation& equation);
 std::string opening_of(const ast::Body& body);
 /// The lines of the body up to "};", indented relative to each other. At most `room` bytes long if
 /// possible.
-std::vector<std::string> lines_of(const ast::Body& body, std::size_t room);
+std::vector<std::string> lines_of(const ast::Body& body, std::size_t max_width);
 
 /// "count in 1 .. 5", "one of {a, b}".
 std::string of(const ast::Type& type);

@@ -54,7 +54,7 @@ Typed lower_word(Scope& scope, const ast::Expression& operand, const model::Feat
         return {};
     }
     const auto index = static_cast<double>(found - words.begin());
-    return {{model::Constant{index}}, Sort::word, {}, {index, index}};
+    return {{model::Constant{index}}, ValueType::word, {}, {index, index}};
 }
 
 Typed lower_word_comparison(Scope& scope, Span span, const ast::Apply& apply, bool word_first) {
@@ -69,10 +69,10 @@ Typed lower_word_comparison(Scope& scope, Span span, const ast::Apply& apply, bo
     }
     Typed category = lower(scope, feature_side);
     Typed word = lower_word(scope, apply.operands[word_first ? 0 : 1], feature);
-    if (word.sort == Sort::broken) return {};
+    if (word.type == ValueType::broken) return {};
     return {{model::Apply{operator_of(op),
                           {std::move(category.expression), std::move(word.expression)}}},
-            Sort::truth,
+            ValueType::truth,
             {},
             {0, 1}};
 }
@@ -86,7 +86,7 @@ bool comparison_holds(Operator op, double a, double b) {
 }
 
 /// The result of comparing a feature with a number, if it is the same for all allowed values.
-std::optional<bool> foregone(Operator op, model::Interval range, double x) {
+std::optional<bool> constant_result(Operator op, model::Interval range, double x) {
     const bool at_low = comparison_holds(op, range.low, x);
     const bool monotone = op != Operator::equal && op != Operator::not_equal;
     const bool same =
@@ -116,7 +116,7 @@ bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, c
     if (feature == nullptr || !b.literal) return true;
     const model::Feature& named = scope.selector.features[feature->index];
     if (b.range.low >= any_number) return true;
-    const auto known = foregone(operator_of(apply.op.text), named.range, b.range.low);
+    const auto known = constant_result(operator_of(apply.op.text), named.range, b.range.low);
     if (!known) return true;
     scope.report.error(Code::constant_condition, span,
                        std::string(*known ? "this is always true: '" : "this is never true: '") +
@@ -133,15 +133,15 @@ bool is_comparison(std::string_view op) {
 
 bool same_unit(Scope& scope, Span span, const Typed& a, const Typed& b) {
     if (scope.in_model || a.unit == b.unit || is_zero(a) || is_zero(b)) return true;
-    auto& fault =
+    auto& diagnostic =
         scope.report.error(Code::unit_mismatch, span,
                            "units do not match: " + to_text(a.unit) + " and " + to_text(b.unit));
     if (a.literal && a.unit == Unit{} && b.unit == Unit{1, 0})
-        fault.hint = "add the unit, for example: 8 B or 4 GiB";
+        diagnostic.hint = "add the unit, for example: 8 B or 4 GiB";
     if (b.literal && b.unit == Unit{} && a.unit == Unit{1, 0})
-        fault.hint = "add the unit, for example: 8 B or 4 GiB";
+        diagnostic.hint = "add the unit, for example: 8 B or 4 GiB";
     if (b.literal && b.unit == Unit{} && a.unit == Unit{0, 1})
-        fault.hint = "add the unit, for example: 20 us";
+        diagnostic.hint = "add the unit, for example: 20 us";
     return false;
 }
 
@@ -157,12 +157,12 @@ Typed lower_comparison(Scope& scope, Span span, const ast::Apply& apply) {
     if (report_compared_condition(scope, span, apply)) return {};
     Typed a = lower_number(scope, apply.operands[0]);
     Typed b = lower_number(scope, apply.operands[1]);
-    if (a.sort == Sort::broken || b.sort == Sort::broken) return {};
+    if (a.type == ValueType::broken || b.type == ValueType::broken) return {};
     if (!same_unit(scope, span, a, b)) return {};
     if (!is_open(scope, span, apply, a, b)) return {};
     return {{model::Apply{operator_of(apply.op.text),
                           {std::move(a.expression), std::move(b.expression)}}},
-            Sort::truth,
+            ValueType::truth,
             {},
             {0, 1}};
 }

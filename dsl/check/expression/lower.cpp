@@ -14,10 +14,10 @@
 namespace selgen::dsl {
 namespace {
 
-Sort sort_of(model::Kind kind) {
-    if (kind == model::Kind::flag) return Sort::truth;
-    if (kind == model::Kind::category) return Sort::word;
-    return Sort::number;
+ValueType type_of(model::Kind kind) {
+    if (kind == model::Kind::flag) return ValueType::truth;
+    if (kind == model::Kind::category) return ValueType::word;
+    return ValueType::number;
 }
 
 Typed feature_value(const Scope& scope, std::size_t index) {
@@ -28,7 +28,7 @@ Typed feature_value(const Scope& scope, std::size_t index) {
     for (const model::Bound& bound : scope.domain) {
         if (bound.feature == index) range = interval::narrowed(range, bound.interval);
     }
-    return {{model::FeatureRef{index}}, sort_of(feature.kind), unit_of(feature.kind), range};
+    return {{model::FeatureRef{index}}, type_of(feature.kind), unit_of(feature.kind), range};
 }
 
 /// `time` and `setup` are in seconds, any other quantity is a plain number. All except `setup` are
@@ -37,7 +37,7 @@ Typed quantity_value(std::size_t index, const std::string& name) {
     const bool seconds = name == "time" || name == "setup";
     const double least = name == "setup" ? 0 : std::numeric_limits<double>::min();
     return {{model::QuantityRef{index}},
-            Sort::number,
+            ValueType::number,
             seconds ? Unit{0, 1} : Unit{},
             {least, interval::everything().high}};
 }
@@ -58,15 +58,15 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
     const auto& parameters = scope.selector.signature.parameters;
     const bool parameter = std::any_of(parameters.begin(), parameters.end(),
                                        [&](const Parameter& p) { return p.name == name; });
-    Diagnostic& told = scope.report.error(
+    Diagnostic& diagnostic = scope.report.error(
         Code::unknown_name, span,
         "'" + name + "' is not a feature of selector '" + scope.selector.name + "'");
     if (parameter) {
-        told.hint = "declare it: feature " + name + " : count = " + name + ";";
+        diagnostic.hint = "declare it: feature " + name + " : count = " + name + ";";
     } else if (name == "true" || name == "false") {
-        told.hint = "a flag is a condition itself: write 'f' or 'not f'";
+        diagnostic.hint = "a flag is a condition itself: write 'f' or 'not f'";
     } else if (scope.report.is_read()) {
-        told.hint = nearest_hint(name, known_names(scope));
+        diagnostic.hint = nearest_hint(name, known_names(scope));
     }
     return {};
 }
@@ -80,12 +80,13 @@ Typed lower_name(Scope& scope, Span span, const std::string& name) {
         if (knob != name) continue;
         // A range, so that a comparison with one of the values is not reported as constant.
         const double low = value > 0 ? std::numeric_limits<double>::min() : 0;
-        return {{model::Constant{value}}, Sort::number, {}, {low, interval::everything().high}};
+        return {
+            {model::Constant{value}}, ValueType::number, {}, {low, interval::everything().high}};
     }
     const auto let = scope.positions.lets.find(name);
     if (let != scope.positions.lets.end() && let->second < scope.lets.size()) {
         const LetFacts& facts = scope.lets[let->second];
-        return {{model::LetRef{let->second}}, facts.sort, facts.unit, facts.range};
+        return {{model::LetRef{let->second}}, facts.type, facts.unit, facts.range};
     }
     const std::size_t index = feature_index(scope, name);
     if (index < scope.selector.features.size()) return feature_value(scope, index);
@@ -121,19 +122,19 @@ Typed lower_number_text(Scope& scope, Span span, const ast::Number& number) {
         }
         unit = scale->unit;
     }
-    return {{model::Constant{value}}, Sort::number, unit, {value, value}, true};
+    return {{model::Constant{value}}, ValueType::number, unit, {value, value}, true};
 }
 
-Typed lower_of_sort(Scope& scope, const ast::Expression& expression, Sort wanted) {
+Typed lower_of_type(Scope& scope, const ast::Expression& expression, ValueType wanted) {
     Typed result = lower(scope, expression);
-    if (result.sort == wanted || result.sort == Sort::broken) return result;
+    if (result.type == wanted || result.type == ValueType::broken) return result;
     const bool flag_as_number =
-        scope.in_model && wanted == Sort::number && result.sort == Sort::truth;
+        scope.in_model && wanted == ValueType::number && result.type == ValueType::truth;
     if (flag_as_number) return result;
     scope.report.error(Code::wrong_kind, expression.span,
-                       wanted == Sort::truth
-                           ? "expected a condition, found a " + sort_text(result.sort)
-                           : "expected a number, found a " + sort_text(result.sort));
+                       wanted == ValueType::truth
+                           ? "expected a condition, found a " + type_text(result.type)
+                           : "expected a number, found a " + type_text(result.type));
     return {};
 }
 
@@ -145,9 +146,9 @@ Unit unit_of(model::Kind kind) {
     return {};
 }
 
-std::string sort_text(Sort sort) {
-    if (sort == Sort::truth) return "condition";
-    return sort == Sort::word ? "word of a list" : "number";
+std::string type_text(ValueType type) {
+    if (type == ValueType::truth) return "condition";
+    return type == ValueType::word ? "word of a list" : "number";
 }
 
 Typed lower(Scope& scope, const ast::Expression& expression) {
@@ -161,11 +162,11 @@ Typed lower(Scope& scope, const ast::Expression& expression) {
 }
 
 Typed lower_condition(Scope& scope, const ast::Expression& expression) {
-    return lower_of_sort(scope, expression, Sort::truth);
+    return lower_of_type(scope, expression, ValueType::truth);
 }
 
 Typed lower_number(Scope& scope, const ast::Expression& expression) {
-    return lower_of_sort(scope, expression, Sort::number);
+    return lower_of_type(scope, expression, ValueType::number);
 }
 
 std::optional<std::size_t> known_feature(Scope& scope, const std::string& name) {

@@ -17,11 +17,11 @@ namespace selgen::dsl {
 
 /// The type of an expression. After an error it is `broken`, and checks that need it report
 /// nothing.
-enum class Sort { number, truth, word, broken };
+enum class ValueType { number, truth, word, broken };
 
 struct Typed {
     model::Expression expression;
-    Sort sort = Sort::broken;
+    ValueType type = ValueType::broken;
     Unit unit;
     model::Interval range{0, 0};
     bool literal = false;  // a number as written
@@ -29,7 +29,7 @@ struct Typed {
 
 /// What is known of a let in addition to its expression.
 struct LetFacts {
-    Sort sort;
+    ValueType type;
     Unit unit;
     model::Interval range;
 };

@@ -47,22 +47,22 @@ model::Expression make(Operator op, std::vector<Typed> operands) {
 
 bool any_broken(const std::vector<Typed>& operands) {
     return std::any_of(operands.begin(), operands.end(),
-                       [](const Typed& t) { return t.sort == Sort::broken; });
+                       [](const Typed& t) { return t.type == ValueType::broken; });
 }
 
-std::vector<Typed> lower_all(Scope& scope, const ast::Apply& apply, Sort sort) {
+std::vector<Typed> lower_all(Scope& scope, const ast::Apply& apply, ValueType type) {
     std::vector<Typed> operands;
     for (const ast::Expression& operand : apply.operands) {
-        operands.push_back(sort == Sort::truth ? lower_condition(scope, operand)
-                                               : lower_number(scope, operand));
+        operands.push_back(type == ValueType::truth ? lower_condition(scope, operand)
+                                                    : lower_number(scope, operand));
     }
     return operands;
 }
 
 Typed lower_logic(Scope& scope, const ast::Apply& apply, Operator op) {
-    auto operands = lower_all(scope, apply, Sort::truth);
+    auto operands = lower_all(scope, apply, ValueType::truth);
     if (any_broken(operands)) return {};
-    return {make(op, std::move(operands)), Sort::truth, {}, {0, 1}};
+    return {make(op, std::move(operands)), ValueType::truth, {}, {0, 1}};
 }
 
 Typed lower_division(Scope& scope, Span span, std::vector<Typed> sides) {
@@ -73,11 +73,11 @@ Typed lower_division(Scope& scope, Span span, std::vector<Typed> sides) {
     }
     const Unit unit = sides[0].unit / sides[1].unit;
     const Interval range = interval::divide(sides[0].range, sides[1].range);
-    return {make(Operator::divide, std::move(sides)), Sort::number, unit, range};
+    return {make(Operator::divide, std::move(sides)), ValueType::number, unit, range};
 }
 
 Typed lower_arithmetic(Scope& scope, Span span, const ast::Apply& apply, Operator op) {
-    auto sides = lower_all(scope, apply, Sort::number);
+    auto sides = lower_all(scope, apply, ValueType::number);
     if (any_broken(sides)) return {};
     if (op == Operator::divide)
         return lower_division(scope, apply.operands[1].span, std::move(sides));
@@ -85,27 +85,27 @@ Typed lower_arithmetic(Scope& scope, Span span, const ast::Apply& apply, Operato
     if (op == Operator::multiply) {
         const Unit unit = a.unit * b.unit;
         const Interval range = interval::multiply(a.range, b.range);
-        return {make(op, std::move(sides)), Sort::number, unit, range};
+        return {make(op, std::move(sides)), ValueType::number, unit, range};
     }
     if (!same_unit(scope, span, a, b)) return {};
     const Unit unit = common_unit(a, b);
     const Interval range = op == Operator::add ? interval::add(a.range, b.range)
                                                : interval::add(a.range, interval::negate(b.range));
-    return {make(op, std::move(sides)), Sort::number, unit, range};
+    return {make(op, std::move(sides)), ValueType::number, unit, range};
 }
 
 Typed lower_negation(Scope& scope, const ast::Apply& apply) {
-    auto operands = lower_all(scope, apply, Sort::number);
+    auto operands = lower_all(scope, apply, ValueType::number);
     if (any_broken(operands)) return {};
     const Unit unit = operands[0].unit;
     const Interval range = interval::negate(operands[0].range);
-    return {make(Operator::negate, std::move(operands)), Sort::number, unit, range};
+    return {make(Operator::negate, std::move(operands)), ValueType::number, unit, range};
 }
 
 Typed lower_power(Scope& scope, const ast::Apply& apply) {
     Typed base = lower_number(scope, apply.operands[0]);
     Typed exponent = literal(scope, apply.operands[1]);
-    if (base.sort == Sort::broken || exponent.sort == Sort::broken) return {};
+    if (base.type == ValueType::broken || exponent.type == ValueType::broken) return {};
     const double k = std::get<model::Constant>(exponent.expression.node).value;
     if (exponent.unit != Unit{}) {
         scope.report.error(Code::unit_mismatch, apply.operands[1].span,
@@ -132,32 +132,32 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
     std::vector<Typed> operands;
     operands.push_back(std::move(base));
     operands.push_back(std::move(exponent));
-    return {make(Operator::power, std::move(operands)), Sort::number, unit, range};
+    return {make(Operator::power, std::move(operands)), ValueType::number, unit, range};
 }
 
 Typed lower_choice(Scope& scope, const ast::Apply& apply) {
     Typed condition = lower_condition(scope, apply.operands[0]);
     Typed yes = lower(scope, apply.operands[1]);
-    Typed no = yes.sort == Sort::truth ? lower_condition(scope, apply.operands[2])
-                                       : lower_number(scope, apply.operands[2]);
-    if (yes.sort == Sort::word) {
+    Typed no = yes.type == ValueType::truth ? lower_condition(scope, apply.operands[2])
+                                            : lower_number(scope, apply.operands[2]);
+    if (yes.type == ValueType::word) {
         scope.report.error(Code::wrong_kind, apply.operands[1].span,
                            "expected a number, found a word of a list");
         return {};
     }
     for (const Typed* operand : {&condition, &yes, &no}) {
-        if (operand->sort == Sort::broken) return {};
+        if (operand->type == ValueType::broken) return {};
     }
     if (!same_unit(scope, apply.operands[2].span, yes, no)) return {};
     const Unit unit = common_unit(yes, no);
     const Interval range = interval::hull(yes.range, no.range);
-    const Sort sort = yes.sort;
+    const ValueType type = yes.type;
     // Moved one by one: an initializer list would copy the whole expressions.
     std::vector<Typed> operands;
     operands.push_back(std::move(condition));
     operands.push_back(std::move(yes));
     operands.push_back(std::move(no));
-    return {make(Operator::conditional, std::move(operands)), sort, unit, range};
+    return {make(Operator::conditional, std::move(operands)), type, unit, range};
 }
 
 bool has_arguments(Scope& scope, Span span, const ast::Apply& apply, std::size_t wanted) {
@@ -170,7 +170,7 @@ bool has_arguments(Scope& scope, Span span, const ast::Apply& apply, std::size_t
 
 Typed lower_function(Scope& scope, Span span, const ast::Apply& apply, const Function& function) {
     if (!has_arguments(scope, span, apply, 1)) return {};
-    auto operands = lower_all(scope, apply, Sort::number);
+    auto operands = lower_all(scope, apply, ValueType::number);
     if (any_broken(operands)) return {};
     const bool logarithm = function.op == Operator::lg || function.op == Operator::ln;
     const double low = operands[0].range.low;
@@ -185,7 +185,7 @@ Typed lower_function(Scope& scope, Span span, const ast::Apply& apply, const Fun
     }
     const Interval range = function.range(operands[0].range);
     const Unit unit = function.op == Operator::abs ? operands[0].unit : Unit{};
-    return {make(function.op, std::move(operands)), Sort::number, unit, range};
+    return {make(function.op, std::move(operands)), ValueType::number, unit, range};
 }
 
 Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least) {
@@ -194,7 +194,7 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
                            "'" + apply.op.text + "' takes at least two arguments");
         return {};
     }
-    auto operands = lower_all(scope, apply, Sort::number);
+    auto operands = lower_all(scope, apply, ValueType::number);
     if (any_broken(operands)) return {};
     Interval range = operands[0].range;
     std::size_t reference = 0;  // an operand that has a unit, if any has
@@ -207,7 +207,7 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
     }
     const Unit unit = operands[reference].unit;
     const Operator op = least ? Operator::min : Operator::max;
-    return {make(op, std::move(operands)), Sort::number, unit, range};
+    return {make(op, std::move(operands)), ValueType::number, unit, range};
 }
 
 /// The nearest function. Names of logarithms in other languages have hints of their own.

@@ -8,7 +8,7 @@
 namespace selgen::dsl {
 
 /// "number", "condition" or "word of a list", for messages.
-std::string sort_text(Sort sort);
+std::string type_text(ValueType type);
 
 /// Lowers an operator or a function with its operands.
 Typed lower_apply(Scope& scope, Span span, const ast::Apply& apply);

@@ -20,12 +20,12 @@ std::optional<std::size_t> find_array(Unrolling& graph, const ast::Identifier& n
             .notes.push_back({elsewhere->second->name.span, "it is declared here"});
         return std::nullopt;
     }
-    Diagnostic& told =
+    Diagnostic& diagnostic =
         report.error(Code::unknown_data, name.span, "unknown data " + quoted(name.text));
     if (!report.is_read()) return std::nullopt;
     std::vector<std::string> names;
     for (const auto& [one, array] : graph.declared.arrays) names.push_back(one);
-    told.hint = nearest_hint(name.text, names);
+    diagnostic.hint = nearest_hint(name.text, names);
     return std::nullopt;
 }
 

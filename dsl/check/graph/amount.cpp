@@ -87,7 +87,7 @@ std::string hint_of_unit(const std::string& unit, Measure wanted) {
     return nearest_hint(unit, names);
 }
 
-double told(Code code, Span span, const std::string& text, Report& report) {
+double report_error(Code code, Span span, const std::string& text, Report& report) {
     report.error(code, span, text);
     return 1;
 }
@@ -120,10 +120,11 @@ double amount_of(const ast::Expression& written, Measure wanted, std::string_vie
     const auto read = std::from_chars(number.text.data(), end, value);
     value = value * unit->factor / unit->divisor;
     if (read.ec != std::errc() || !std::isfinite(value)) {
-        return told(Code::bad_amount, written.span, name + " is too large or too small", report);
+        return report_error(Code::bad_amount, written.span, name + " is too large or too small",
+                            report);
     }
     if (value == 0 && wanted != Measure::seconds) {
-        return told(Code::bad_amount, written.span, name + " must not be 0", report);
+        return report_error(Code::bad_amount, written.span, name + " must not be 0", report);
     }
     return value;
 }

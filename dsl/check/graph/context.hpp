@@ -36,7 +36,7 @@ struct Spent {
     std::int64_t splits = 0;
     std::int64_t evaluated = 0;
     double references = 0;
-    bool told = false;  // whether an exceeded limit is reported
+    bool reported = false;  // whether an exceeded limit is reported
 };
 
 model::PatternMachine lower_machine(const Context& context, const ast::PatternMachine& written);

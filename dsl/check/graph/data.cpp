@@ -24,10 +24,10 @@ const ElementName* element_of(const ast::Identifier& name, Report& report) {
         if (one.name == name.text) return &one;
         names.emplace_back(one.name);
     }
-    Diagnostic& told = report.error(Code::unknown_element, name.span,
-                                    "unknown element type '" + shortened(name.text) + "'");
-    told.hint = nearest_hint(name.text, names);
-    if (told.hint.empty()) told.hint = "the types are f64, f32, i64, i32 and u8";
+    Diagnostic& diagnostic = report.error(Code::unknown_element, name.span,
+                                          "unknown element type '" + shortened(name.text) + "'");
+    diagnostic.hint = nearest_hint(name.text, names);
+    if (diagnostic.hint.empty()) diagnostic.hint = "the types are f64, f32, i64, i32 and u8";
     return nullptr;
 }
 

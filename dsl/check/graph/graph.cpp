@@ -7,7 +7,9 @@
 namespace selgen::dsl {
 namespace {
 
-std::size_t findings(const Report& report) { return report.found().size() + report.not_kept(); }
+std::size_t diagnostic_count(const Report& report) {
+    return report.found().size() + report.not_kept();
+}
 
 /// Unrolls the loops in the order in which the program runs them.
 class Unroller {
@@ -71,9 +73,9 @@ private:
         if (graph_.faulty.count(&written) != 0) return;
         count_step(graph_);
         if (graph_.stopped) return;
-        const std::size_t before = findings(report_);
+        const std::size_t before = diagnostic_count(report_);
         auto call = lower_call(graph_, written);
-        if (!call || findings(report_) != before) {
+        if (!call || diagnostic_count(report_) != before) {
             graph_.faulty.insert(&written);
             return;
         }
@@ -159,7 +161,7 @@ void count_step(Unrolling& graph) {
     const bool is_much = ++graph.spent.steps > most_calls || graph.spent.evaluated > most_evaluated;
     if (!is_much || graph.stopped) return;
     graph.stopped = true;
-    if (std::exchange(graph.spent.told, true)) return;
+    if (std::exchange(graph.spent.reported, true)) return;
     const Span span = graph.outermost ? graph.outermost->index.span : graph.written.name.span;
     graph.context.report
         .error(Code::too_much, span,

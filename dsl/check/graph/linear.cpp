@@ -30,21 +30,22 @@ public:
     }
 
 private:
-    std::optional<Linear> told(Code code, Span span, const std::string& text,
-                               const std::string& hint = {}) {
+    std::optional<Linear> report_error(Code code, Span span, const std::string& text,
+                                       const std::string& hint = {}) {
         report_.error(code, span, text).hint = hint;
         return std::nullopt;
     }
 
     std::optional<Linear> checked(Linear value, Span span) {
         for (const double part : {value.factor, value.offset}) {
-            if (!std::isfinite(part)) return told(Code::bad_size, span, "this number is too large");
+            if (!std::isfinite(part))
+                return report_error(Code::bad_size, span, "this number is too large");
             if (!whole_) continue;
             if (part != std::floor(part)) {
-                return told(Code::bad_size, span, "this is not a whole number");
+                return report_error(Code::bad_size, span, "this is not a whole number");
             }
             if (std::abs(part) > most_whole_number) {
-                return told(Code::bad_size, span, "this number is larger than 2^53");
+                return report_error(Code::bad_size, span, "this number is larger than 2^53");
             }
         }
         return value;
@@ -52,13 +53,13 @@ private:
 
     std::optional<Linear> of(const ast::Number& number, Span span) {
         if (!number.unit.empty()) {
-            return told(Code::unit_mismatch, span, "a number of a graph takes no unit");
+            return report_error(Code::unit_mismatch, span, "a number of a graph takes no unit");
         }
         double value = 0;
         const char* end = number.text.data() + number.text.size();
         const auto read = std::from_chars(number.text.data(), end, value);
         if (read.ec != std::errc() || read.ptr != end) {
-            return told(Code::bad_size, span, "this number is too large");
+            return report_error(Code::bad_size, span, "this number is too large");
         }
         return Linear{0, value};
     }
@@ -71,20 +72,22 @@ private:
         }
         const auto index = std::find(scope_.indices.begin(), scope_.indices.end(), name.text);
         if (index != scope_.indices.end()) return of_index(name.text, span);
-        return told(Code::unknown_name, span,
-                    "'" + shortened(name.text) + "' is neither a constant nor an index here",
-                    report_.is_read() ? nearest_hint(name.text, names()) : "");
+        return report_error(
+            Code::unknown_name, span,
+            "'" + shortened(name.text) + "' is neither a constant nor an index here",
+            report_.is_read() ? nearest_hint(name.text, names()) : "");
     }
 
     std::optional<Linear> of_index(const std::string& name, Span span) {
         if (!whole_) {
-            return told(Code::bad_access, span,
-                        "the work of an operation cannot depend on its index '" + name + "'");
+            return report_error(
+                Code::bad_access, span,
+                "the work of an operation cannot depend on its index '" + name + "'");
         }
         if (name == scope_.indices.front()) return Linear{1, 0};
-        return told(Code::bad_access, span,
-                    "'" + name + "' is not the first index, so it cannot name a row",
-                    "use '" + scope_.indices.front() + "' and constants");
+        return report_error(Code::bad_access, span,
+                            "'" + name + "' is not the first index, so it cannot name a row",
+                            "use '" + scope_.indices.front() + "' and constants");
     }
 
     std::vector<std::string> names() const {
@@ -113,9 +116,9 @@ private:
             return Linear{a.factor * b.offset + b.factor * a.offset, a.offset * b.offset};
         }
         if (!fixed && (op == "*" || op == "/" || op == "^" || op == "min" || op == "max")) {
-            return told(Code::bad_access, span,
-                        "these rows are not a multiple of '" + scope_.indices.front() +
-                            "' plus a constant");
+            return report_error(Code::bad_access, span,
+                                "these rows are not a multiple of '" + scope_.indices.front() +
+                                    "' plus a constant");
         }
         return of(apply, a.offset, b.offset, span);
     }
@@ -126,14 +129,15 @@ private:
         if (op == "max") return Linear{0, std::max(a, b)};
         if (op == "^") return Linear{0, std::pow(a, b)};
         if (op != "/") return unknown(apply);
-        if (b == 0) return told(Code::bad_size, span, "division by 0");
+        if (b == 0) return report_error(Code::bad_size, span, "division by 0");
         return Linear{0, a / b};
     }
 
     std::optional<Linear> unknown(const ast::Apply& apply) {
-        return told(Code::bad_size, apply.op.span,
-                    "'" + shortened(apply.op.text) + "' is not allowed in a number of a graph",
-                    "use + - * / ^, min(a, b) or max(a, b)");
+        return report_error(
+            Code::bad_size, apply.op.span,
+            "'" + shortened(apply.op.text) + "' is not allowed in a number of a graph",
+            "use + - * / ^, min(a, b) or max(a, b)");
     }
 
     NumberScope& scope_;

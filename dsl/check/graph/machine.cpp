@@ -40,7 +40,7 @@ public:
         made_.name = written_.name.text;
         made_.origin = origin_of(context_, written_.name.span);
         if (written_.statements.size() > std::size_t{most_processors}) {
-            tell_many(written_.statements.size(), "statements");
+            report_too_many(written_.statements.size(), "statements");
             return std::move(made_);
         }
         for (const auto& line : written_.statements) check_clauses(line);
@@ -86,12 +86,12 @@ private:
         }
         for (const MachinePart& part : machine_parts) {
             if (part.kind != kind || !part.needed || clause(line, part.clause)) continue;
-            Diagnostic& told = bad(line.kind.span,
-                                   "this '" + kind + "' has no '" + std::string(part.clause) + "'");
+            Diagnostic& diagnostic = bad(
+                line.kind.span, "this '" + kind + "' has no '" + std::string(part.clause) + "'");
             for (const std::string_view hint : needed_hints) {
-                if (hint.find(part.clause) != hint.npos) told.hint = hint;
+                if (hint.find(part.clause) != hint.npos) diagnostic.hint = hint;
             }
-            if (part.clause == "link") told.hint = "for example: link n.s 12.2 GB/s 7 us";
+            if (part.clause == "link") diagnostic.hint = "for example: link n.s 12.2 GB/s 7 us";
         }
     }
 
@@ -141,9 +141,10 @@ private:
             if (one.name == name.text) return &one;
             names.push_back(one.name);
         }
-        Diagnostic& told = bad(name.span, "there is no node '" + name.text + "' in this machine");
-        told.hint = nearest_hint(name.text, names);
-        if (told.hint.empty()) told.hint = "add: node " + name.text + ";";
+        Diagnostic& diagnostic =
+            bad(name.span, "there is no node '" + name.text + "' in this machine");
+        diagnostic.hint = nearest_hint(name.text, names);
+        if (diagnostic.hint.empty()) diagnostic.hint = "add: node " + name.text + ";";
         return nullptr;
     }
 
@@ -172,10 +173,10 @@ private:
         made.memory_max = made.memory.bandwidth * made.cores;
         const auto* memory = clause(line, "mem");
         if (memory && memory->at_most) {
-            const std::size_t faults = report_.found().size();
+            const std::size_t count_before = report_.found().size();
             made.memory_max = amount_of(*memory->at_most, Measure::bandwidth,
                                         "the bandwidth of a whole socket", report_);
-            const bool is_known = report_.found().size() == faults;
+            const bool is_known = report_.found().size() == count_before;
             if (is_known && made.memory_max < made.memory.bandwidth) {
                 report_.error(Code::bad_amount, memory->at_most->span,
                               "a whole socket must have at least the bandwidth of one stream");
@@ -226,7 +227,7 @@ private:
     }
 
     template <class Number>
-    void tell_many(Number count, const std::string& what) {
+    void report_too_many(Number count, const std::string& what) {
         report_.error(Code::too_much, written_.name.span,
                       "machine '" + written_.name.text + "' has " + std::to_string(count) + " " +
                           what + "; the limit is " + std::to_string(most_processors));
@@ -244,7 +245,7 @@ private:
                 processors += std::int64_t{one.count} * sockets.count;
             for (const auto& gpus : one.gpus) processors += std::int64_t{one.count} * gpus.count;
         }
-        if (processors > most_processors) tell_many(processors, "processors");
+        if (processors > most_processors) report_too_many(processors, "processors");
         for (const ast::MachineLine& line : written_.statements) {
             if (line.kind.text == "node") check_node(line, nodes);
         }

@@ -136,16 +136,16 @@ private:
     std::vector<const ast::Identifier*> loops_, indices_;
 };
 
-void tell_unknown(const Unrolling& graph, const ast::Identifier& name) {
+void report_unknown(const Unrolling& graph, const ast::Identifier& name) {
     Report& report = graph.context.report;
-    Diagnostic& told =
+    Diagnostic& diagnostic =
         report.error(Code::unknown_data, name.span,
                      "'" + shortened(name.text) + "' is neither data nor a pattern of this graph");
     if (!report.is_read()) return;
     std::vector<std::string> names;
     for (const auto& [one, array] : graph.declared.arrays) names.push_back(one);
     for (const auto& [one, pattern] : graph.declared.patterns) names.push_back(one);
-    told.hint = nearest_hint(name.text, names);
+    diagnostic.hint = nearest_hint(name.text, names);
 }
 
 }  // namespace
@@ -171,7 +171,7 @@ void lower_splits(Unrolling& graph) {
         }
         const bool known = name.empty() || graph.declared.arrays.count(name) != 0 ||
                            graph.declared.patterns.count(name) != 0;
-        if (!known) tell_unknown(graph, *split->of);
+        if (!known) report_unknown(graph, *split->of);
         const auto size = whole_number(graph, split->size, 1, "a split");
         if (name.empty()) graph.declared.split = size.value_or(1);
         if (!name.empty() && known) graph.declared.splits[name] = size.value_or(1);

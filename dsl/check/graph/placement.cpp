@@ -11,12 +11,12 @@ std::optional<std::size_t> find_named(const Positioned& things, const ast::Ident
                                       const std::string& what, Report& report) {
     const auto found = things.find(name.text);
     if (found != things.end()) return found->second;
-    Diagnostic& told = report.error(Code::bad_place, name.span,
-                                    "there is no " + what + " '" + shortened(name.text) + "'");
+    Diagnostic& diagnostic = report.error(
+        Code::bad_place, name.span, "there is no " + what + " '" + shortened(name.text) + "'");
     if (!report.is_read()) return std::nullopt;
     std::vector<std::string> names;
     for (const auto& [one, position] : things) names.push_back(one);
-    told.hint = nearest_hint(name.text, names);
+    diagnostic.hint = nearest_hint(name.text, names);
     return std::nullopt;
 }
 
@@ -32,9 +32,9 @@ bool has_processor(const model::PatternMachine& machine, const std::string& name
     };
     const std::size_t dot = name.find('.');
     if (dot == std::string::npos) return false;
-    const std::string behind = name.substr(dot + 1);
+    const std::string after_dot = name.substr(dot + 1);
     return std::any_of(machine.nodes.begin(), machine.nodes.end(), [&](const auto& node) {
-        const auto has = [&](const auto& one) { return is(behind, one.name, one.count); };
+        const auto has = [&](const auto& one) { return is(after_dot, one.name, one.count); };
         return is(name.substr(0, dot), node.name, node.count) &&
                (std::any_of(node.sockets.begin(), node.sockets.end(), has) ||
                 std::any_of(node.gpus.begin(), node.gpus.end(), has));
@@ -55,7 +55,7 @@ public:
                           "the name '" + written_.machine.text + "' is a reserved namespace");
         }
         lookahead();
-        run_way();
+        run_mode();
         emit();
         if (!graph || !machine || !placing_.right) return std::nullopt;
         made_.graph = *graph;
@@ -82,14 +82,14 @@ private:
         }
     }
 
-    void run_way() {
-        const auto* given = only<ast::RunWay>(written_.statements, "run", report_);
+    void run_mode() {
+        const auto* given = only<ast::RunMode>(written_.statements, "run", report_);
         if (given == nullptr) return;
-        const std::string& way = given->way.text;
-        made_.events = way == "events";
-        if (way == "events" || way == "steps") return;
-        const std::string hint = nearest_hint(way, {"steps", "events"});
-        bad(given->way.span, "unknown run mode '" + shortened(way) + "'",
+        const std::string& mode = given->mode.text;
+        made_.events = mode == "events";
+        if (mode == "events" || mode == "steps") return;
+        const std::string hint = nearest_hint(mode, {"steps", "events"});
+        bad(given->mode.span, "unknown run mode '" + shortened(mode) + "'",
             hint.empty() ? "the modes are steps and events" : hint);
     }
 

@@ -24,18 +24,18 @@ bool has_constant(const Sizing& sizing) {
     const std::string& name = sizing.written.constant.text;
     const auto names = constants_of(sizing.graph);
     if (std::find(names.begin(), names.end(), name) != names.end()) return true;
-    Diagnostic& told =
+    Diagnostic& reported =
         sizing.context.report.error(Code::bad_place, sizing.written.constant.span,
                                     "graph '" + shortened(sizing.graph.name.text) +
                                         "' has no constant '" + shortened(name) + "'");
-    told.hint = nearest_hint(name, names);
-    if (told.hint.empty())
-        told.hint = "a size is the value of a constant, for example: const N = 4096;";
+    reported.hint = nearest_hint(name, names);
+    if (reported.hint.empty())
+        reported.hint = "a size is the value of a constant, for example: const N = 4096;";
     return false;
 }
 
 /// The errors of the graph for all sizes: each once, with the sizes for which it occurs.
-class Faults {
+class SizeErrors {
 public:
     void add(const Report& of_size, const model::GraphSize& size, Span span) {
         for (Diagnostic found : of_size.found()) {
@@ -44,14 +44,14 @@ public:
                 return one.code == found.code && one.span.source == found.span.source &&
                        one.span.begin == found.span.begin && one.text == found.text;
             });
-            Diagnostic& told = same == all_.end() ? all_.emplace_back(std::move(found)) : *same;
-            told.notes.push_back({span, "the error occurs for " + text_of(size)});
+            Diagnostic& reported = same == all_.end() ? all_.emplace_back(std::move(found)) : *same;
+            reported.notes.push_back({span, "the error occurs for " + text_of(size)});
         }
     }
 
     bool empty() const { return all_.empty(); }
 
-    void tell(Report& report) {
+    void report_to(Report& report) {
         for (Diagnostic& one : all_) report.add(std::move(one));
     }
 
@@ -120,8 +120,8 @@ void add_sized_places(const Sizing& sizing, const model::Placement& place, Spent
                       model::Spec& result) {
     const auto sizes = lower_sizes(sizing);
     const std::size_t first = result.graphs.size();
-    Faults faults;
-    for (std::size_t i = 0; i < sizes.size() && !spent.told; ++i) {
+    SizeErrors errors;
+    for (std::size_t i = 0; i < sizes.size() && !spent.reported; ++i) {
         const model::GraphSize size{sizing.written.constant.text, sizes[i]};
         const Span span = sizing.written.sizes[i].span;
         Report report;
@@ -129,11 +129,11 @@ void add_sized_places(const Sizing& sizing, const model::Placement& place, Spent
         result.graphs.push_back(lower_graph(context, sizing.graph, spent, size));
         result.places.push_back(place);
         result.places.back().graph = first + i;
-        faults.add(report, size, span);
-        if (faults.empty())
+        errors.add(report, size, span);
+        if (errors.empty())
             check_same_data(sizing, result.graphs[first], result.graphs.back(), span);
     }
-    faults.tell(sizing.context.report);
+    errors.report_to(sizing.context.report);
 }
 
 }  // namespace selgen::dsl

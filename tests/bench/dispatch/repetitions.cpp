@@ -13,9 +13,11 @@ double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-bool is_quiet(const Times& times) { return times.quiet.size() >= 3; }
+bool has_enough_undisturbed(const Times& times) { return times.undisturbed.size() >= 3; }
 
-double median(const Times& times) { return median(is_quiet(times) ? times.quiet : times.all); }
+double median(const Times& times) {
+    return median(has_enough_undisturbed(times) ? times.undisturbed : times.all);
+}
 
 bool run(const std::string& command) {
     std::fflush(stdout);  // the output of the command may also have other lines
@@ -36,7 +38,7 @@ void read_repetitions(const std::string& file, double batch, Measured& measured)
         const double ns = row.at("cpu_time").get<double>() / batch;
         Times& times = measured[row.at("run_name").get<std::string>()];
         times.all.push_back(ns);
-        if (!row.contains("label")) times.quiet.push_back(ns);
+        if (!row.contains("label")) times.undisturbed.push_back(ns);
     }
 }
 

@@ -13,7 +13,7 @@ struct Program {
 
 /// Nanoseconds per call of the undisturbed repetitions, and of all.
 struct Times {
-    std::vector<double> quiet, all;
+    std::vector<double> undisturbed, all;
 };
 
 /// By "case/version/input".
@@ -22,7 +22,7 @@ using Measured = std::map<std::string, Times>;
 double median(std::vector<double> values);
 
 /// Whether there are enough undisturbed repetitions for a median of them alone.
-bool is_quiet(const Times& times);
+bool has_enough_undisturbed(const Times& times);
 
 /// The median of the undisturbed repetitions; of all if too few were undisturbed.
 double median(const Times& times);

@@ -123,9 +123,9 @@ TEST_CASE("disturbed repetitions count only if there are too few undisturbed one
     Builds builds;
     std::string disturbed = row("a/generated/same", 900);
     disturbed.insert(disturbed.size() - 1, R"(, "label": "disturbed")");
-    const std::string quiet = row("a/generated/same", 2);
-    const auto comparison =
-        compare_with(builds, quiet, quiet + "," + quiet + "," + quiet + "," + disturbed);
+    const std::string undisturbed = row("a/generated/same", 2);
+    const auto comparison = compare_with(
+        builds, undisturbed, undisturbed + "," + undisturbed + "," + undisturbed + "," + disturbed);
     CHECK(comparison.rows[0].ratio.estimate == Approx(1));
 }
 

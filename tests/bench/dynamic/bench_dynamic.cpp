@@ -62,11 +62,11 @@ private:
         std::shuffle(order.begin(), order.end(), random_);
         Pass result;
         result.fixed.resize(runs.size());
-        for (const std::size_t way : order) {
-            if (way < runs.size() && !runs[way]) continue;
+        for (const std::size_t configuration : order) {
+            if (configuration < runs.size() && !runs[configuration]) continue;
             gate_.wait();
-            if (way < runs.size())
-                result.fixed[way] = program.fixed(reduction::schemes[way]);
+            if (configuration < runs.size())
+                result.fixed[configuration] = program.fixed(reduction::schemes[configuration]);
             else
                 result.chosen = program.chosen(pass);
         }

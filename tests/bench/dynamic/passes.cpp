@@ -72,16 +72,16 @@ std::size_t affordable(const std::vector<Pass>& first_phase, const Length& lengt
     const auto of_program = [&](const Spent& spent) {
         return length.phases * spent.setup + length.steps * (spent.total() - spent.setup);
     };
-    const std::vector<bool> stays = finalists(first_phase);
+    const std::vector<bool> is_finalist = finalists(first_phase);
     double whole = 0, final = 0;  // sums of all such passes
     for (const Pass& pass : first_phase) {
         const double chosen = of_program(pass.chosen.spent);
         whole += chosen;
         final += chosen;
-        for (std::size_t v = 0; v < stays.size(); ++v) {
+        for (std::size_t v = 0; v < is_finalist.size(); ++v) {
             const double fixed = pass.fixed[v] ? of_program(*pass.fixed[v]) : 0;
             whole += fixed;
-            final += stays[v] ? fixed : 0;
+            final += is_finalist[v] ? fixed : 0;
         }
     }
     const double each = final / static_cast<double>(first_phase.size());

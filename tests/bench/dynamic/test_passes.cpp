@@ -34,19 +34,19 @@ TEST_CASE(
 }
 
 TEST_CASE("a configuration is dropped if its median is slower, not after one slow pass") {
-    const auto stays =
+    const auto is_finalist =
         finalists({pass({8, 2, 2.4, 2.6}, 2), pass({8, 2, 2.4, 2.6}, 2), pass({8, 9, 9, 2.6}, 2)});
-    CHECK_FALSE(stays[0]);
-    CHECK(stays[1]);
-    CHECK(stays[2]);
-    CHECK_FALSE(stays[3]);
+    CHECK_FALSE(is_finalist[0]);
+    CHECK(is_finalist[1]);
+    CHECK(is_finalist[2]);
+    CHECK_FALSE(is_finalist[3]);
 }
 
 TEST_CASE("no configuration is dropped in the first two passes") {
     const Pass good = pass({8, 2, 2.1}, 2), bad = pass({8, 2, 9}, 2);
     for (const auto& passes : {std::vector{bad}, std::vector{bad, good}, std::vector{good, bad}}) {
-        const std::vector<bool> stays = finalists(passes);
-        CHECK(std::count(stays.begin(), stays.end(), false) == 0);
+        const std::vector<bool> is_finalist = finalists(passes);
+        CHECK(std::count(is_finalist.begin(), is_finalist.end(), false) == 0);
     }
     CHECK(finalists({bad, good, good})[2]);
     CHECK_FALSE(finalists({bad, good, good})[0]);

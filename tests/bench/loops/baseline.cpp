@@ -162,9 +162,10 @@ Predictor analytical() {
             }};
 }
 
-Predictor regression(int divisor, int degree, bool is_told) {
+Predictor regression(int divisor, int degree, bool uses_input) {
     const std::string name = "regression p/" + std::to_string(divisor) +
-                             (degree == 1 ? " linear" : " quadratic") + (is_told ? ", input" : "");
+                             (degree == 1 ? " linear" : " quadratic") +
+                             (uses_input ? ", input" : "");
     return {name,
             [=](const Platform& platform, const Cases&, const Cases& cases) {
                 const std::vector<int> counts = profiled(platform, divisor);
@@ -178,7 +179,7 @@ Predictor regression(int divisor, int degree, bool is_told) {
                 }
                 std::vector<Choice> choices;
                 for (const std::size_t at : cases) choices.push_back(of.at(at));
-                if (is_told)
+                if (uses_input)
                     for (Choice& choice : choices) choice.schedule.clear();
                 return choices;
             },

@@ -79,9 +79,9 @@ Unevenness Features::unevenness(std::size_t at) const {
     const Case& one = platform_.cases[at];
     if (known_ == Known::each_input) return one.profiled;
     const Case& smallest = platform_.cases[one.smallest];
-    return {smallest.profiled.front * one.told.front / smallest.told.front,
-            smallest.profiled.imbalance * one.told.imbalance / smallest.told.imbalance,
-            one.told.head * std::max(smallest.profiled.head / smallest.told.head, 1.0)};
+    return {smallest.profiled.front * one.of_input.front / smallest.of_input.front,
+            smallest.profiled.imbalance * one.of_input.imbalance / smallest.of_input.imbalance,
+            one.of_input.head * std::max(smallest.profiled.head / smallest.of_input.head, 1.0)};
 }
 
 double Features::work(std::size_t at) const {

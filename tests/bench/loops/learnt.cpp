@@ -288,11 +288,11 @@ std::vector<Predictor> predictors(const Platform& platform) {
                                forest(),
                                joint(),
                                analytical()};
-    for (const bool is_told : {false, true})
+    for (const bool uses_input : {false, true})
         for (const int divisor : {8, 4, 2})
             for (const int degree : {1, 2})
                 if (degree == 1 || platform.threads / divisor > degree)
-                    all.push_back(regression(divisor, degree, is_told));
+                    all.push_back(regression(divisor, degree, uses_input));
     return all;
 }
 

@@ -79,7 +79,7 @@ Case case_of(const Data& data, Eigen::Index row, const std::vector<Eigen::Index>
     one.iterations = feature(data, row, "iterations");
     one.bytes = feature(data, row, "bytes");
     one.profiled = unevenness(data, row, "");
-    one.told = unevenness(data, row, "predicted_");
+    one.of_input = unevenness(data, row, "predicted_");
     one.sequential_s = feature(data, row, "sequential_s");
     one.profiling_s = feature(data, row, "profiling_s");
     for (const Eigen::Index column : columns) one.seconds.push_back(data.time(row, column));

@@ -32,7 +32,7 @@ struct Case {
     double iterations = 0;
     double bytes = 0;  // bytes that a run touches, as the loop estimates them
     Unevenness profiled;
-    Unevenness told;                     // predicted from the input without a run
+    Unevenness of_input;                 // predicted from the input without a run
     double sequential_s = 0;             // one run on one thread
     double profiling_s = 0;              // time of the profiling runs
     double exhaustive_s = 0;             // time to measure all configurations

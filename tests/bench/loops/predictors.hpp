@@ -39,7 +39,7 @@ Predictor analytical();
 /// schedule, from runs with up to threads / divisor threads, of all inputs. g is of degree 1 or 2.
 /// The minimum predicted time is chosen (section 5.3.3). `is_told`: as in section 6.3, the best
 /// schedule for that many threads is given.
-Predictor regression(int divisor, int degree, bool is_told);
+Predictor regression(int divisor, int degree, bool uses_input);
 
 /// The predictor of the paper: a network of two hidden layers of three units for the curve of
 /// speedups, with Bayesian regularisation, and a support vector machine for the schedule.

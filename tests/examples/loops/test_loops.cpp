@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 
-#include "every_way.hpp"
+#include "configurations.hpp"
 
 namespace {
 
@@ -24,14 +24,14 @@ public:
 
 TEST_CASE("every loop is correct for every number of threads and every schedule") {
     for (const loops::Entry& entry : loops::all())
-        for (const int input : {0, 1, 2, 5}) CHECK(wrong_ways(entry, input).empty());
+        for (const int input : {0, 1, 2, 5}) CHECK(wrong_configurations(entry, input).empty());
 }
 
 TEST_CASE("the check detects a missing iteration") {
     const loops::Entry entry{"wrong", "wrong", 1, [](int) -> std::unique_ptr<loops::Loop> {
                                  return std::make_unique<Wrong>();
                              }};
-    CHECK(wrong_ways(entry, 0).size() == 3 * all_schedules.size());
+    CHECK(wrong_configurations(entry, 0).size() == 3 * all_schedules.size());
 }
 
 TEST_CASE("the check fails for cleared results, and changes no result") {

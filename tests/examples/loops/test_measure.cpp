@@ -113,7 +113,7 @@ TEST_CASE("a configuration with a wrong result is reported") {
 TEST_CASE("the imbalance of an input is computed without a run") {
     const auto of = [](const char* name, int input) {
         const loops::Case one = loops::cases({name}, 20).at(static_cast<std::size_t>(input));
-        return loops::told(*one.loop.make(one.input));
+        return loops::unevenness_of_input(*one.loop.make(one.input));
     };
     const loops::Unevenness sorted = of("sparse_rows", 4);
     CHECK(sorted.front > 3);

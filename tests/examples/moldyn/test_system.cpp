@@ -107,7 +107,7 @@ TEST_CASE("a shorter time step conserves the energy better") {
 }
 
 TEST_CASE("invalid systems are refused") {
-    const auto told = [](const Options& options) -> std::string {
+    const auto refused_because = [](const Options& options) -> std::string {
         try {
             System system(options);
         } catch (const std::invalid_argument& wrong) {
@@ -115,14 +115,15 @@ TEST_CASE("invalid systems are refused") {
         }
         return "";
     };
-    CHECK(told(options(6, 1.2)) == "");
-    CHECK(told(options(0, 1.2)) == "cells, density and step must be positive");
-    CHECK(told(options(1, 1.2)) ==
+    CHECK(refused_because(options(6, 1.2)) == "");
+    CHECK(refused_because(options(0, 1.2)) == "cells, density and step must be positive");
+    CHECK(refused_because(options(1, 1.2)) ==
           "the box is only 1.506 wide, and two radii are 2.4; use more cells");
-    CHECK(told(options(6, 0.05)) == "the radius must be more than the margin of 0.1, not 0.05");
+    CHECK(refused_because(options(6, 0.05)) ==
+          "the radius must be more than the margin of 0.1, not 0.05");
     Options cold = options(6, 1.2);
     cold.temperature = -1;
-    CHECK(told(cold) == "margin and temperature must not be negative");
+    CHECK(refused_because(cold) == "margin and temperature must not be negative");
 }
 
 TEST_CASE("the box of an experiment is melted, and its force refers to its own particles") {

@@ -87,7 +87,7 @@ TEST_CASE("the chosen variant is compared with the best correct one, by set-up a
     CHECK(best_of(c).scheme == Scheme::sequential);
     c.calls = 100;
     CHECK(best_of(c).scheme == Scheme::repbuf);
-    CHECK(chosen_over_best(c) == Approx(1000.0 / 300));
+    CHECK(slowdown(c) == Approx(1000.0 / 300));
     CHECK_FALSE(all_right(c));
     for (auto print : {print_json, print_table, print_row}) {
         std::ostringstream out;

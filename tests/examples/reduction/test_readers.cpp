@@ -83,19 +83,19 @@ TEST_CASE("a symmetric matrix is mirrored, its diagonal is not") {
 }
 
 TEST_CASE("errors in MatrixMarket files are reported with their line") {
-    const auto told = [](const std::string& sizes_and_entries) {
+    const auto error_of = [](const std::string& sizes_and_entries) {
         return complaint(read_matrix_market,
                          "%%MatrixMarket matrix coordinate pattern general\n" + sizes_and_entries);
     };
-    CHECK_THAT(told("2 2 2\n1 1\n"), StartsWith("f:3: the file ends before entry 2 of 2"));
-    CHECK_THAT(told("2 2 1\n1 3\n"), StartsWith("f:3: the column is 3, outside 1 to 2"));
-    CHECK_THAT(told("2 2 1\n-1 1\n"), StartsWith("f:3: the row is -1"));
-    CHECK_THAT(told("2 2 1\none 1\n"), StartsWith("f:3: the row is 'one', not an integer"));
-    CHECK_THAT(told("2 2 1\n1\n"), StartsWith("f:3: the line ends where the column"));
-    CHECK_THAT(told("2 2 1\n1 1\n2 2\n"), StartsWith("f:4: more entries"));
-    CHECK_THAT(told("2 2 99999999999999999999\n"), Contains("out of range"));
-    CHECK_THAT(told("2 2000000000 1\n1 1\n"), Contains("too large for a file of"));
-    CHECK_THAT(told(""), StartsWith("f:1: the file ends before the line of sizes"));
+    CHECK_THAT(error_of("2 2 2\n1 1\n"), StartsWith("f:3: the file ends before entry 2 of 2"));
+    CHECK_THAT(error_of("2 2 1\n1 3\n"), StartsWith("f:3: the column is 3, outside 1 to 2"));
+    CHECK_THAT(error_of("2 2 1\n-1 1\n"), StartsWith("f:3: the row is -1"));
+    CHECK_THAT(error_of("2 2 1\none 1\n"), StartsWith("f:3: the row is 'one', not an integer"));
+    CHECK_THAT(error_of("2 2 1\n1\n"), StartsWith("f:3: the line ends where the column"));
+    CHECK_THAT(error_of("2 2 1\n1 1\n2 2\n"), StartsWith("f:4: more entries"));
+    CHECK_THAT(error_of("2 2 99999999999999999999\n"), Contains("out of range"));
+    CHECK_THAT(error_of("2 2000000000 1\n1 1\n"), Contains("too large for a file of"));
+    CHECK_THAT(error_of(""), StartsWith("f:1: the file ends before the line of sizes"));
     CHECK_THAT(complaint(read_matrix_market, "%%MatrixMarket matrix array real general\n1 1\n1\n"),
                Contains("coordinate"));
     CHECK_THAT(complaint(read_matrix_market, "%%MatrixMarket matrix coordinate complex general\n"),
@@ -118,16 +118,16 @@ TEST_CASE("METIS weights and sizes are skipped") {
 }
 
 TEST_CASE("errors in METIS files are reported with their line") {
-    const auto told = [](const std::string& content) { return complaint(read_metis, content); };
-    CHECK_THAT(told("3 1\n2\n1\n"), StartsWith("f:3: the file ends before vertex 3 of 3"));
-    CHECK_THAT(told("2 1\n3\n1\n"), StartsWith("f:2: a neighbour is 3, outside 1 to 2"));
-    CHECK_THAT(told("2 1\n1\n1\n"), StartsWith("f:2: vertex 1 is its own neighbour"));
-    CHECK_THAT(told("2 5\n2\n1\n"), StartsWith("f:1: the header says 5 edges"));
-    CHECK_THAT(told("2 1\n2\n\n"), StartsWith("f:1: the header says 1 edges"));
-    CHECK_THAT(told("2 1 2\n2\n1\n"), Contains("the format is '2'"));
-    CHECK_THAT(told("2 1\n2\n1\n1\n"), StartsWith("f:4: more vertices"));
-    CHECK_THAT(told("4000000000 1\n"), Contains("too large for a file of"));
-    CHECK_THAT(told("-4 1\n"), Contains("negative"));
+    const auto error_of = [](const std::string& content) { return complaint(read_metis, content); };
+    CHECK_THAT(error_of("3 1\n2\n1\n"), StartsWith("f:3: the file ends before vertex 3 of 3"));
+    CHECK_THAT(error_of("2 1\n3\n1\n"), StartsWith("f:2: a neighbour is 3, outside 1 to 2"));
+    CHECK_THAT(error_of("2 1\n1\n1\n"), StartsWith("f:2: vertex 1 is its own neighbour"));
+    CHECK_THAT(error_of("2 5\n2\n1\n"), StartsWith("f:1: the header says 5 edges"));
+    CHECK_THAT(error_of("2 1\n2\n\n"), StartsWith("f:1: the header says 1 edges"));
+    CHECK_THAT(error_of("2 1 2\n2\n1\n"), Contains("the format is '2'"));
+    CHECK_THAT(error_of("2 1\n2\n1\n1\n"), StartsWith("f:4: more vertices"));
+    CHECK_THAT(error_of("4000000000 1\n"), Contains("too large for a file of"));
+    CHECK_THAT(error_of("-4 1\n"), Contains("negative"));
 }
 
 TEST_CASE("faces of OFF and OBJ surfaces are iterations over their vertices") {

@@ -12,7 +12,7 @@ namespace {
 Platform two_shapes() {
     Platform platform = made_up(1, 2);
     platform.cases[0].profiled = {4, 4, 8};
-    platform.cases[0].told = {2, 2, 4};
+    platform.cases[0].of_input = {2, 2, 4};
     platform.cases[1].profiled = {1, 1, 1};
     return platform;
 }

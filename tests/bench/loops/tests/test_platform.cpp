@@ -46,9 +46,9 @@ TEST_CASE("a table of loops is read together with the features of their code") {
     CHECK(platform.least(platform.cases[0], 2) == 2);
     CHECK(platform.cases[1].exhaustive_s == 999);
     CHECK(platform.cases[1].profiled.head == 1);
-    CHECK(platform.cases[1].told.front == 2);
-    CHECK(platform.cases[1].told.imbalance == 3);
-    CHECK(platform.cases[1].told.head == 4);
+    CHECK(platform.cases[1].of_input.front == 2);
+    CHECK(platform.cases[1].of_input.imbalance == 3);
+    CHECK(platform.cases[1].of_input.head == 4);
     CHECK(platform.cases[0].code.at("instructions") > 1);
     CHECK_THROWS_WITH(platform.way(3, "static"), "measured-2 has no 3 static");
 }

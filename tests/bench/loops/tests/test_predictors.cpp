@@ -39,11 +39,11 @@ TEST_CASE("regression finds the coefficients of equation 2 if the times follow i
             // The minimum is at five threads.
             one.seconds[w] = one.iterations * 1e-9 * std::exp2(0.05 * (q * q - 10 * q) + late);
         }
-    for (const bool is_told : {false, true}) {
-        const Predictor quadratic = regression(2, 2, is_told);
+    for (const bool uses_input : {false, true}) {
+        const Predictor quadratic = regression(2, 2, uses_input);
         for (const Choice& choice : quadratic.predict(platform, {}, all_of(platform))) {
             CHECK(choice.threads == 5);
-            CHECK(choice.schedule == (is_told ? "" : "static"));
+            CHECK(choice.schedule == (uses_input ? "" : "static"));
         }
     }
     CHECK(regression(8, 1, false).predict(platform, {}, {0}).at(0).threads == 8);

@@ -133,10 +133,10 @@ TEST_CASE("commands and options are not abbreviated") {
 TEST_CASE("the common options can be before or after the command") {
     const Folder here;
     here.write("s.sel", without_default);
-    const std::string told = here.selgen("check --error-format=short s.sel").err;
-    CHECK(told.find("[SG0301]") != std::string::npos);
-    CHECK(here.selgen("--error-format=short check s.sel").err == told);
-    CHECK(here.selgen("check s.sel --error-format short").err == told);
+    const std::string diagnostics = here.selgen("check --error-format=short s.sel").err;
+    CHECK(diagnostics.find("[SG0301]") != std::string::npos);
+    CHECK(here.selgen("--error-format=short check s.sel").err == diagnostics);
+    CHECK(here.selgen("check s.sel --error-format short").err == diagnostics);
     here.write("r.sel", right_spec);
     CHECK(here.selgen("explain --features size=3 r.sel").code == 0);
 }

@@ -14,7 +14,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string way_spec = R"(selector s {
+const std::string one_feature_spec = R"(selector s {
   call void (double x);
   feature x : real in 0 .. 200 = x;
   variant a { run f(x); }
@@ -113,7 +113,7 @@ double costs_of(const std::string& line) {  // the number after the last '%'
 
 TEST_CASE("candidates that are clearly worse are dropped early") {
     const Folder folder;
-    folder.write("s.sel", way_spec);
+    folder.write("s.sel", one_feature_spec);
     folder.write("t.csv", comb_of_knobs());
     const Ran race = folder.selgen("fit s.sel --data t.csv -o m.sel");
     INFO(race.out << race.err);
@@ -138,7 +138,7 @@ TEST_CASE("candidates that are clearly worse are dropped early") {
 
 TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
     const Folder folder;
-    folder.write("s.sel", way_spec);
+    folder.write("s.sel", one_feature_spec);
     folder.write("t.csv", with_noise(nearly_quadratic));
     const Ran ran = folder.selgen("fit s.sel --data t.csv --model polynomial -o m.sel");
     INFO(ran.out << ran.err);
@@ -154,7 +154,7 @@ TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
 TEST_CASE(
     "the mean of polynomials of speedups is preferred if a single one is better only by chance") {
     const Folder folder;
-    folder.write("s.sel", way_spec);
+    folder.write("s.sel", one_feature_spec);
     folder.write("t.csv", with_noise(cubic));
     const std::string words = "fit s.sel --data t.csv --target speedup --model polynomial -o m.sel";
     const Ran ran = folder.selgen(words);
@@ -193,7 +193,7 @@ TEST_CASE("a forest without trees is a constant") {
 
 TEST_CASE("fit and eval report that a column reuse overrides --reuse") {
     const Folder folder;
-    folder.write("s.sel", way_spec);
+    folder.write("s.sel", one_feature_spec);
     folder.write("t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n");
     const std::string note = "selgen: --reuse 100 is ignored in rows that have a value in the";
     for (const char* const command : {"fit s.sel --model tree -o m.sel", "eval s.sel"}) {
@@ -205,7 +205,7 @@ TEST_CASE("fit and eval report that a column reuse overrides --reuse") {
 
 TEST_CASE("repeated cross-validation finds a tree that a single fold assignment misses") {
     const Folder folder;
-    std::string of_four = way_spec;
+    std::string of_four = one_feature_spec;
     of_four.insert(of_four.find("  variant a"),
                    "  feature w : fraction = x;\n  feature y : fraction = x;\n"
                    "  feature z : fraction = x;\n");
@@ -248,13 +248,13 @@ TEST_CASE("fit reports rows outside the domain of their fold") {
                 (x < 50 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
     }
     folder.write("t.csv", rows);
-    folder.write("s.sel", way_spec);
+    folder.write("s.sel", one_feature_spec);
     const Ran passed_by = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
     INFO(passed_by.out << passed_by.err);
     CHECK(passed_by.out.find(" of 100 rows are outside the domain of the model of their fold") !=
           std::string::npos);
     CHECK(passed_by.out.find("add `outside clamp;`") != std::string::npos);
-    std::string clamped = way_spec;
+    std::string clamped = one_feature_spec;
     clamped.insert(clamped.rfind('}'), "  outside clamp;\n");
     folder.write("s.sel", clamped);
     const Ran asked = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
@@ -263,7 +263,7 @@ TEST_CASE("fit reports rows outside the domain of their fold") {
 
 TEST_CASE("missing and unknown columns are reported once, and not with --quiet") {
     const Folder folder;
-    std::string more = way_spec;
+    std::string more = one_feature_spec;
     more.insert(more.find("  variant a"), "  feature y : real = x;\n");
     folder.write("s.sel", more);
     std::string rows = "y,loads,stores,time:a,time:b\n";
@@ -279,7 +279,7 @@ TEST_CASE("missing and unknown columns are reported once, and not with --quiet")
 
 TEST_CASE("fit refuses a table without any feature of the selector") {
     const Folder folder;
-    folder.write("s.sel", way_spec);
+    folder.write("s.sel", one_feature_spec);
     folder.write("t.csv", "loads,stores,time:a,time:b\n1,2,1e-6,2e-6\n3,4,2e-6,1e-6\n");
     const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.sel");
     CHECK(ran.code == 1);

@@ -15,7 +15,7 @@ inline const std::vector<loops::Schedule> all_schedules{
 };
 
 /// The configurations of an input of the loop whose results differ from the sequential loop.
-inline std::vector<std::string> wrong_ways(const loops::Entry& entry, int input) {
+inline std::vector<std::string> wrong_configurations(const loops::Entry& entry, int input) {
     std::vector<std::string> wrong;
     const auto loop = entry.make(input);
     for (const int threads : all_threads)

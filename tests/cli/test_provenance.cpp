@@ -22,7 +22,7 @@ std::string with(std::string text, const std::string& what, const std::string& o
 }
 
 /// The messages of eval for a second table with this provenance.
-std::string told(const std::string& origin, const std::string& options) {
+std::string warnings_of_eval(const std::string& origin, const std::string& options) {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("t.csv", "id,size,time:a,time:b\nx,5,1e-6,2e-6\n");
@@ -41,11 +41,11 @@ TEST_CASE("eval reports tables that were measured under different conditions") {
     const std::string clock = with(measured, "wall", "cpu");
     for (const std::string options : {"--data u.csv", "--again u.csv"}) {
         INFO(options);
-        CHECK(told(clock, options)
+        CHECK(warnings_of_eval(clock, options)
                   .find("u.csv: measured under different conditions than t.csv (clock \"cpu\" "
                         "instead of \"wall\"); both are weighted equally\n") != std::string::npos);
-        CHECK(told(with(clock, "0123", "4567"), options).find("(another program, clock") !=
-              std::string::npos);
+        CHECK(warnings_of_eval(with(clock, "0123", "4567"), options)
+                  .find("(another program, clock") != std::string::npos);
     }
 }
 
@@ -53,7 +53,7 @@ TEST_CASE("another seed, other memory and unknown provenance are not reported") 
     for (const std::string& origin :
          {with(measured, "1\n", "2\n"), with(measured, "4096", "8192"), std::string()}) {
         INFO(origin);
-        CHECK(told(origin, "--data u.csv").find("measured under") == std::string::npos);
+        CHECK(warnings_of_eval(origin, "--data u.csv").find("measured under") == std::string::npos);
     }
 }
 

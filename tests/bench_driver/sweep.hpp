@@ -1,4 +1,4 @@
-// The variants of ways.sel and their failures.
+// The variants of sweep.sel and their failures.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 #include <selgen/omp/schedule.hpp>
 
-namespace ways {
+namespace loop {
 
 using Numbers = std::vector<double>;
 
@@ -42,4 +42,4 @@ inline void tiled(Numbers& x, int block) {
         for (std::size_t k = i; k < i + step && k < x.size(); ++k) x[k] += 1;
 }
 
-}  // namespace ways
+}  // namespace loop

@@ -21,7 +21,7 @@ const std::string right_code_file = R"({
 }  // namespace
 
 TEST_CASE("a loop feature file that is read is written unchanged") {
-    const CodeFile file = read_code_file(right_code_file);
+    const FeatureFile file = read_feature_file(right_code_file);
     CHECK(file.features.at("iterations") == 100);
     CHECK(file.features.at("l1_miss_rate") == 0.125);
     CHECK(file.provenance.at("profile.program") == "./app 100");
@@ -29,31 +29,31 @@ TEST_CASE("a loop feature file that is read is written unchanged") {
 }
 
 TEST_CASE("numbers of a loop feature file keep their values") {
-    CodeFile file;
+    FeatureFile file;
     file.features = {{"a", 1.0 / 3}, {"b", 1e300}, {"c", -0.1}, {"d", 9007199254740992.0}};
-    CHECK(read_code_file(to_text(file)).features == file.features);
+    CHECK(read_feature_file(to_text(file)).features == file.features);
 }
 
 TEST_CASE("a loop feature file may have no features") {
-    CHECK(read_code_file(R"({"format": "selgen-loop 1"})").features.empty());
+    CHECK(read_feature_file(R"({"format": "selgen-loop 1"})").features.empty());
 }
 
 TEST_CASE("other files are errors with a reason") {
     const auto with = [](const std::string& rest) {
         return R"({"format": "selgen-loop 1", )" + rest + "}";
     };
-    CHECK_THROWS_WITH(read_code_file("{"), Catch::Contains("is not valid JSON"));
+    CHECK_THROWS_WITH(read_feature_file("{"), Catch::Contains("is not valid JSON"));
     for (const char* text : {"[]", "{}", R"({"format": "selgen-loop 2"})", R"({"format": 1})"})
-        CHECK_THROWS_WITH(read_code_file(text), Catch::Contains("selgen-loop 1"));
-    CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")),
+        CHECK_THROWS_WITH(read_feature_file(text), Catch::Contains("selgen-loop 1"));
+    CHECK_THROWS_WITH(read_feature_file(with(R"("features": 1)")),
                       "features: must be an object, not 1");
-    CHECK_THROWS_WITH(read_code_file(with(R"("features": {"1a": 1})")),
+    CHECK_THROWS_WITH(read_feature_file(with(R"("features": {"1a": 1})")),
                       "feature '1a' is not a C++ identifier");
-    CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": "x"})")),
+    CHECK_THROWS_WITH(read_feature_file(with(R"("features": {"a": "x"})")),
                       "features.a: must be a finite number, not \"x\"");
-    CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": null})")),
+    CHECK_THROWS_WITH(read_feature_file(with(R"("features": {"a": null})")),
                       "features.a: must be a finite number, not null");
-    CHECK_THROWS_WITH(read_code_file(with(R"("provenance": {"a": 1})")),
+    CHECK_THROWS_WITH(read_feature_file(with(R"("provenance": {"a": 1})")),
                       "provenance.a: must be a string, not 1");
-    CHECK_THROWS_AS(read_code_file(with(R"("features": {"a": 1e999})")), Unreadable);
+    CHECK_THROWS_AS(read_feature_file(with(R"("features": {"a": 1e999})")), Unreadable);
 }

@@ -20,9 +20,9 @@ Knob numbers(int low, int high) {
     return knob;
 }
 
-const Folder& way_driver() {
-    static const Folder folder("ways");
-    static const int code = compile(folder, "ways");
+const Folder& knob_driver() {
+    static const Folder folder("sweep");
+    static const int code = compile(folder, "sweep");
     INFO(folder.said());
     REQUIRE(code == 0);
     return folder;
@@ -58,25 +58,25 @@ TEST_CASE("a variant with knobs has one entry for each configuration") {
     all.knobs = {Knob{"a", {"x", "y"}}, Knob{"b", {"1", "2", "3"}, true}};
     all.variants = {Variant{"v_*_*", false, {1, 0}}, Variant{"plain", false}};
     all.fallback = all.reference = 1;
-    const Description ways = with_configurations(all, 4);
-    REQUIRE(ways.variants.size() == 7);
-    CHECK(ways.variants[1].name == "v_1_y");
-    CHECK(ways.variants[4].name == "v_3_x");
-    CHECK(ways.variants[4].places == Indices{2, 0});
-    CHECK(place_of(ways.variants[4], 1) == 2);
-    CHECK(ways.variants[6].number == 1);
-    CHECK_FALSE(place_of(ways.variants[6], 1));
-    CHECK((ways.fallback == 6 && ways.reference == 6));
+    const Description expanded = with_configurations(all, 4);
+    REQUIRE(expanded.variants.size() == 7);
+    CHECK(expanded.variants[1].name == "v_1_y");
+    CHECK(expanded.variants[4].name == "v_3_x");
+    CHECK(expanded.variants[4].places == Indices{2, 0});
+    CHECK(place_of(expanded.variants[4], 1) == 2);
+    CHECK(expanded.variants[6].number == 1);
+    CHECK_FALSE(place_of(expanded.variants[6], 1));
+    CHECK((expanded.fallback == 6 && expanded.reference == 6));
     all.reference = 2;
     CHECK_FALSE(with_configurations(all, 4).checks());
 }
 
 TEST_CASE("a driver with knobs compiles without a warning, and equals the golden file") {
-    check_driver(way_driver(), "ways.golden");
+    check_driver(knob_driver(), "sweep.golden");
 }
 
 TEST_CASE("a dry run prints the configurations and the measured values") {
-    const Folder& folder = way_driver();
+    const Folder& folder = knob_driver();
     REQUIRE(folder.run("./driver --dry-run") == 0);
     CHECK(has(folder, "3 points, 26 variants, 2 repeats"));
     CHECK(has(folder, "omp_4_row_static (planned)"));
@@ -85,7 +85,7 @@ TEST_CASE("a dry run prints the configurations and the measured values") {
 }
 
 TEST_CASE("each configuration has a column, which is empty if a condition excludes it") {
-    const Folder& folder = way_driver();
+    const Folder& folder = knob_driver();
     REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
     const Table table(folder / "all.csv");
     INFO(table.text());
@@ -108,7 +108,7 @@ TEST_CASE("each configuration has a column, which is empty if a condition exclud
 }
 
 TEST_CASE("a table of other configurations is not resumed") {
-    const Folder& folder = way_driver();
+    const Folder& folder = knob_driver();
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
     REQUIRE(folder.run("sed -i 1s/omp_4/omp_3/g other.csv") == 0);
     CHECK(folder.run("./driver -o other.csv") == 3);
@@ -117,15 +117,15 @@ TEST_CASE("a table of other configurations is not resumed") {
 
 #if defined(SELGEN_TEST_FIT)
 TEST_CASE("rules of knobs are fitted to the table of an experiment and imported by the spec") {
-    const Folder& folder = way_driver();
+    const Folder& folder = knob_driver();
     const std::string tool = SELGEN_TOOL;
     REQUIRE(folder.run(tool + " bench ./driver -o learn.csv --restart") == 0);
     CHECK(has(folder, "learn.csv: 3 points"));
-    const std::string spec = read(fs::path(sources) / "ways.sel");
+    const std::string spec = read(fs::path(sources) / "sweep.sel");
     write(folder / "learnt.sel", "import \"teams.sel\";\nimport \"policy.sel\";\n" + spec);
     for (const std::string words : {"teams -o teams.sel", "schedule -o policy.sel"}) {
         const int code =
-            folder.run(tool + " fit " + sources + "/ways.sel --data learn.csv --knob " + words);
+            folder.run(tool + " fit " + sources + "/sweep.sel --data learn.csv --knob " + words);
         INFO(folder.said());
         REQUIRE(code == 0);
     }
