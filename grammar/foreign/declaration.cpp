@@ -160,11 +160,14 @@ std::optional<Advice> listed_values(const Site& site, const Tokens& t) {
     }
     if (factor && is_number(right, 3) && is_any(right, 4, {".."}) && is_number(right, 5)) {
         made.text = "a factor has a list of levels, not a range";
+        const std::size_t shown = t[site.at].begin;
+        made.span = {shown, shown + t[site.at].text.size()};
         right[3].text = levels_of(right[3].text, right[5].text);
         right.erase(right.begin() + 4, right.begin() + 6);
         if (is_any(right, 4, {"step"})) right = slice(right, 0, 4);
         if (right.back().text != ";") right.push_back({";"});
     }
+    if (site.at >= t.size()) return {};
     const bool changed = to_text(right) != to_text(t);
     if (!changed || !is_any(t, site.at, {"=", ":", "of", "[", "{", "(", ".."})) return {};
     made.fix = to_text(right);

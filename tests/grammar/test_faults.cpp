@@ -185,7 +185,7 @@ TEST_CASE("each part of a forest is asked for") {
     CHECK(told(in_forest("{ tree { 1 } }")) == "expected 'sum' or 'mean' after 'forest' @ {");
     CHECK(told(in_forest("sun { tree { 1 } }")) == "expected 'sum' or 'mean' after 'forest' @ sun");
     CHECK(told(in_forest("sum { 3\n tree { 1 } }")) ==
-          "expected ';' after the forest's base @ tree");
+          "expected ';' after the forest's base @ ");
     CHECK(told(in_forest("sum { tree { 1 } 3; }")) == "expected 'tree {' or '}' in the forest @ 3");
     CHECK(told(in_forest("sum { tree 1 }")) == "expected ';' after the forest's base @ 1");
     CHECK(told(in_forest("sum { tree { if n { 1 } } }")) ==
