@@ -145,7 +145,7 @@ std::string levels_of(const std::string& from, const std::string& to) {
 /// factor n in 1 .. 100; and knob threads = [1, 2];
 std::optional<Advice> listed_values(const Site& site, const Tokens& t) {
     const bool factor = is_any(t, 0, {"factor"});
-    if ((!factor && !is_any(t, 0, {"knob"})) || site.at < 2) return {};
+    if ((!factor && !is_any(t, 0, {"knob"})) || site.at < 2 || site.at >= t.size()) return {};
     Tokens right = t;
     Advice made;
     if (is_any(t, 2, {"=", ":", "of"})) {
@@ -167,7 +167,6 @@ std::optional<Advice> listed_values(const Site& site, const Tokens& t) {
         if (is_any(right, 4, {"step"})) right = slice(right, 0, 4);
         if (right.back().text != ";") right.push_back({";"});
     }
-    if (site.at >= t.size()) return {};
     const bool changed = to_text(right) != to_text(t);
     if (!changed || !is_any(t, site.at, {"=", ":", "of", "[", "{", "(", ".."})) return {};
     made.fix = to_text(right);
