@@ -67,6 +67,7 @@ std::optional<Advice> comment(const Site& site) {
     made.text = "a comment begins with '//'";
     if (close == View::npos) {
         made.next = site.text.size();
+        made.span = {site.stop, site.stop + 2};
         made.hint = "this one is not closed by '*/'";
         return made;
     }
@@ -91,7 +92,6 @@ std::optional<Advice> lone_semicolon(const Site& site) {
     const std::size_t last = before.find_last_not_of(blanks);
     if (last == View::npos || (before[last] != '}' && before[last] != ';')) return {};
     Advice made;
-    made.next = site.stop + 1;
     made.text = "no ';' is needed here";
     if (before[last] == '}') {
         const std::size_t line = before.rfind('\n', last) + 1;

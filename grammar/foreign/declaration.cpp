@@ -145,7 +145,7 @@ std::string levels_of(const std::string& from, const std::string& to) {
 /// factor n in 1 .. 100; and knob threads = [1, 2];
 std::optional<Advice> listed_values(const Site& site, const Tokens& t) {
     const bool factor = is_any(t, 0, {"factor"});
-    if ((!factor && !is_any(t, 0, {"knob"})) || site.at < 2) return {};
+    if ((!factor && !is_any(t, 0, {"knob"})) || site.at < 2 || site.at >= t.size()) return {};
     Tokens right = t;
     Advice made;
     if (is_any(t, 2, {"=", ":", "of"})) {
@@ -160,6 +160,8 @@ std::optional<Advice> listed_values(const Site& site, const Tokens& t) {
     }
     if (factor && is_number(right, 3) && is_any(right, 4, {".."}) && is_number(right, 5)) {
         made.text = "a factor has a list of levels, not a range";
+        const std::size_t shown = t[site.at].begin;
+        made.span = {shown, shown + t[site.at].text.size()};
         right[3].text = levels_of(right[3].text, right[5].text);
         right.erase(right.begin() + 4, right.begin() + 6);
         if (is_any(right, 4, {"step"})) right = slice(right, 0, 4);

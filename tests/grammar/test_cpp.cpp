@@ -79,7 +79,7 @@ TEST_CASE("a brace that takes the selector's own is told with the begin of its s
 }
 
 TEST_CASE("C++ without its ';' is told at the next statement") {
-    CHECK(cpp_fault("a") == "expected ';' after the feature @ }");
+    CHECK(cpp_fault("a") == "expected ';' after the feature @ ");
     CHECK(cpp_fault("a\n  feature m : count = b;") == "expected ';' after the feature @ ");
     CHECK(cpp_fault("a)") == "expected ';' after the feature @ )");
     CHECK(cpp_fault(";") == "expected C++ after '=' @ ;");

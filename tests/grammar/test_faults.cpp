@@ -99,7 +99,7 @@ TEST_CASE("each part of a feature is asked for") {
     CHECK(told(in_selector("feature n : count in = a;")) ==
           "expected the lower end of a range @ =");
     CHECK(told(in_selector("feature n : count in 1, 2 = a;")) ==
-          "expected '..' after the lower end of the range @ ,");
+          "a range is written '0 .. 100' @ ,");
     CHECK(told(in_selector("feature n : count in 1 .. = a;")) ==
           "expected the upper end of the range after '..' @ =");
     CHECK(told(in_selector("feature n : one of a = a;")) ==
@@ -184,8 +184,7 @@ TEST_CASE("each part of a forest is asked for") {
     };
     CHECK(told(in_forest("{ tree { 1 } }")) == "expected 'sum' or 'mean' after 'forest' @ {");
     CHECK(told(in_forest("sun { tree { 1 } }")) == "expected 'sum' or 'mean' after 'forest' @ sun");
-    CHECK(told(in_forest("sum { 3\n tree { 1 } }")) ==
-          "expected ';' after the forest's base @ tree");
+    CHECK(told(in_forest("sum { 3\n tree { 1 } }")) == "expected ';' after the forest's base @ ");
     CHECK(told(in_forest("sum { tree { 1 } 3; }")) == "expected 'tree {' or '}' in the forest @ 3");
     CHECK(told(in_forest("sum { tree 1 }")) == "expected ';' after the forest's base @ 1");
     CHECK(told(in_forest("sum { tree { if n { 1 } } }")) ==
