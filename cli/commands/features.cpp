@@ -108,8 +108,7 @@ int features(const FeaturesOptions& options, const Streams& streams) {
     if (is_ir(options) && !options.flags.empty())
         throw UsageError(options.source + ": is LLVM IR, which is not compiled: remove the flags");
     host::check_not_read(options.output, {options.source});
-    static_cast<void>(
-        code_file_at(options.output));  // a slip is told before the compiler has worked
+    static_cast<void>(code_file_at(options.output));  // report errors before compiling
     const auto compiled = compile(options, streams);
     if (!compiled) return Exit::findings;
     try {

@@ -48,10 +48,10 @@ bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
     dsl::Report checked = loaded.report;
     const auto model = dsl::check(specs, loaded.sources, checked);
     // It is not known yet which features the fitted model reads.
-    dsl::Report told;
+    dsl::Report reported;
     for (const dsl::Diagnostic& one : checked.found())
-        if (one.code != dsl::Code::never_used) told.add(one);
-    return streams.printer.print_report(told, loaded.sources) && model;
+        if (one.code != dsl::Code::never_used) reported.add(one);
+    return streams.printer.print_report(reported, loaded.sources) && model;
 }
 
 std::string heading(const FitOptions& options, const fit::Data& data) {

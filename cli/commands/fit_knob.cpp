@@ -14,13 +14,13 @@ namespace {
 
 using dsl::model::Selector;
 
-/// The selector of that name as it is checked; nothing where the spec has errors, which are told.
+/// The checked selector of that name. Reports errors of the spec; then it returns nothing.
 std::optional<Selector> checked(const Loaded& loaded, const std::string& name,
                                 const Streams& streams) {
-    dsl::Report told = loaded.report;
-    const auto model = dsl::check(loaded.specs, loaded.sources, told);
+    dsl::Report report = loaded.report;
+    const auto model = dsl::check(loaded.specs, loaded.sources, report);
     dsl::Report errors;
-    for (const dsl::Diagnostic& one : told.found())
+    for (const dsl::Diagnostic& one : report.found())
         if (one.severity == dsl::Severity::error) errors.add(one);
     if (!streams.printer.print_report(errors, loaded.sources) || !model) return {};
     return *std::ranges::find(model->selectors, name, &Selector::name);

@@ -114,7 +114,7 @@ struct Mapped {
     std::vector<gen::PlacedGraph> graphs;
 };
 
-/// Nothing where one cannot be mapped, or rates are wrong, which is told.
+/// Maps the graphs. Reports a graph that cannot be mapped and wrong rates, and returns nothing.
 std::optional<Mapped> map_places(const GenOptions& options, const dsl::model::Spec& spec,
                                  const Streams& streams) {
     Mapped mapped;
@@ -138,7 +138,7 @@ std::optional<Mapped> map_places(const GenOptions& options, const dsl::model::Sp
     return mapped;
 }
 
-/// The program's text, or the header's. Nothing after a fault, which is told.
+/// The text of the program or the header. Reports an error, and returns nothing.
 std::optional<std::string> product_of(const GenOptions& options, const dsl::model::Spec& spec,
                                       const Streams& streams) {
     if (!options.bench) {

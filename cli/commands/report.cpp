@@ -21,7 +21,7 @@ std::string name_of(const std::string& path) {
     return std::filesystem::path(path).filename().string();
 }
 
-/// Adds the sections; false where something has faults, which are told.
+/// Adds the sections. Reports errors, and returns false.
 bool add_choices(const ReportOptions& options, const Streams& streams, report::Page& page) {
     const auto one = read_case(options.eval, streams);
     if (!one) return false;

@@ -83,7 +83,7 @@ std::vector<loop::Configuration> configurations_of(const SimulateOptions& option
     return configurations;
 }
 
-/// What `read` makes of the file; nothing where it has faults, which are told.
+/// The result of `read` for the file. Reports errors, and returns nothing.
 template <class Read>
 auto read_by(const Read& read, const std::string& path, const Streams& streams)
     -> std::optional<decltype(read(path))> {

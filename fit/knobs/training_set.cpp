@@ -135,8 +135,8 @@ void read_variants(const ast::Selector& selector, const Listed& knobs, const std
 
 std::variant<KnobTrainingSet, std::string> knob_training_set(const ast::Selector& selector,
                                                              const std::string& knob) {
-    dsl::Report told;
-    const Listed knobs = dsl::listed_knobs(selector, told);
+    dsl::Report ignored;
+    const Listed knobs = dsl::listed_knobs(selector, ignored);
     const std::size_t place = place_of(knobs, knob);
     if (place == knobs.size()) {
         std::vector<std::string> names;

@@ -229,8 +229,8 @@ TEST_CASE("a builder that cannot be built or run is refused when CMake runs") {
     project.install();
     CHECK(says(refusal(project, "-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=other"),
                "selgen_add_library(sum): BUILDER runs on the build machine, but this is a cross "
-               "build for other: build the project for this machine once, and pass the text that it "
-               "prints, sum.sel, to SOURCES instead of BUILDER"));
+               "build for other: build the project for this machine once, and pass the text that "
+               "it prints, sum.sel, to SOURCES instead of BUILDER"));
     project.replace("CMakeLists.txt", "BUILDER make_spec.cpp", "BUILDER maker.cpp");
     project.must("rm -rf build");
     CHECK(says(refusal(project), "selgen_add_library(sum): there is no builder program "));

@@ -57,13 +57,13 @@ TEST_CASE("names of Google Benchmark give variant and features, and the median c
 }
 
 TEST_CASE("a file that is not a report of Google Benchmark is an error") {
-    const auto told = [](const std::string& text) {
+    const auto error_of = [](const std::string& text) {
         return text_of(import_google_benchmark({{"g.json", text}}));
     };
-    CHECK(told("{\n \"benchmarks\": [}") == "g.json:2:17: invalid JSON from here on");
-    CHECK(told("{}").find("g.json:1:1: there is no member 'benchmarks'") == 0);
-    CHECK(told("{\"benchmarks\": []}") == "g.json:1:1: there are no benchmarks in it");
-    CHECK(told("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON has another structure") !=
+    CHECK(error_of("{\n \"benchmarks\": [}") == "g.json:2:17: invalid JSON from here on");
+    CHECK(error_of("{}").find("g.json:1:1: there is no member 'benchmarks'") == 0);
+    CHECK(error_of("{\"benchmarks\": []}") == "g.json:1:1: there are no benchmarks in it");
+    CHECK(error_of("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON has another structure") !=
           std::string::npos);
 }
 

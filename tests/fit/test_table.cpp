@@ -19,18 +19,18 @@ Data table_of(const std::string& text) {
 std::vector<std::string> faults_of(const std::string& text) {
     const auto read = read_table("t.csv", text);
     REQUIRE(std::holds_alternative<std::vector<TableError>>(read));
-    std::vector<std::string> told;
+    std::vector<std::string> errors;
     for (const TableError& fault : std::get<std::vector<TableError>>(read)) {
-        told.push_back(to_text(fault));
+        errors.push_back(to_text(fault));
     }
-    return told;
+    return errors;
 }
 
 /// The only error.
 std::string table_fault(const std::string& text) {
-    const auto told = faults_of(text);
-    CHECK(told.size() == 1);
-    return told.at(0);
+    const auto errors = faults_of(text);
+    CHECK(errors.size() == 1);
+    return errors.at(0);
 }
 
 using Names = std::vector<std::string>;
@@ -145,10 +145,10 @@ TEST_CASE("a table has rows, features and at most 1024 variants") {
 TEST_CASE("bad rows are reported with their locations, up to 20, and then counted") {
     std::string text = "n,time:a\n";
     for (int i = 0; i < 50; ++i) text += "1,0\n";
-    const auto told = faults_of(text);
-    REQUIRE(told.size() == 21);
-    CHECK(told[19].find("t.csv:21:3: a time of 0 s") == 0);
-    CHECK(told[20] == "t.csv:22:3: and 30 more errors, from here on");
+    const auto errors = faults_of(text);
+    REQUIRE(errors.size() == 21);
+    CHECK(errors[19].find("t.csv:21:3: a time of 0 s") == 0);
+    CHECK(errors[20] == "t.csv:22:3: and 30 more errors, from here on");
 }
 
 TEST_CASE("a column with too many different words is not a feature") {

@@ -16,6 +16,7 @@ constexpr std::array words{
     Retired{"foretell", "predict"},
     Retired{"foretells", "predicts"},
     Retired{"foretold", "predicted"},
+    Retired{"told", "reported, or measured"},
     Retired{"laboratory", "cross-validation, or table matching"},
     Retired{"lesson", "training set"},
     Retired{"taught", "distilled"},
