@@ -94,7 +94,7 @@ TEST_CASE("every rule of the language is broken by some spec") {
     CHECK(rules >= 30);
 }
 
-TEST_CASE("a spec with five faults tells all five") {
+TEST_CASE("a spec with five errors reports all five") {
     const fs::path path = SELGEN_SOURCE_DIR "/tests/refuse/five_faults.sel";
     const dsl::Sources sources{{"five_faults.sel", read(path)}};
     CHECK(errors(report_of(sources)) >= 5);
