@@ -9,35 +9,35 @@
 
 namespace selgen::grammar {
 
-/// Ends the reading of a statement or an item; caught where reading can go on, in
-/// grammar/rules/recover.hpp.
+/// A syntax error. It ends the parsing of a statement or an item; grammar/rules/recover.hpp
+/// catches it and resumes.
 struct Fault {
     dsl::Diagnostic said;
     std::size_t reached = 0;  // the byte up to which was read
-    // Where reading goes on, if that is known; else it is looked for behind the fault.
+    // Where parsing resumes, if known; otherwise it is searched for after the error.
     std::optional<std::size_t> resume = {};
-    bool unclosed = false;  // it is told at a bracket that nothing closes
+    bool unclosed = false;  // it is reported at a bracket that nothing closes
     bool unended = false;   // a ';' was expected
     // The end of a part that is not of this language, such as a comment: parsing resumes there.
     std::optional<std::size_t> next = {};
 };
 
-/// The faults of one text as they are met. A fault that follows from another is not told.
+/// The errors of one text in the order of parsing. Consequences of an earlier error are left out.
 class Faults {
 public:
     explicit Faults(std::size_t text_size) : patience_(4 * text_size + 1'000'000) {}
 
-    /// Tells a fault, unless one at its place is told or would be an echo.
+    /// Reports an error, unless its location has one or has been silenced.
     void tell(const Fault& fault);
-    /// Whatever is missing at a byte is missing because of what was skipped before it.
+    /// Errors at this byte would only follow from what was skipped before it.
     void silence(std::size_t byte) { silent_.insert(byte); }
-    /// Text that was read in vain and is read again: so much, and reading ends.
+    /// Counts bytes that are parsed again. Parsing ends when there are too many.
     void read_again(std::size_t bytes) { patience_ -= bytes < patience_ ? bytes : patience_; }
 
     bool go_on() const { return found_.size() < most && patience_ > 0; }
     const std::vector<dsl::Diagnostic>& found() const { return found_; }
 
-    /// After a fault outside of all blocks, whose braces may be out of balance.
+    /// After an error outside of all blocks: braces may be unbalanced.
     bool adrift = false;
 
 private:

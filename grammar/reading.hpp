@@ -16,7 +16,7 @@ namespace selgen::grammar {
 /// The words that may begin a thing inside another, e.g. 'feature' inside a selector.
 struct Words {
     std::string_view inside;                     // "a selector"
-    std::string_view expected;                   // said where no word stands at all
+    std::string_view expected;                   // the message where there is no word at all
     std::span<const std::string_view> of;        // these
     std::span<const std::string_view> of_outer;  // of what is around: the closing brace is missing
     bool equations = false;                      // and name(name) = begins one, too
@@ -48,13 +48,13 @@ public:
     dsl::Span span(const Node& node) const { return {source_, node.begin, node.end}; }
     dsl::Span span(std::size_t begin, std::size_t end) const { return {source_, begin, end}; }
 
-    /// A fault at the word, number or sign that stands at a byte.
+    /// An error at the word, number or sign at a byte.
     Fault fault(std::size_t byte, std::string text) const;
     /// The same with a note at the begin of the innermost open part.
     Fault fault_inside(std::size_t byte, std::string text) const;
-    /// A fault where a statement should end; at the end of the text, with a note at its begin.
+    /// An error where a statement should end; at the end of the text, with a note at its begin.
     Fault fault_unended(std::size_t byte, std::string text) const;
-    /// A fault at the begin of the innermost open part.
+    /// An error at the begin of the innermost open part.
     Fault fault_unclosed(std::string text) const;
     /// The same, and all the rest of the text was taken for the inside of what is not closed.
     Fault fault_endless(std::string text) const;

@@ -7,7 +7,8 @@
 
 namespace selgen::grammar {
 
-/// Tells the fault of a statement that begins at a byte of a block; returns where to go on.
+/// Reports the error of a statement that begins at a byte of a block. Returns where parsing
+/// resumes.
 std::size_t resume_in_block(Reading& reading, Fault fault, std::size_t at, const Words& block);
 
 /// The same of an item. The first words are those of a spec, the others those of the blocks whose

@@ -7,10 +7,10 @@
 #include "grammar/rules/words.hpp"
 #include "grammar/skip.hpp"
 
-/// Rules that tell a fault and go on, so that all faults of a text are told in one run.
+/// Rules that report an error and resume, so that one run reports all errors of a text.
 namespace selgen::grammar::rules {
 
-/// A statement of a block. Where it is faulty, the fault is told and the rest of the statement is
+/// A statement of a block. If it has an error, the error is reported and the rest of it is
 /// skipped. A brace that is missing before it is left to what is around.
 template <const Words& words, class Rule>
 struct recovering {

@@ -25,7 +25,7 @@ struct Text {
     constexpr std::string_view view() const { return {letters, size}; }
 };
 
-// ---- faults ----------------------------------------------------------------------------------
+// ---- errors ----------------------------------------------------------------------------------
 
 template <Text text>
 struct says {
@@ -68,7 +68,7 @@ struct says_direction {
     }
 };
 
-/// The rule, or a fault that says what was expected where it does not match.
+/// The rule, or an error that says what was expected.
 template <Text text, class Rule>
 struct need : sor<Rule, raise<says<text>>> {};
 

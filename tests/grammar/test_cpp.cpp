@@ -56,7 +56,7 @@ TEST_CASE("a signature is C++ too") {
           "template <class T> T (std::span<T> x = {}, int n)");
 }
 
-TEST_CASE("a bracket that is not closed is told where it opens") {
+TEST_CASE("a bracket that is not closed is reported where it opens") {
     CHECK(cpp_fault("f(g(a);") == "'(' is not closed @ (");
     CHECK(fault_of(in_selector("feature n : count = f(g(a);")).span.begin == 34);
     CHECK(cpp_fault("a[3;") == "'[' is not closed @ [");
@@ -70,7 +70,7 @@ TEST_CASE("a bracket that is not closed is told where it opens") {
     CHECK(cpp_fault(std::string(100000, '(')) == "this is nested too deeply @ (");
 }
 
-TEST_CASE("a brace that takes the selector's own is told with the begin of its statement") {
+TEST_CASE("a brace that takes the selector's own is reported with the begin of its statement") {
     const std::string text = in_selector("feature n : count = A{3; let b = 3;");
     const auto found = fault_of(text);
     CHECK(found.text == "expected ';' after the feature");
@@ -78,7 +78,7 @@ TEST_CASE("a brace that takes the selector's own is told with the begin of its s
     CHECK(piece(text, found.notes[0].span) == "feature");
 }
 
-TEST_CASE("C++ without its ';' is told at the next statement") {
+TEST_CASE("C++ without its ';' is reported at the next statement") {
     CHECK(cpp_fault("a") == "expected ';' after the feature @ ");
     CHECK(cpp_fault("a\n  feature m : count = b;") == "expected ';' after the feature @ ");
     CHECK(cpp_fault("a)") == "expected ';' after the feature @ )");

@@ -3,7 +3,7 @@
 using namespace selgen;
 using namespace selgen::dsl;
 
-TEST_CASE("letters of all languages may stand in comments, texts and C++") {
+TEST_CASE("letters of all languages may be in comments, texts and C++") {
     const std::string text =
         "// \xC3\xA4 \xE2\x82\xAC \xF0\x9F\x98\x80\n"
         "model m { machine \"\xC3\xA4\"; }\n"
@@ -11,7 +11,7 @@ TEST_CASE("letters of all languages may stand in comments, texts and C++") {
     CHECK(parsed(text).items.size() == 2);
 }
 
-TEST_CASE("a text that is not UTF-8 is told at its first wrong byte, and nothing else of it") {
+TEST_CASE("a text that is not UTF-8 is reported at its first wrong byte, and nothing else of it") {
     for (const std::string wrong : {"\xE4", "\xC0\xAF", "\xED\xA0\x80", "\xF5\x80\x80\x80",
                                     "\xE2\x82", "\x80", "\xF4\x90\x80\x80", "\xF0\x80\x80\x80"}) {
         const std::string text = "// \xC3\xA4 " + wrong + "\nlet = ;\n";
@@ -23,7 +23,7 @@ TEST_CASE("a text that is not UTF-8 is told at its first wrong byte, and nothing
     CHECK(fault_of("// \xE2\x82").span.begin == 3);
 }
 
-TEST_CASE("a text of two bytes a letter and a zero byte are told as such") {
+TEST_CASE("a text of two bytes a letter and a zero byte are reported as such") {
     CHECK(fault_of(std::string("\xFF\xFEs\0", 4)).hint == "the file is UTF-16: save it as UTF-8");
     CHECK(fault_of(std::string("// \0\n", 5)).text ==
           "a zero byte is here, so the file is not text");

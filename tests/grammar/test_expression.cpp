@@ -106,7 +106,7 @@ TEST_CASE("a span covers the expression with its parentheses") {
     CHECK(piece(text, sum.operands[1].span) == "4 GiB");
 }
 
-TEST_CASE("faults of an expression are told where they stand") {
+TEST_CASE("errors of an expression are reported where they are") {
     CHECK(expression_fault("") == "expected an expression @ ");
     CHECK(expression_fault("a +") == "expected a value after the operator @ ");
     CHECK(expression_fault("a + * b") == "expected a value after the operator @ *");

@@ -9,7 +9,7 @@ std::string in_model(const std::string& statements) { return "model m { " + stat
 
 }  // namespace
 
-TEST_CASE("a word that begins no item is told, with the nearest that does") {
+TEST_CASE("a word that begins no item is reported, with the nearest that does") {
     CHECK(told("selctor s {}") == "unknown word 'selctor' in a spec @ selctor");
     CHECK(fault_of("selctor s {}").hint == "did you mean 'selector'?");
     CHECK(fault_of("xyzzy s {}").hint.empty());
@@ -21,7 +21,7 @@ TEST_CASE("a word that begins no item is told, with the nearest that does") {
     CHECK(told("\xC3\xA4") == items + " @ \xC3\xA4");
 }
 
-TEST_CASE("what is missing in training rows is told") {
+TEST_CASE("what is missing in training rows is reported") {
     CHECK(told(in_model("replay;")) == "expected the name of a feature @ ;");
     CHECK(told(in_model("replay n { 1 : a 1; }")) ==
           "expected ',' or 'regret' after the feature @ {");
@@ -36,7 +36,7 @@ TEST_CASE("what is missing in training rows is told") {
           "expected ',' or ';' after the cost @ }");
 }
 
-TEST_CASE("a word that begins no statement is told, with the nearest that does") {
+TEST_CASE("a word that begins no statement is reported, with the nearest that does") {
     CHECK(told(in_selector("featur n;")) == "unknown word 'featur' in a selector @ featur");
     CHECK(fault_of(in_selector("featur n;")).hint == "did you mean 'feature'?");
     CHECK(told(in_selector("variant v { rum f(); }")) == "unknown word 'rum' in a variant @ rum");
@@ -49,7 +49,7 @@ TEST_CASE("a word that begins no statement is told, with the nearest that does")
           "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}' @ 3");
 }
 
-TEST_CASE("a missing brace is told with the place of what is open") {
+TEST_CASE("a missing brace is reported with the place of what is open") {
     const std::string text = "use <a>;\nselector s {\n  let a = 1;\n";
     const auto found = fault_of(text);
     CHECK(found.text == "a selector is still open here: '}' is missing");

@@ -126,7 +126,7 @@ TEST_CASE("each part of a graph is asked for") {
           "unknown word 'split' in a loop @ split");
 }
 
-TEST_CASE("what is not closed is told where the next item begins") {
+TEST_CASE("what is not closed is reported where the next item begins") {
     CHECK(told("graph g { data x[3] f64;\nmachine m { node n; }").substr(0, 42) ==
           "a graph is still open here: '}' is missing");
     CHECK(told("model s { machine \"a\";\nmachine m { node n; }").substr(0, 42) ==

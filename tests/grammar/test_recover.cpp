@@ -1,4 +1,4 @@
-// After a syntax fault reading goes on, so that each fault is told once and none as an echo.
+// After a syntax fault reading goes on, so that each fault is reported once and none as an echo.
 #include <algorithm>
 
 #include "tests/grammar/parsed.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using Errors = std::vector<std::string>;
 
-/// The faults of a text in their order, each as "line: text".
+/// The errors of a text in their order, each as "line: text".
 Errors all_errors(const std::string& text) {
     const Sources sources{{"test.sel", text}};
     Report report;
@@ -28,7 +28,7 @@ Errors all_errors(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("two faulty statements of a selector are both told") {
+TEST_CASE("two faulty statements of a selector are both reported") {
     CHECK(all_errors("selector s {\n"
                      "  call void (int n);\n"
                      "  feature : count = n;\n"
@@ -39,7 +39,7 @@ TEST_CASE("two faulty statements of a selector are both told") {
                                       "5: expected '=' and an expression after the name"});
 }
 
-TEST_CASE("ten faults of all kinds are told, each once") {
+TEST_CASE("ten errors of all kinds are reported, each once") {
     CHECK(
         all_errors("use kernels;\n"
                    "selector s {\n"
@@ -81,7 +81,7 @@ TEST_CASE("a missing ';' costs no further statement") {
                "13: expected ',' or ';' after the range"});
 }
 
-TEST_CASE("a missing brace is told where the next thing of what is around begins") {
+TEST_CASE("a missing brace is reported where the next thing of what is around begins") {
     const std::string open = " is still open here: '}' is missing";
     CHECK(all_errors("selector s {\n let a = 1;\nselector t {\n let = 2;\n}\n") ==
           Errors{"3: a selector" + open, "4: expected a name after 'let'"});
@@ -92,7 +92,7 @@ TEST_CASE("a missing brace is told where the next thing of what is around begins
     CHECK(all_errors("selector s {\n variant v { run f();\n") == Errors{"3: a variant" + open});
 }
 
-TEST_CASE("a brace too many is told once") {
+TEST_CASE("a brace too many is reported once") {
     CHECK(all_errors("selector s { let a = 1; } }\nselector t { let = 1; }\n") ==
           Errors{"1: unmatched '}'", "2: expected a name after 'let'"});
     CHECK(all_errors("selector s {\n let a = 1; }\n let b = 2;\n let = 3;\n otherwise v;\n}\n") ==
@@ -101,7 +101,7 @@ TEST_CASE("a brace too many is told once") {
           Errors{"3: unknown word 'time' in a spec"});
 }
 
-TEST_CASE("a fault in the head of a block leaves its inside to be read") {
+TEST_CASE("an error in the head of a block leaves its inside to be read") {
     CHECK(all_errors("selctor s {\n let a = 1;\n let = 2;\n}\nuse <a>;\n") ==
           Errors{"1: unknown word 'selctor' in a spec", "3: expected a name after 'let'"});
     CHECK(
@@ -116,7 +116,7 @@ TEST_CASE("a fault in the head of a block leaves its inside to be read") {
                  "3: expected '{' after the variant's name", "4: expected a name after 'let'"});
 }
 
-TEST_CASE("braces, strings and comments of a faulty statement do not mislead") {
+TEST_CASE("braces, strings and comments of a wrong statement do not mislead") {
     CHECK(all_errors("selector s {\n"
                      "  let = { \"}\" '}' // }\n /* } */ R\"x(})x\" };\n"
                      "  let = don't;\n"
@@ -146,14 +146,14 @@ TEST_CASE("a comment that is not closed is the last fault of its text") {
           Errors{"2: the raw string is not closed"});
 }
 
-TEST_CASE("operators that do not fit are told beside other faults") {
+TEST_CASE("operators that do not fit are reported together with other errors") {
     CHECK(all_errors("selector s {\n let a = 1 < 2 < 3;\n let = 1;\n let b = 1 < 2 < 3;\n}\n") ==
           Errors{"2: comparisons cannot be chained: join two comparisons with 'and'",
                  "3: expected a name after 'let'",
                  "4: comparisons cannot be chained: join two comparisons with 'and'"});
 }
 
-TEST_CASE("a block where an expression is wanted is told as such") {
+TEST_CASE("a block where an expression is wanted is reported as such") {
     const std::string block = "'run' takes a call such as 'f(n)', and no block";
     CHECK(all_errors("selector s {\n"
                      "  variant v { run { f(n); } }\n"
@@ -166,7 +166,7 @@ TEST_CASE("a block where an expression is wanted is told as such") {
                  "5: 'plan' takes an expression such as 'make(n)', and no block"});
 }
 
-TEST_CASE("a goal with another direction is told with those there are") {
+TEST_CASE("a goal with another direction is reported with those there are") {
     const auto hint = [](const std::string& rule) { return fault_of(in_selector(rule)).hint; };
     CHECK(hint("choose good time;") == "for example: choose least time;");
     CHECK(hint("choose leest time + setup;") == "did you mean 'least'?");
@@ -174,7 +174,7 @@ TEST_CASE("a goal with another direction is told with those there are") {
     CHECK(told(in_selector("choose v;")) == "expected 'when' after the variant @ ;");
 }
 
-TEST_CASE("of thousands of faults the first thousand are told, in short time") {
+TEST_CASE("of thousands of errors the first thousand are reported, in short time") {
     std::string text = "selector s {\n";
     for (int i = 0; i < 100000; ++i) text += "let = (;\n";
     CHECK(all_errors(text).size() == 1000);
@@ -215,7 +215,7 @@ TEST_CASE("a spec without one of its letters is read to its end") {
     }
 }
 
-TEST_CASE("a fault in a network costs no further statement") {
+TEST_CASE("an error in a network costs no further statement") {
     CHECK(all_errors("model m {\n"
                      "  choice = network { input x; layer tanh { 1 bias; 2 bias 3; } layer { } };\n"
                      "  time(v) = svm {\n"

@@ -158,7 +158,7 @@ TEST_CASE("C++ calls make the tree of the text") {
     CHECK(parsed(print(built())) == built());
 }
 
-TEST_CASE("comments stand before, after and below what they belong to") {
+TEST_CASE("comments are kept before, after and below what they belong to") {
     CHECK(reprinted(untidy) == R"(// top
 
 // two

@@ -96,7 +96,7 @@ TEST_CASE("each diagnostic code is reported for some spec") {
     CHECK(rules >= 30);
 }
 
-TEST_CASE("all five errors of a spec are reported") {
+TEST_CASE("a spec with five errors reports all five") {
     const fs::path path = SELGEN_SOURCE_DIR "/tests/refuse/five_faults.sel";
     const dsl::Sources sources{{"five_faults.sel", read(path)}};
     CHECK(errors(report_of(sources)) >= 5);
