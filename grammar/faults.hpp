@@ -28,7 +28,7 @@ public:
     explicit Faults(std::size_t text_size) : patience_(4 * text_size + 1'000'000) {}
 
     /// Reports an error, unless its location has one or has been silenced.
-    void tell(const Fault& fault);
+    void add(const Fault& fault);
     /// Errors at this byte would only follow from what was skipped before it.
     void silence(std::size_t byte) { silent_.insert(byte); }
     /// Counts bytes that are parsed again. Parsing ends when there are too many.

@@ -35,7 +35,7 @@ Item make_block(Reading& reading, const Node& node, Make make) {
         try {
             made.statements.push_back(make(reading, node.children[i]));
         } catch (const Fault& fault) {
-            reading.faults.tell(fault);
+            reading.faults.add(fault);
         }
     }
     return made;
@@ -114,17 +114,17 @@ bool can_be_parsed(const std::string& text) {
 }
 
 /// Only the first errors are printed with a fix, and only one that can be parsed itself.
-void check_fix(dsl::Diagnostic& told, const dsl::Report& report) {
-    if (told.fix.empty() || (report.is_read() && can_be_parsed(told.fix))) return;
-    told.fix.clear();
+void check_fix(dsl::Diagnostic& found, const dsl::Report& report) {
+    if (found.fix.empty() || (report.is_read() && can_be_parsed(found.fix))) return;
+    found.fix.clear();
 }
 
-void tell(const dsl::Diagnostic& said, dsl::Report& report) {
-    dsl::Diagnostic& told = report.error(dsl::Code::syntax, said.span, said.text);
-    told.hint = said.hint;
-    told.fix = said.fix;
-    told.notes = said.notes;
-    check_fix(told, report);
+void add_error(const dsl::Diagnostic& said, dsl::Report& report) {
+    dsl::Diagnostic& found = report.error(dsl::Code::syntax, said.span, said.text);
+    found.hint = said.hint;
+    found.fix = said.fix;
+    found.notes = said.notes;
+    check_fix(found, report);
 }
 
 }  // namespace
@@ -133,13 +133,13 @@ std::optional<ast::Spec> parse(const dsl::Sources& sources, std::size_t index,
                                dsl::Report& report) {
     const std::string& text = sources[index].text;
     if (const auto foreign = foreign_bytes(text, index)) {
-        tell(*foreign, report);
+        add_error(*foreign, report);
         return std::nullopt;
     }
     Reading reading(text, index);
     read<rules::spec>(text, reading);
     ast::Spec made = make_spec(reading, text);
-    for (const dsl::Diagnostic& said : reading.faults.found()) tell(said, report);
+    for (const dsl::Diagnostic& said : reading.faults.found()) add_error(said, report);
     if (!reading.faults.found().empty()) return std::nullopt;
     return made;
 }
@@ -151,7 +151,7 @@ std::optional<ast::Expression> parse_expression(std::string_view text, dsl::Repo
         return make_expression(reading, reading.whole().children[0]);
     } catch (Fault fault) {  // NOLINT: it is changed
         explain_foreign(text, 0, Words{"an expression", "", {}, {}}, fault);
-        tell(fault.said, report);
+        add_error(fault.said, report);
         return std::nullopt;
     }
 }

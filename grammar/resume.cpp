@@ -28,7 +28,7 @@ std::size_t skipped(Reading& reading, const Fault& fault, std::size_t at, const 
 std::size_t resume_in_block(Reading& reading, Fault fault, std::size_t at, const Words& block) {
     const std::size_t end = reading.text().size();
     explain_foreign(reading.text(), at, block, fault);
-    reading.faults.tell(fault);
+    reading.faults.add(fault);
     if (!reading.faults.go_on()) return end;
     if (!fault.resume) return skipped(reading, fault, at, block);
     if (*fault.resume == end) reading.faults.silence(end);
@@ -39,16 +39,16 @@ std::size_t resume_in_spec(Reading& reading, Fault fault, std::size_t at,
                            std::initializer_list<const Words*> all) {
     Faults& faults = reading.faults;
     explain_foreign(reading.text(), at, **all.begin(), fault);
-    faults.tell(fault);
+    faults.add(fault);
     if (!faults.go_on()) return reading.text().size();
     if (fault.next && fault.reached == at) return *fault.next;
     faults.adrift = !fault.resume;
     if (fault.resume) return *fault.resume;
-    const std::size_t told = fault.said.span.begin;
+    const std::size_t reported = fault.said.span.begin;
     const std::size_t inside = inside_of_block(reading.text(), at);
     for (const Words* words : all) {
         if (words == *all.begin()) continue;
-        if (stands_at(reading.text(), told, *words)) return told;
+        if (stands_at(reading.text(), reported, *words)) return reported;
         if (stands_at(reading.text(), inside, *words)) return inside;
     }
     return skipped(reading, fault, at, **all.begin());

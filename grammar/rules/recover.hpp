@@ -50,7 +50,7 @@ struct opening {
         }
         const Fault fault = reading.fault(in.byte(), std::string(text.view()));
         if (!stands_at(reading.text(), in.byte(), words)) throw fault;
-        reading.faults.tell(fault);
+        reading.faults.add(fault);
         return true;
     }
 };
@@ -68,7 +68,7 @@ struct lost_name {
         const Fault fault = reading.fault(at, std::string(text.view()));
         const std::size_t brace = reading.text().find_first_of("{};\n", at);
         if (brace == std::string_view::npos || reading.text()[brace] != '{') throw fault;
-        reading.faults.tell(fault);
+        reading.faults.add(fault);
         reading.open(Part::name, at);
         reading.close(at);
         in.bump(brace - at);
@@ -79,8 +79,8 @@ struct lost_name {
 template <Text text>
 struct block_name : sor<name, lost_name<text>> {};
 
-/// The statements of a block up to its '}'. What begins none is told with the words that might
-/// have been meant.
+/// The statements of a block up to its '}'. For text that begins none, the error lists the
+/// words that may have been meant.
 template <const Words& words, class Rule>
 struct inside : until<one<'}'>, recovering<words, sor<Rule, raise<says_stray<words>>>>, gap> {};
 

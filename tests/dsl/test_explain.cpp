@@ -61,7 +61,8 @@ TEST_CASE("a goal that follows from 'choose by' is shown with the model's name")
     otherwise a;
 }
 model m { time(a) = 1e-6 * n; })");
-    CHECK(explain(s, {{1000}, {}, {}}).path[0].text == "choose by m (least time)");
+    const std::vector<double> features{1000};
+    CHECK(explain(s, {features, {}, {}}).path[0].text == "choose by m (least time)");
 }
 
 TEST_CASE("an infeasible variant is shown as infeasible") {

@@ -18,12 +18,12 @@ Errors all_errors(const std::string& text) {
     std::vector<Diagnostic> found = report.found();
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
-    Errors told;
+    Errors errors_in;
     for (const Diagnostic& one : found) {
-        told.push_back(std::to_string(location_of(sources[0], one.span.begin).line) + ": " +
-                       one.text);
+        errors_in.push_back(std::to_string(location_of(sources[0], one.span.begin).line) + ": " +
+                            one.text);
     }
-    return told;
+    return errors_in;
 }
 
 }  // namespace
@@ -171,7 +171,7 @@ TEST_CASE("a goal with another direction is reported with those there are") {
     CHECK(hint("choose good time;") == "for example: choose least time;");
     CHECK(hint("choose leest time + setup;") == "did you mean 'least'?");
     CHECK(hint("choose mots time / reuse;") == "did you mean 'most'?");
-    CHECK(told(in_selector("choose v;")) == "expected 'when' after the variant @ ;");
+    CHECK(errors_in(in_selector("choose v;")) == "expected 'when' after the variant @ ;");
 }
 
 TEST_CASE("of thousands of errors the first thousand are reported, in short time") {
