@@ -4,7 +4,7 @@
 
 namespace selgen {
 
-/// A file or the system prevents an operation. main prints the message and exits with Exit::world.
+/// A file or the system prevents an operation. main prints the message and exits with Exit::system.
 struct IoError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -33,7 +33,7 @@ DiagnosticOptions printer_options(const CommandLine& line) {
     return options;
 }
 
-/// Whether the command would wait for somebody to type its input: nobody means that.
+/// Whether the command would wait for typed input, which nobody intends.
 bool reads_terminal(const Command& command, const CommandLine& line) {
     const std::vector<std::string> inputs = command.inputs(line);
     return std::find(inputs.begin(), inputs.end(), "-") != inputs.end() &&
@@ -107,12 +107,12 @@ int guarded(const std::function<int()>& work, DiagnosticPrinter& printer) {
         return Exit::usage;
     } catch (const IoError& error) {
         printer.error(error.what());
-        return Exit::world;
+        return Exit::system;
     } catch (const std::exception& error) {
         printer.error(std::string("error of selgen itself: ") + error.what() +
                       "\nplease report it with the spec that led to it and the output of "
                       "selgen --version");
-        return Exit::our_fault;
+        return Exit::internal;
     }
 }
 

@@ -41,7 +41,7 @@ int bench(const BenchOptions& options, const Streams& streams) {
     const std::string& table = std::get<std::string>(asked);
     streams.out << std::flush;
     const int code = host::run_program({words}).exit_code();
-    if (code == Exit::usage || code == Exit::world) return code;
+    if (code == Exit::usage || code == Exit::system) return code;
     if (std::filesystem::is_regular_file(table))
         streams.out << text_of(table, host::summary_of(table));
     return code;

@@ -15,7 +15,7 @@ int check(const CheckOptions& options, const Streams& streams) {
             streams.printer.print_report(checked.loaded.report, checked.loaded.sources);
         faulty = faulty || !stands || !checked.model;
     }
-    return faulty ? Exit::findings : Exit::done;
+    return faulty ? Exit::errors : Exit::done;
 }
 
 }  // namespace selgen::cli

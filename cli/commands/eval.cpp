@@ -21,7 +21,7 @@ namespace {
 
 using dsl::model::Selector;
 
-/// id,variant of each row; ids are quoted where they need it.
+/// Writes id,variant of each row; ids are quoted if needed.
 std::string predictions(const fit::Data& data, const std::vector<std::string>& chosen) {
     std::string text = "id,variant\n";
     for (std::size_t row = 0; row < chosen.size(); ++row) {
@@ -48,7 +48,7 @@ int eval(const EvalOptions& options, const Streams& streams) {
     host::check_not_read(options.predictions, files_of(options));
     const double most = 1 + share_of("--fail-above", options.fail_above).value_or(INFINITY);
     const auto one = read_case(options, streams);
-    if (!one) return Exit::findings;
+    if (!one) return Exit::errors;
     const Selector& selector = *one->selector;
     if (!options.predictions.empty()) write_predictions(options, selector, one->data);
     if (!one->timed) {
@@ -57,12 +57,12 @@ int eval(const EvalOptions& options, const Streams& streams) {
         return Exit::done;
     }
     const auto judged = judge(options, *one, streams);
-    if (!judged) return Exit::findings;
+    if (!judged) return Exit::errors;
     streams.out << (options.json ? eval_json(*judged, options) : eval_text(*judged, options));
     if (judged->own.score.mean <= most) return Exit::done;
     streams.printer.error(fmt::format("the mean slowdown is {:.4f}, more than --fail-above {}",
                                       judged->own.score.mean, options.fail_above));
-    return Exit::findings;
+    return Exit::errors;
 }
 
 }  // namespace selgen::cli

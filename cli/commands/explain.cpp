@@ -107,7 +107,7 @@ nlohmann::ordered_json to_json(const Selector& selector, const dsl::FeatureValue
 int explain(const ExplainOptions& options, const Streams& streams) {
     const Checked checked = load_and_check(options.spec, {options.models, {}});
     const bool stands = streams.printer.print_report(checked.loaded.report, checked.loaded.sources);
-    if (!stands || !checked.model) return Exit::findings;
+    if (!stands || !checked.model) return Exit::errors;
     const Selector& selector = pick(checked.model->selectors, options);
     const dsl::FeatureValues given =
         dsl::read_features(selector, joined(options.features), host::fact_value);

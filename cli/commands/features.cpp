@@ -93,7 +93,7 @@ int answer(const FeaturesOptions& options, const Compiled& compiled, const Strea
     const loop::RequestedLoop found = loop::requested_loop(request, counted);
     if (found.nests.empty()) {
         streams.printer.error(loop::why_no_loop(request, counted, found.function));
-        return Exit::findings;
+        return Exit::errors;
     }
     const loop::Module vectorised = loop::read_module(compiled.vectorised);
     write(options, loop::features_in(request, found, counted, vectorised), streams);
@@ -110,13 +110,13 @@ int features(const FeaturesOptions& options, const Streams& streams) {
     host::check_not_read(options.output, {options.source});
     static_cast<void>(code_file_at(options.output));  // report errors before compiling
     const auto compiled = compile(options, streams);
-    if (!compiled) return Exit::findings;
+    if (!compiled) return Exit::errors;
     try {
         return answer(options, *compiled, streams);
     } catch (const loop::Unreadable& fault) {
         const char* const what = is_ir(options) ? "" : "LLVM IR of clang: ";
         streams.printer.error(options.source + ": " + what + fault.what());
-        return Exit::findings;
+        return Exit::errors;
     }
 }
 

@@ -232,7 +232,7 @@ int learn_and_write(const FitOptions& options, const TrainingSet& training, cons
     auto result = fit::fit({specs, sources, inputs.selector}, inputs, data, wanted);
     if (const auto* why = std::get_if<std::string>(&result)) {
         streams.printer.error(*why);
-        return Exit::findings;
+        return Exit::errors;
     }
     auto& found = std::get<fit::Fitted>(result);
     if (finish) found.model = finish(found.model);
@@ -253,7 +253,7 @@ int fit(const FitOptions& options, const Streams& streams) {
     Loaded loaded = load(options.spec, {{}, output});
     if (loaded.specs.size() < loaded.sources.size()) {
         streams.printer.print_report(loaded.report, loaded.sources);
-        return Exit::findings;
+        return Exit::errors;
     }
     const ast::Selector& selector = selector_of(loaded, options.selector);
     if (!options.knob.empty()) return fit_knob(options, loaded, selector, streams);
@@ -263,12 +263,12 @@ int fit(const FitOptions& options, const Streams& streams) {
                          (dsl::all<ast::Knob>(selector.statements).empty()
                               ? ""
                               : "; --knob NAME learns the rule of a knob"));
-    if (!stands(loaded, inputs, streams)) return Exit::findings;
+    if (!stands(loaded, inputs, streams)) return Exit::errors;
     auto data = read_table_files(options.data, streams);
     if (!data || !report(fit::match_variants(*data, inputs.variants), streams) ||
         !report(fit::match_features(*data, inputs), streams) ||
         !report(fit::match_reuse(*data, options.reuse), streams))
-        return Exit::findings;
+        return Exit::errors;
     const TrainingSet training{loaded.specs, loaded.sources, inputs, *data, fit_options(options)};
     const auto finish = [&](const ast::Model& model) { return with_replay(training, model); };
     return learn_and_write(options, training, finish, streams);

@@ -26,7 +26,7 @@ std::optional<Selector> checked(const Loaded& loaded, const std::string& name,
     return *std::ranges::find(model->selectors, name, &Selector::name);
 }
 
-/// What suits the rule: a network with an output for each value, or what names one.
+/// The options for the rule: a network with an output for each value, or a model that names one.
 fit::FitOptions options_of(const FitOptions& given, const fit::KnobTrainingSet& training) {
     fit::FitOptions options = fit_options(given);
     if (training.quantity.empty()) {
@@ -49,21 +49,21 @@ int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Se
     auto asked = fit::knob_training_set(selector, options.knob);
     if (const auto* why = std::get_if<std::string>(&asked)) throw UsageError(*why);
     const auto written = checked(loaded, selector.name.text, streams);
-    if (!written) return Exit::findings;
+    if (!written) return Exit::errors;
     const auto table = read_table_files(options.data, streams);
-    if (!table) return Exit::findings;
+    if (!table) return Exit::errors;
     report(fit::match_configurations(*written, *table), streams);
     const auto made = fit::knob_data(std::get<fit::KnobTrainingSet>(asked), *table);
     if (const auto* why = std::get_if<std::string>(&made)) {
         streams.printer.error(*why);
-        return Exit::findings;
+        return Exit::errors;
     }
     const auto& data = std::get<fit::Data>(made);
     report(fit::match_values(std::get<fit::KnobTrainingSet>(asked), data), streams);
     const auto training = fit::of_values(std::get<fit::KnobTrainingSet>(std::move(asked)), data);
     const std::vector<dsl::ast::Spec> specs{{{training.selector}, {}}};
     const fit::Inputs inputs = fit::inputs_of(training.selector);
-    if (!report(fit::match_features(data, inputs), streams)) return Exit::findings;
+    if (!report(fit::match_features(data, inputs), streams)) return Exit::errors;
     const auto finish = [&](const dsl::ast::Model& model) { return knob_model(training, model); };
     return learn_and_write(options,
                            {specs, loaded.sources, inputs, data, options_of(options, training)},

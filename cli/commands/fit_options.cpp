@@ -12,7 +12,7 @@
 namespace selgen::cli {
 namespace {
 
-/// "8,8" as the units of hidden layers; empty: what suits.
+/// Parses "8,8", the units of hidden layers; an empty text is the default.
 std::vector<std::size_t> hidden_of(const FitOptions& given) {
     constexpr std::size_t most_layers = 3, most_units = 64;
     std::vector<std::size_t> hidden;
@@ -59,7 +59,7 @@ fit::FitOptions fit_options(const FitOptions& given) {
     return options;
 }
 
-/// What of the options decides about the model, where it was given.
+/// The given options that affect the model.
 std::string asked_text(const FitOptions& given) {
     const FitOptions usual;
     std::string text;

@@ -8,10 +8,10 @@
 #include "cli/load.hpp"
 #include "fit/fit.hpp"
 
-/// What fitting variants and fitting knobs have in common; part of cli/commands/fit.
+/// Shared by fitting variants and fitting knobs; part of cli/commands/fit.
 namespace selgen::cli {
 
-/// What is learnt from, and how.
+/// The training data and the options of the fit.
 struct TrainingSet {
     const std::vector<dsl::ast::Spec>& specs;
     const dsl::Sources& sources;
@@ -20,18 +20,18 @@ struct TrainingSet {
     fit::FitOptions wanted;
 };
 
-/// What is made of the model before it is written; may be empty.
+/// Changes the model before it is written; may be empty.
 using Finish = std::function<dsl::ast::Model(const dsl::ast::Model&)>;
 
-/// The model with rows of the table, which the self-test of a header replays.
+/// Adds rows of the table to the model; the self-test of a header replays them.
 dsl::ast::Model with_replay(const TrainingSet& training, dsl::ast::Model model);
 
 fit::FitOptions fit_options(const FitOptions& given);
 
-/// The options that were given and decide about the model, as a comment; may be empty.
+/// The given options that affect the model, as a comment; may be empty.
 std::string asked_text(const FitOptions& given);
 
-/// Learns, writes the model and tells how good it is.
+/// Fits and writes the model, and prints how good it is.
 int learn_and_write(const FitOptions& options, const TrainingSet& training, const Finish& finish,
                     const Streams& streams);
 

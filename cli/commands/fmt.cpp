@@ -36,7 +36,7 @@ int fmt(const FmtOptions& options, const Streams& streams) {
         faulty = faulty || result == Formatted::faulty;
         differs = differs || result == Formatted::changed;
     }
-    return faulty || (options.check && differs) ? Exit::findings : Exit::done;
+    return faulty || (options.check && differs) ? Exit::errors : Exit::done;
 }
 
 }  // namespace selgen::cli

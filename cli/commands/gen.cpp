@@ -18,7 +18,7 @@
 namespace selgen::cli {
 namespace {
 
-/// A path as make and ninja read it in a dependency file.
+/// A path, escaped for a dependency file of make and ninja.
 std::string makefile_escaped(const std::string& path) {
     std::string result;
     for (const char c : path) {
@@ -54,7 +54,7 @@ void check_outputs(const GenOptions& options, const dsl::Sources& sources) {
         host::check_not_read(output, read);
 }
 
-/// The header as the self-test sees it from its own folder.
+/// The path of the header relative to the folder of the self-test.
 std::string included_name(const GenOptions& options) {
     if (!options.selftest_include.empty()) return options.selftest_include;
     const std::filesystem::path header = std::filesystem::absolute(options.output);
@@ -77,13 +77,13 @@ void check_selftest(const GenOptions& options) {
             "a file with -o, or what to include with --selftest-include");
 }
 
-/// Prints what writing would change. A header that is not there is one without lines.
+/// Prints how the header would change. A missing header counts as empty.
 int compare(const std::string& path, const std::string& header, const Streams& streams) {
     if (path == "-") throw UsageError("gen --check compares with a header: add -o HEADER");
     const bool exists = std::filesystem::exists(path);
     const std::string before = exists ? host::read_file(path) : "";
     streams.out << unified_diff(before, header, exists ? path : "/dev/null", path);
-    return exists && before == header ? Exit::done : Exit::findings;
+    return exists && before == header ? Exit::done : Exit::errors;
 }
 
 /// The experiment of that name, or the only one.
@@ -108,7 +108,7 @@ const dsl::model::Experiment& experiment_of(const GenOptions& options,
                      (hint.empty() ? "" : ": " + hint));
 }
 
-/// The graphs of a spec as they were mapped.
+/// The mapped graphs of a spec.
 struct Mapped {
     std::deque<map::PlannedPlacement> places;
     std::vector<gen::PlacedGraph> graphs;
@@ -152,7 +152,7 @@ std::optional<std::string> product_of(const GenOptions& options, const dsl::mode
     return gen::emit_bench(spec, experiment, include.empty() ? file + ".hpp" : include);
 }
 
-/// Returns whether the spec stands in spite of what is reported.
+/// Prints the report; returns whether it has no errors.
 bool report(const GenOptions& options, const Loaded& loaded, const Streams& streams) {
     if (options.call_sites.empty())
         return streams.printer.print_report(loaded.report, loaded.sources);
@@ -169,16 +169,16 @@ int gen(const GenOptions& options, const Streams& streams) {
     const Checked checked = load_and_check(options.spec, {.name_space = options.name_space});
     const bool stands = report(options, checked.loaded, streams);
     check_outputs(options, checked.loaded.sources);
-    if (!stands || !checked.model) return Exit::findings;
+    if (!stands || !checked.model) return Exit::errors;
     if (checked.model->selectors.empty() && checked.model->places.empty()) {
         const bool has_graphs = !checked.model->graphs.empty();
         streams.printer.error(options.spec + (has_graphs
                                                   ? ": no graph in it is placed on a machine"
                                                   : ": there is no selector in it to generate"));
-        return Exit::findings;
+        return Exit::errors;
     }
     const auto header = product_of(options, *checked.model, streams);
-    if (!header) return Exit::findings;
+    if (!header) return Exit::errors;
     if (options.check) return compare(options.output, *header, streams);
     host::check_is_ours(options.output);
     host::check_is_ours(options.selftest);
@@ -190,7 +190,7 @@ int gen(const GenOptions& options, const Streams& streams) {
     if (!options.depfile.empty()) {
         host::write_if_changed(options.depfile, depfile_text(options, checked.loaded));
     }
-    if (!options.stamp.empty()) host::touch(options.stamp);  // last: it says that all is there
+    if (!options.stamp.empty()) host::touch(options.stamp);  // last: all else has succeeded
     return Exit::done;
 }
 

@@ -23,7 +23,7 @@ std::vector<fit::NamedText> read_all(const std::vector<std::string>& paths) {
     return texts;
 }
 
-/// The files of a scenario that are there.
+/// The existing files of a scenario.
 std::map<std::string, fit::NamedText> read_scenario(const std::vector<std::string>& folders) {
     if (folders.size() != 1) throw UsageError("import aslib takes one folder");
     std::map<std::string, fit::NamedText> files;
@@ -54,12 +54,12 @@ int import_files(const ImportOptions& options, const Streams& streams) {
     const auto made = import_table(options);
     if (const auto* faults = std::get_if<std::vector<fit::TableError>>(&made)) {
         report(*faults, streams);
-        return Exit::findings;
+        return Exit::errors;
     }
     const auto& table = std::get<fit::ImportedTable>(made);
     const std::string name = options.output == "-" ? "the table" : options.output;
     const auto data = table_in(name, table.text, streams);
-    if (!data) return Exit::findings;
+    if (!data) return Exit::errors;
     for (const std::string& note : table.notes) streams.printer.note(note);
     host::write_if_changed(options.output, fit::table_text(*data));
     return Exit::done;

@@ -48,7 +48,7 @@ const ast::Selector& selector_of(const Loaded& loaded, const ImportOptions& opti
                      (hint.empty() ? "" : ": " + hint));
 }
 
-/// The spec as far as it has to be right: its models may still be missing.
+/// Checks the spec; its models may still be missing.
 bool tell_faults_of(const Loaded& loaded, const Streams& streams) {
     dsl::Report report;
     for (const dsl::Diagnostic& found : loaded.report.found()) {
@@ -73,7 +73,7 @@ int finish(const std::string& text, const ImportOptions& options, const Streams&
     streams.printer.error(fmt::format(
         "the model has {} MiB as a spec, but a spec has at most {}: train fewer or smaller trees",
         text.size() >> 20, host::largest_spec >> 20));
-    return Exit::findings;
+    return Exit::errors;
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ int import_model(const ImportOptions& options, const Streams& streams) {
     if (options.spec.empty())
         throw UsageError("import " + options.kind + " writes a model of a selector: add --spec");
     const Loaded loaded = load(options.spec);
-    if (!tell_faults_of(loaded, streams)) return Exit::findings;
+    if (!tell_faults_of(loaded, streams)) return Exit::errors;
     const fit::ModelTarget target =
         fit::target_of(selector_of(loaded, options), names_in(options.variants), options.predicts);
     std::vector<fit::NamedText> files;
@@ -93,7 +93,7 @@ int import_model(const ImportOptions& options, const Streams& streams) {
     auto made = fit::foreign_model(options.kind, files, target);
     if (const auto* fault = std::get_if<fit::TableError>(&made)) {
         streams.printer.error(fit::to_text(*fault));
-        return Exit::findings;
+        return Exit::errors;
     }
     const ast::Spec spec{{std::get<ast::Model>(std::move(made))}, {}};
     return finish(provenance(options) + dsl::print(spec), options, streams);

@@ -4,7 +4,7 @@
 
 namespace selgen::cli {
 
-/// Writes a model that another program learnt as one of the spec's selector.
+/// Converts a model of another program to one for the spec's selector, and writes it.
 int import_model(const ImportOptions& options, const Streams& streams);
 
 }  // namespace selgen::cli

@@ -1,4 +1,4 @@
-// selgen machine: a `machine` of the language, as measured here.
+// selgen machine: this machine, measured, as a `machine` block.
 #include <algorithm>
 #include <cctype>
 

@@ -78,7 +78,7 @@ void check_options(const MapOptions& options) {
                          {options.spec, options.input, options.rates});
 }
 
-/// A picture, or a question about a split, is of one case.
+/// Throws UsageError if a picture or --explain is requested for several cases.
 void check_is_one(const std::vector<map::Case>& cases, const MapOptions& options) {
     const std::string what = options.explain.empty() ? "--format " + options.format : "--explain";
     const bool is_for_one =
@@ -91,7 +91,7 @@ void check_is_one(const std::vector<map::Case>& cases, const MapOptions& options
         (options.spec.empty() ? "give a file with one of " : "add --place with one of ") + names);
 }
 
-/// Of one case, for people.
+/// The output of one case in the requested format.
 std::string answer_for(const map::Case& one, const map::Mapping& mapping,
                        const MapOptions& options) {
     if (!options.explain.empty()) return map::explain_split(one, mapping, options.explain);
@@ -120,16 +120,16 @@ int map_graphs(const MapOptions& options, const Streams& streams) {
     check_options(options);
     auto cases =
         options.spec.empty() ? read_cases(options.input, streams) : read_spec(options, streams);
-    if (!cases) return Exit::findings;
+    if (!cases) return Exit::errors;
     const map::Problems problems = map::problems_of(*cases);
     try {
-        if (options.calibrate && !calibrate(options, problems, streams)) return Exit::findings;
+        if (options.calibrate && !calibrate(options, problems, streams)) return Exit::errors;
     } catch (const host::Interrupted& asked) {
         std::signal(asked.signal, SIG_DFL);
         std::raise(asked.signal);
         return 128 + asked.signal;
     }
-    if (!apply_rates_file(options.rates, problems, streams.printer)) return Exit::findings;
+    if (!apply_rates_file(options.rates, problems, streams.printer)) return Exit::errors;
     return print_mappings(std::move(*cases), options);
 }
 

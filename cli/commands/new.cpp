@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A name that was asked for is taken or refused, never changed.
+/// A given name is used as it is, or refused; it is never changed.
 std::string selector_name(const NewOptions& options) {
     if (options.name.empty()) {
         const bool is_stream = options.data == "-";
@@ -53,11 +53,11 @@ int new_spec(const NewOptions& options, const Streams& streams) {
     check_may_write(options.output, options.force);
     host::check_not_read(options.output, {options.data});
     const auto data = read_table_file(options.data, streams);
-    if (!data) return Exit::findings;
+    if (!data) return Exit::errors;
     if (data->variants.empty()) {
         streams.printer.error(options.data +
                               ": there is no column time:<variant>, so there are no variants");
-        return Exit::findings;
+        return Exit::errors;
     }
     host::write_if_changed(options.output, in_layout(fit::starter_text(*data, names)));
     return Exit::done;

@@ -87,8 +87,8 @@ int report(const ReportOptions& options, const Streams& streams) {
     report::Page page;
     page.title =
         "selgen: " + name_of(options.eval.spec.empty() ? options.trace : options.eval.spec);
-    if (!options.eval.spec.empty() && !add_choices(options, streams, page)) return Exit::findings;
-    if (!options.trace.empty() && !add_trace(options, streams, page)) return Exit::findings;
+    if (!options.eval.spec.empty() && !add_choices(options, streams, page)) return Exit::errors;
+    if (!options.trace.empty() && !add_trace(options, streams, page)) return Exit::errors;
     const std::string text = rendered(page, options);
     if (options.output == "-") {
         streams.out << text;

@@ -70,7 +70,7 @@ std::vector<omp::Schedule> schedules_of(const SimulateOptions& options) {
     return schedules;
 }
 
-/// Each way once, in the order of the command line.
+/// Each configuration once, in the order of the command line.
 std::vector<loop::Configuration> configurations_of(const SimulateOptions& options,
                                                    const loop::Machine& machine) {
     const auto schedules = schedules_of(options);
@@ -96,7 +96,7 @@ auto read_by(const Read& read, const std::string& path, const Streams& streams)
     }
 }
 
-/// The cases of all files; an id is that of one.
+/// The cases of all files; their ids must differ.
 std::optional<std::vector<loop::RecordedCase>> read_loops(const SimulateOptions& options,
                                                           const Streams& streams) {
     std::vector<loop::RecordedCase> loops;
@@ -131,7 +131,7 @@ void check_options(const SimulateOptions& options) {
     host::check_not_read(options.output == "-" ? "" : options.output, read);
 }
 
-/// Those that were asked for, where any were.
+/// The requested ones, if any were requested.
 std::vector<loop::Compared> asked_for(const SimulateOptions& options,
                                       std::vector<loop::Compared> all,
                                       const loop::Machine& machine) {
@@ -157,7 +157,7 @@ int validate(const SimulateOptions& options, const std::vector<loop::RecordedCas
         streams.printer.error(
             "no case has a measured time of a requested configuration: record the costs with a "
             "table of loops_measure");
-        return Exit::findings;
+        return Exit::errors;
     }
     const std::string text =
         options.json ? validation_json(all, machine) : validation_text(all, machine);
@@ -168,10 +168,10 @@ int validate(const SimulateOptions& options, const std::vector<loop::RecordedCas
 int simulate_loops(const SimulateOptions& options, const Streams& streams) {
     check_options(options);
     const auto machine = read_by(loop::read_machine, options.machine, streams);
-    if (!machine) return Exit::findings;
+    if (!machine) return Exit::errors;
     const auto configurations = configurations_of(options, *machine);
     const auto loops = read_loops(options, streams);
-    if (!loops) return Exit::findings;
+    if (!loops) return Exit::errors;
     if (options.validate) return validate(options, *loops, *machine, streams);
     if (configurations.size() + 1 > dsl::most_variants)
         streams.printer.note(fmt::format(
@@ -182,7 +182,7 @@ int simulate_loops(const SimulateOptions& options, const Streams& streams) {
     return Exit::done;
 }
 
-/// Throws UsageError where a file is there that somebody may miss.
+/// Throws UsageError if the output is an existing file that is not a machine.
 void check_is_machine(const std::string& output) {
     std::error_code none;
     if (output == "-" || !std::filesystem::is_regular_file(output, none)) return;

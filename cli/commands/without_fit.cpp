@@ -1,4 +1,4 @@
-// The commands that need the room fit/, of a selgen that was built without it.
+// The commands that need the module fit, in a selgen that was built without it.
 #include <string>
 
 #include "base/errors.hpp"
