@@ -3,12 +3,14 @@
 namespace selgen::cli {
 
 /// The exit codes of the tool.
-enum Exit : int {
-    done = 0,
-    errors = 1,    // errors in an input file, or --check found a difference
-    usage = 2,     // UsageError: unknown command or option, bad value
-    system = 3,    // IoError: a file cannot be read or written
-    internal = 4,  // an error of selgen itself
+struct Exit {
+    enum : int {
+        done = 0,
+        errors = 1,    // errors in an input file, or --check found a difference
+        usage = 2,     // UsageError: unknown command or option, bad value
+        system = 3,    // IoError: a file cannot be read or written
+        internal = 4,  // an error of selgen itself
+    };
 };
 
 }  // namespace selgen::cli
