@@ -77,7 +77,7 @@ TEST_CASE("each part of an item is asked for") {
           "expected a header such as \"kernels.hpp\" or <vector> after 'use' @ 3");
     CHECK(errors_in("use <a>") == "expected ';' after the header @ ");
     CHECK(errors_in("import a;") == "expected a file such as \"fit.sel\" after 'import' @ a");
-    CHECK(errors_in("import \"a\n\";") == "expected '\"' at the end of the text @ \n");
+    CHECK(errors_in("import \"a\n\";") == "expected '\"' at the end of the string @ \n");
     CHECK(errors_in("selector {}") == "expected the selector's name @ {");
     CHECK(errors_in("selector s;") == "expected '{' after the selector's name @ ;");
     CHECK(errors_in("model {}") == "expected the model's name @ {");
@@ -105,7 +105,7 @@ TEST_CASE("each part of a feature is asked for") {
     CHECK(errors_in(in_selector("feature n : count in = a;")) ==
           "expected the lower end of a range @ =");
     CHECK(errors_in(in_selector("feature n : count in 1, 2 = a;")) ==
-          "a range is written '0 .. 100' @ ,");
+          "a range is written as '0 .. 100' @ ,");
     CHECK(errors_in(in_selector("feature n : count in 1 .. = a;")) ==
           "expected the upper end of the range after '..' @ =");
     CHECK(errors_in(in_selector("feature n : one of a = a;")) ==
@@ -143,8 +143,7 @@ TEST_CASE("each part of a statement is asked for") {
     CHECK(errors_in(in_selector("choose v wen n < 3;")) ==
           "expected 'when' after the variant @ wen");
     CHECK(errors_in(in_selector("choose v when;")) == "expected a condition after 'when' @ ;");
-    CHECK(errors_in(in_selector("choose least;")) ==
-          "expected what to choose by, such as 'time' @ ;");
+    CHECK(errors_in(in_selector("choose least;")) == "expected a goal such as 'time' @ ;");
     CHECK(errors_in(in_selector("choose by 3;")) == "expected the name of a model after 'by' @ 3");
     CHECK(errors_in(in_selector("otherwise;")) ==
           "expected the name of a variant after 'otherwise' @ ;");
@@ -166,7 +165,7 @@ TEST_CASE("each part of a variant is asked for") {
 }
 
 TEST_CASE("each part of a model is asked for") {
-    CHECK(errors_in(in_model("machine a;")) == "expected a text in quotes after 'machine' @ a");
+    CHECK(errors_in(in_model("machine a;")) == "expected a quoted string after 'machine' @ a");
     CHECK(errors_in(in_model("domain;")) == "expected the name of a feature @ ;");
     CHECK(errors_in(in_model("domain n 1 .. a b;")) == "expected ',' or ';' after the range @ b");
     CHECK(errors_in(in_model("time = 3;")) == "expected '(' and a variant after the quantity @ =");
@@ -255,7 +254,7 @@ TEST_CASE("each part of a support vector machine is asked for, in its order") {
     CHECK(errors_in(in("input x; classes a;")) == "expected 'input' or 'gamma' @ classes");
     CHECK(errors_in(in("gamma x;")) == "expected a number after 'gamma' @ x");
     CHECK(errors_in(in("gamma 1 classes a;")) == "expected ';' after the number @ classes");
-    CHECK(errors_in(in("gamma 1; rho 1;")) == "expected 'classes' after the gamma @ rho");
+    CHECK(errors_in(in("gamma 1; rho 1;")) == "expected 'classes' after gamma @ rho");
     CHECK(errors_in(in("gamma 1; classes 2;")) == "expected the name of a variant @ 2");
     CHECK(errors_in(in("gamma 1; classes a b;")) == "expected ',' or ';' after the variant @ b");
     CHECK(errors_in(in("gamma 1; classes a;")) == "expected 'rho' after the classes @ }");

@@ -63,7 +63,7 @@ inline void note_short_wait_budget(double seconds) {
     if (seconds > 0 && seconds < too_short)
         std::fprintf(stderr,
                      "note: --undisturbed is the time that a point may wait for idle cores: "
-                     "with %g s, most points will be postponed; 3s is a usual value\n",
+                     "with %g s, most points will be postponed; 3s is a typical value\n",
                      seconds);
 }
 
@@ -121,7 +121,7 @@ int main_of(int count, char** words) try {
     const Description all = with_configurations(Bench::description_(), rt::cores());
     const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
     if (options.help) {
-        std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as %s says.\n\n%s",
+        std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as specified in %s.\n\n%s",
                     words[0], all.name.c_str(), all.spec.c_str(), help_text.data());
         return 0;
     }

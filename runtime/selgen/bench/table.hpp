@@ -201,10 +201,10 @@ inline std::vector<Fields> rows_of(std::string_view text, const Fields& header,
     for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1)
         rows.push_back(fields_of(text.substr(at, end - at)));
     if (rows.empty() || rows.front() != header)
-        throw BenchError(
-            rt::join({path,
-                      ": has other columns than this experiment: name another file, or replace it "
-                      "with --restart"}));
+        throw BenchError(rt::join(
+            {path,
+             ": has different columns than this experiment: name another file, or replace it "
+             "with --restart"}));
     rows.erase(rows.begin());
     return rows;
 }

@@ -289,7 +289,7 @@ private:
 
     SELGEN_COLD void flush() {
         if (std::fwrite(buffer_.data(), 1, buffer_.size(), file_) != buffer_.size()) {
-            complain("ends here");
+            complain("is incomplete");
             std::fclose(file_);
             file_ = nullptr;
         }
