@@ -171,8 +171,8 @@ TEST_CASE("invalid lines of times are refused with their number") {
     refused(line_of("h", "null"), "line 2.seconds: must be a number above 0");
     refused(line_of("h", "1", R"(,"x":1)"), "has an unknown member 'x'");
     refused(line_of("k", "1"),
-            "there is no pattern 'k' in g on m: the program was made from "
-            "another spec: write its header again (selgen gen) and build it");
+            "there is no pattern 'k' in g on m: the program was generated from "
+            "another spec: run selgen gen again, and rebuild it");
     std::string other = line_of("h", "1");
     other.replace(other.find("\"operations\":64"), 15, "\"operations\":65");
     refused(other,
