@@ -41,9 +41,9 @@ bool is_equation(View text, std::size_t at) {
 }
 
 /// What may follow the first word of a statement, and rarely follows a word of an expression.
-bool continues_statement(View text, std::size_t behind) {
-    const std::size_t next = after_blanks(text, behind, blanks_of_a_line);
-    if (next == behind || next >= text.size()) return false;
+bool continues_statement(View text, std::size_t after) {
+    const std::size_t next = after_blanks(text, after, blanks_of_a_line);
+    if (next == after || next >= text.size()) return false;
     return is_word(text[next]) || View("\"<[:").find(text[next]) != View::npos;
 }
 
@@ -60,9 +60,9 @@ bool begins_item(View text, std::size_t at) {
     if (word == "use" || word == "import") return text[next] == '"' || text[next] == '<';
     const View name = word_at(text, next);
     if (name.empty()) return false;
-    const std::size_t behind = after_blanks(text, next + name.size(), blanks_of_a_line);
-    if (word == "machine" || word == "graph") return behind < text.size() && text[behind] == '{';
-    if (word == "place") return word_at(text, behind) == "on";
+    const std::size_t after = after_blanks(text, next + name.size(), blanks_of_a_line);
+    if (word == "machine" || word == "graph") return after < text.size() && text[after] == '{';
+    if (word == "place") return word_at(text, after) == "on";
     return word == "selector" || word == "model" || word == "experiment" || word == "namespace";
 }
 
@@ -97,21 +97,21 @@ private:
         return begins_item(text_, at_) || (depth_ == 0 && begins(text_, at_, words_.of_outer));
     }
 
-    /// Behind what ends the statement, or at the '}' that ends its block.
+    /// Whether the statement ends here. Stops after its end, or at the '}' that ends its block.
     bool ends_here() {
         const char c = text_[at_];
-        const bool behind = at_ >= fault_;
+        const bool after = at_ >= fault_;
         if (depth_ > 0 || (c != ';' && c != '}')) {
-            if (c != '}' || --depth_ > 0 || !behind) return false;
+            if (c != '}' || --depth_ > 0 || !after) return false;
             if (!ends_statement(at_ + 1)) return false;
             ++at_;
             return true;
         }
-        if (c == ';' && behind) ++at_;
-        return behind;
+        if (c == ';' && after) ++at_;
+        return after;
     }
 
-    /// Whether a '}' is the last of its statement, by what comes behind it.
+    /// Whether a '}' is the last of its statement, by what follows it.
     bool ends_statement(std::size_t at) const {
         const std::size_t next = after_blanks(text_, at);
         if (next >= text_.size() || text_[next] == '}' || text_.substr(next, 2) == "//")

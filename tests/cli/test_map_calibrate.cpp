@@ -204,7 +204,7 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
     check_rejected("g.sel --calibrate -- ./app",
                    "--calibrate writes a file of rates: name it by --rates");
     check_rejected("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
-    check_rejected("g.sel --calibrate --rates r.json", "name it behind --");
+    check_rejected("g.sel --calibrate --rates r.json", "write it after --");
     check_rejected("g.sel --calibrate --rates g.sel -- ./app",
                    "g.sel: cannot be written, because it is an input");
     check_rejected("g.sel -- ./app", "what is './app' for?");
