@@ -52,9 +52,6 @@ if(SELGEN_BUILD_TOOL)
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
     # A Python module that exports models for `selgen import`.
     install(FILES docs/export_sklearn.py DESTINATION ${CMAKE_INSTALL_DOCDIR})
-    # The documents as Markdown, with their pictures; `./run docs` makes a site of them.
-    install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}
-        FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")
     include(SelgenManual)
 endif()
 if(PROJECT_IS_TOP_LEVEL)
