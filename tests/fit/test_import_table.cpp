@@ -81,7 +81,7 @@ TEST_CASE("configurations of Kernel Tuner are variants, or the values of one par
           "k 1,64,32,1,0.0025,fail\n");
     CHECK(text_of(import_kernel_tuner(open, "blok")) ==
           "caches/k.json:1:1: there is no tunable parameter 'blok': did you mean 'block'?");
-    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")).find("this is no cache") !=
+    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")).find("this is not a cache") !=
           std::string::npos);
 }
 
