@@ -17,7 +17,8 @@
 /// The main program that measures an experiment.
 namespace selgen::bench {
 
-/// Prints the measured values of the knobs, and whether these are all that the machine can have.
+/// Prints which values of the knobs are measured, and whether these are all values that are
+/// possible on the machine.
 inline void print_knobs(const Description& all) {
     for (const Knob& knob : all.knobs) {
         std::printf("knob %s:", knob.name.c_str());
@@ -57,7 +58,7 @@ inline void check_build([[maybe_unused]] const Description& all) {
 #endif
 }
 
-/// With a very small wait budget, points are put off whenever anything else runs.
+/// With a very small wait budget, points are postponed whenever anything else runs.
 inline void note_short_wait_budget(double seconds) {
     constexpr double too_short = 0.1;
     if (seconds > 0 && seconds < too_short)

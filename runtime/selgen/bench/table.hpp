@@ -134,8 +134,8 @@ private:
     }
 
     /// The number of threads is a feature column, even if no rule uses it yet: a model may need it,
-    /// since rows that differ in nothing else have different times. Not if there is a knob of that
-    /// name.
+    /// since rows that differ in nothing else have different times. This does not apply if there is
+    /// a knob of that name.
     bool is_thread_count(std::size_t factor) const {
         const bool is_last = all_.varies_threads && factor + 1 == all_.factors.size();
         return is_last && std::none_of(all_.knobs.begin(), all_.knobs.end(),

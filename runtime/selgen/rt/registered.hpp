@@ -15,7 +15,7 @@ struct Content {
     const char* spec;         // without directories
     const char* header;       // path used by the compiler
     std::uint64_t hash;       // of the generated text
-    bool has_openmp = false;  // of a text that depends on it
+    bool has_openmp = false;  // if the text depends on it
 };
 
 /// A selector or graph of a generated header: one object for all files whose symbols are merged by
