@@ -148,7 +148,8 @@ Platform read_platform(const std::string& name, const std::string& table, const 
         const auto [known, is_new] = first.emplace(one.loop, platform.cases.size());
         one.is_smallest = is_new;
         one.smallest = known->second;
-        one.code = selgen::loop::read_feature_file(text_of(codes + '/' + one.loop + ".json")).features;
+        one.code =
+            selgen::loop::read_feature_file(text_of(codes + '/' + one.loop + ".json")).features;
         one.exhaustive_s =
             is_simulated ? repeats * std::accumulate(one.seconds.begin(), one.seconds.end(), 0.0)
                          : feature(data, row, "exhaustive_s");
