@@ -16,10 +16,9 @@ namespace {
 constexpr std::array<std::string_view, 11> suffixes = {"f",  "F",  "u",  "U",   "l",  "L",
                                                        "ul", "UL", "ll", "ull", "ULL"};
 
-constexpr std::array multiples = {foreign::Word{"k", "000"},       foreign::Word{"K", "000"},
-                                  foreign::Word{"M", "000000"},    foreign::Word{"m", "000000"},
-                                  foreign::Word{"G", "000000000"}, foreign::Word{"bn", "000000000"},
-                                  foreign::Word{"mio", "000000"}};
+constexpr std::array multiples = {foreign::Word{"k", "000"},        foreign::Word{"K", "000"},
+                                  foreign::Word{"M", "000000"},     foreign::Word{"G", "000000000"},
+                                  foreign::Word{"bn", "000000000"}, foreign::Word{"mio", "000000"}};
 
 bool all_digits(std::string_view text) {
     return text.find_first_not_of("0123456789") == std::string_view::npos;
