@@ -60,8 +60,6 @@ std::string variant_text(const Data& data, std::size_t v) {
 
 }  // namespace
 
-std::size_t best_single(const Data& data) { return single_best(losses(data, {}), false); }
-
 std::string starter_text(const Data& data, const StarterNames& names) {
     std::string text = fmt::format(
         "// Written by selgen new from {0}. Before you generate C++, fill in Input, what is read\n"
@@ -78,7 +76,7 @@ std::string starter_text(const Data& data, const StarterNames& names) {
     }
     text += '\n';
     for (std::size_t v = 0; v < data.variants.size(); ++v) text += variant_text(data, v);
-    const std::size_t best = best_single(data);
+    const std::size_t best = single_best(losses(data, {}), false);
     return text +
            fmt::format(
                "\n// By the model that selgen fit writes. Times include a share of the setup.\n"

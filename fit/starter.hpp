@@ -18,8 +18,4 @@ struct StarterNames {
 /// is not formatted.
 std::string starter_text(const Data& data, const StarterNames& names);
 
-/// The single best variant: the least mean slowdown, with the setup. A failed run counts as ten
-/// times the longest.
-std::size_t best_single(const Data& data);
-
 }  // namespace selgen::fit

@@ -34,7 +34,7 @@ public:
     std::size_t depth() const { return open_.size(); }
     void cut(std::size_t depth) { open_.resize(depth); }
     /// Keeps this many of the whole text's parts.
-    void forget_behind(std::size_t parts) { open_.front().children.resize(parts); }
+    void keep_only(std::size_t parts) { open_.front().children.resize(parts); }
 
     Faults faults;
 

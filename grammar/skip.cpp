@@ -11,39 +11,39 @@ using View = std::string_view;
 
 constexpr View blanks_of_a_line = " \t\r\f\v";
 
-std::size_t behind_word(View text, std::size_t at) {
+std::size_t after_word(View text, std::size_t at) {
     while (at < text.size() && is_word(text[at])) ++at;
     return at;
 }
 
-std::size_t behind_blanks(View text, std::size_t at, View of = blanks) {
+std::size_t after_blanks(View text, std::size_t at, View of = blanks) {
     return std::min(text.find_first_not_of(of, at), text.size());
 }
 
 View word_at(View text, std::size_t at) {
     if (at >= text.size() || !is_word(text[at]) || is_digit(text[at])) return {};
-    return text.substr(at, behind_word(text, at) - at);
+    return text.substr(at, after_word(text, at) - at);
 }
 
 /// name(name) =
 bool is_equation(View text, std::size_t at) {
     const auto sign = [&](char wanted) {
-        at = behind_blanks(text, at, blanks_of_a_line);
+        at = after_blanks(text, at, blanks_of_a_line);
         return at < text.size() && text[at++] == wanted;
     };
     const auto name = [&] {
-        at = behind_blanks(text, at, blanks_of_a_line);
+        at = after_blanks(text, at, blanks_of_a_line);
         const std::size_t begin = at;
-        at = behind_word(text, at);
+        at = after_word(text, at);
         return at > begin;
     };
     return name() && sign('(') && name() && sign(')') && sign('=');
 }
 
 /// What may follow the first word of a statement, and rarely follows a word of an expression.
-bool continues_statement(View text, std::size_t behind) {
-    const std::size_t next = behind_blanks(text, behind, blanks_of_a_line);
-    if (next == behind || next >= text.size()) return false;
+bool continues_statement(View text, std::size_t after) {
+    const std::size_t next = after_blanks(text, after, blanks_of_a_line);
+    if (next == after || next >= text.size()) return false;
     return is_word(text[next]) || View("\"<[:").find(text[next]) != View::npos;
 }
 
@@ -55,14 +55,14 @@ bool begins(View text, std::size_t at, std::span<const View> words) {
 
 bool begins_item(View text, std::size_t at) {
     const View word = word_at(text, at);
-    const std::size_t next = behind_blanks(text, at + word.size(), blanks_of_a_line);
+    const std::size_t next = after_blanks(text, at + word.size(), blanks_of_a_line);
     if (next >= text.size()) return false;
     if (word == "use" || word == "import") return text[next] == '"' || text[next] == '<';
     const View name = word_at(text, next);
     if (name.empty()) return false;
-    const std::size_t behind = behind_blanks(text, next + name.size(), blanks_of_a_line);
-    if (word == "machine" || word == "graph") return behind < text.size() && text[behind] == '{';
-    if (word == "place") return word_at(text, behind) == "on";
+    const std::size_t after = after_blanks(text, next + name.size(), blanks_of_a_line);
+    if (word == "machine" || word == "graph") return after < text.size() && text[after] == '{';
+    if (word == "place") return word_at(text, after) == "on";
     return word == "selector" || word == "model" || word == "experiment" || word == "namespace";
 }
 
@@ -97,23 +97,23 @@ private:
         return begins_item(text_, at_) || (depth_ == 0 && begins(text_, at_, words_.of_outer));
     }
 
-    /// Behind what ends the statement, or at the '}' that ends its block.
+    /// Whether the statement ends here. Stops after its end, or at the '}' that ends its block.
     bool ends_here() {
         const char c = text_[at_];
-        const bool behind = at_ >= fault_;
+        const bool after = at_ >= fault_;
         if (depth_ > 0 || (c != ';' && c != '}')) {
-            if (c != '}' || --depth_ > 0 || !behind) return false;
+            if (c != '}' || --depth_ > 0 || !after) return false;
             if (!ends_statement(at_ + 1)) return false;
             ++at_;
             return true;
         }
-        if (c == ';' && behind) ++at_;
-        return behind;
+        if (c == ';' && after) ++at_;
+        return after;
     }
 
-    /// Whether a '}' is the last of its statement, by what comes behind it.
+    /// Whether a '}' is the last of its statement, by what follows it.
     bool ends_statement(std::size_t at) const {
-        const std::size_t next = behind_blanks(text_, at);
+        const std::size_t next = after_blanks(text_, at);
         if (next >= text_.size() || text_[next] == '}' || text_.substr(next, 2) == "//")
             return true;
         const View word = word_at(text_, next);
@@ -129,11 +129,11 @@ private:
         if (c == '\n') return to(at_ + 1, true);
         if (blanks_of_a_line.find(c) != View::npos) return to(at_ + 1, at_line_begin_);
         if (rest.substr(0, 2) == "//") return to(std::min(rest.find('\n'), rest.size()) + at_);
-        if (rest.substr(0, 2) == "/*") return to(behind_block());
-        if (rest.substr(0, 2) == "R\"") return to(behind_raw());
-        if (c == '"') return to(behind_quoted('"'));
-        if (c == '\'') return to(behind_letter());
-        if (is_word(c)) return to(behind_word(text_, at_));
+        if (rest.substr(0, 2) == "/*") return to(after_block());
+        if (rest.substr(0, 2) == "R\"") return to(after_raw());
+        if (c == '"') return to(after_quoted('"'));
+        if (c == '\'') return to(after_letter());
+        if (is_word(c)) return to(after_word(text_, at_));
         if (c == '{' && !(unclosed_ && at_ == fault_)) ++depth_;
         to(at_ + 1);
     }
@@ -146,18 +146,18 @@ private:
     /// The end of a comment is not looked for in all of a long text, again and again.
     View nearby() const { return text_.substr(0, at_ + 65536); }
 
-    std::size_t behind_block() const {
+    std::size_t after_block() const {
         const std::size_t end = nearby().find("*/", at_ + 2);
         return end == View::npos ? at_ + 2 : end + 2;
     }
 
-    std::size_t behind_raw() const {
+    std::size_t after_raw() const {
         const std::size_t end = raw_end(nearby(), at_ + 1);
         return end == View::npos ? at_ + 2 : end;
     }
 
     /// A string ends with its line, whether closed or not.
-    std::size_t behind_quoted(char quote) const {
+    std::size_t after_quoted(char quote) const {
         std::size_t at = at_ + 1;
         for (; at < text_.size() && text_[at] != '\n'; ++at) {
             if (text_[at] == '\\')
@@ -169,8 +169,8 @@ private:
     }
 
     /// A quote that nothing closes soon is an apostrophe.
-    std::size_t behind_letter() const {
-        const std::size_t end = behind_quoted('\'');
+    std::size_t after_letter() const {
+        const std::size_t end = after_quoted('\'');
         return end - at_ <= 12 && text_[end - 1] == '\'' ? end : at_ + 1;
     }
 
@@ -191,12 +191,12 @@ bool stands_at(View text, std::size_t byte, const Words& words) {
 }
 
 std::size_t inside_of_block(View text, std::size_t byte) {
-    const std::size_t name = behind_blanks(text, byte + word_at(text, byte).size());
-    const std::size_t brace = behind_blanks(text, name + word_at(text, name).size());
+    const std::size_t name = after_blanks(text, byte + word_at(text, byte).size());
+    const std::size_t brace = after_blanks(text, name + word_at(text, name).size());
     if (name == byte || brace == name || brace >= text.size() || text[brace] != '{') {
         return text.size();
     }
-    return behind_blanks(text, brace + 1);
+    return after_blanks(text, brace + 1);
 }
 
 Skipped skip(View text, std::size_t begin, const Fault& fault, const Words& words) {

@@ -64,7 +64,7 @@ void check_calibration(const MapOptions& options) {
     if (options.rates.empty() || options.rates == "-")
         throw UsageError("--calibrate writes a file of rates: name it with --rates FILE");
     if (options.program.empty())
-        throw UsageError("--calibrate runs a program that runs the graph: name it after --");
+        throw UsageError("--calibrate runs a program that runs the graph: write it after --");
     host::check_not_read(options.rates, {options.spec});
 }
 

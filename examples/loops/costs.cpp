@@ -66,7 +66,7 @@ Costs record(Loop& loop, int runs) {
 }
 
 std::string line_of(const Case& one, const Loop& loop, const Costs& costs,
-                    const std::vector<Way>& ways, const Times& times) {
+                    const std::vector<Configuration>& configurations, const Times& times) {
     ordered_json line{{"format", "selgen-costs 1"},     {"id", one.id()},
                       {"group", one.loop.program},      {"loop", one.loop.name},
                       {"program", one.loop.program},    {"machine", machine()},
@@ -78,8 +78,9 @@ std::string line_of(const Case& one, const Loop& loop, const Costs& costs,
     const bool is_cached = loop.bytes() < selgen::rt::last_level_cache();
     line["bytes"] = is_cached ? 0 : loop.bytes();
     line["measured"] = ordered_json::object();
-    for (std::size_t way = 0; way < ways.size(); ++way)
-        line["measured"]["time:" + ways[way].name()] = times.of_ways[way];
+    for (std::size_t configuration = 0; configuration < configurations.size(); ++configuration)
+        line["measured"]["time:" + configurations[configuration].name()] =
+            times.of_ways[configuration];
     line["features"] = features_of(loop, times);
     return line.dump() + '\n';
 }

@@ -25,6 +25,6 @@ Costs record(Loop& loop, int runs);
 /// A line of JSON, `selgen-costs 1`: the costs, the times of the configurations, and the features
 /// of the case. The first configuration is the sequential reference.
 std::string line_of(const Case& one, const Loop& loop, const Costs& costs,
-                    const std::vector<Way>& ways, const Times& times);
+                    const std::vector<Configuration>& configurations, const Times& times);
 
 }  // namespace loops

@@ -105,8 +105,8 @@ class Results {
 public:
     explicit Results(const Arguments& a)
         : arguments_(a),
-          ways_(loops::ways(a.threads, schedules_of(a.schedules))),
-          measuring_(ways_, a.plan) {}
+          configurations_(loops::configurations(a.threads, schedules_of(a.schedules))),
+          measuring_(configurations_, a.plan) {}
 
     /// The minimum of this and of earlier measurements of the case.
     void add(const loops::Case& one) {
@@ -120,7 +120,7 @@ public:
             loops::Costs costs = loops::record(*loop, arguments_.plan.repeats);
             if (found.line.empty() || costs.run_s < found.costs.run_s)
                 found.costs = std::move(costs);
-            found.line = loops::line_of(one, *loop, found.costs, ways_, found.times);
+            found.line = loops::line_of(one, *loop, found.costs, configurations_, found.times);
         } catch (const std::exception& wrong) {
             throw std::runtime_error(one.id() + ": " + wrong.what());
         }
@@ -128,7 +128,8 @@ public:
 
     /// Results of the cases, in their order.
     void write(const std::vector<loops::Case>& cases, bool is_done) const {
-        std::string table = loops::heading_of(ways_, facts_of(arguments_, is_done)), costs;
+        std::string table = loops::heading_of(configurations_, facts_of(arguments_, is_done)),
+                    costs;
         for (const loops::Case& one : cases) {
             const auto found = found_.find(one.id());
             if (found == found_.end()) continue;
@@ -149,7 +150,7 @@ private:
     };
 
     const Arguments& arguments_;
-    std::vector<loops::Way> ways_;
+    std::vector<loops::Configuration> configurations_;
     loops::Measuring measuring_;
     std::map<std::string, Found> found_;
 };

@@ -16,11 +16,11 @@ using selgen::bench::wall_s;
 /// noise.
 constexpr double worth_timing_s = 100e-6;
 
-void run(Loop& loop, const Way& way) {
-    if (way.threads == 0)
+void run(Loop& loop, const Configuration& configuration) {
+    if (configuration.threads == 0)
         loop.serial();
     else
-        loop.run(way.threads, way.schedule);
+        loop.run(configuration.threads, configuration.schedule);
 }
 
 /// Number of repetitions of a run that takes this time.
@@ -106,52 +106,56 @@ Unevenness unevenness_of_input(const Loop& loop) {
 
 Times least_of(const Times& first, const Times& later) {
     Times least = first;
-    for (std::size_t way = 0; way < least.of_ways.size(); ++way)
-        least.of_ways[way] = std::min(first.of_ways[way], later.of_ways[way]);
+    for (std::size_t configuration = 0; configuration < least.of_ways.size(); ++configuration)
+        least.of_ways[configuration] =
+            std::min(first.of_ways[configuration], later.of_ways[configuration]);
     least.exhaustive_s += later.exhaustive_s;
     return least;
 }
 
-std::string Way::name() const {
+std::string Configuration::name() const {
     return threads == 0 ? "serial" : "omp_" + std::to_string(threads) + '_' + name_of(schedule);
 }
 
-std::vector<Way> ways(const std::vector<int>& threads, const std::vector<Schedule>& schedules) {
-    std::vector<Way> all{{}};
+std::vector<Configuration> configurations(const std::vector<int>& threads,
+                                          const std::vector<Schedule>& schedules) {
+    std::vector<Configuration> all{{}};
     for (const int count : threads)
         for (const Schedule schedule : schedules) all.push_back({count, schedule});
     return all;
 }
 
-Measuring::Measuring(std::vector<Way> ways, const Plan& plan)
-    : ways_(std::move(ways)),
+Measuring::Measuring(std::vector<Configuration> configurations, const Plan& plan)
+    : configurations_(std::move(configurations)),
       plan_(plan),
       random_(plan.seed),
       quiet_(plan.undisturbed, {}, plan.cores) {}
 
-std::size_t Measuring::measured_as(std::size_t way) const {
-    if (ways_[way].threads != 1) return way;
-    const auto is_plain = [](const Way& other) { return other.threads == 1; };
-    return static_cast<std::size_t>(std::find_if(ways_.begin(), ways_.end(), is_plain) -
-                                    ways_.begin());
+std::size_t Measuring::measured_as(std::size_t configuration) const {
+    if (configurations_[configuration].threads != 1) return configuration;
+    const auto is_plain = [](const Configuration& other) { return other.threads == 1; };
+    return static_cast<std::size_t>(
+        std::find_if(configurations_.begin(), configurations_.end(), is_plain) -
+        configurations_.begin());
 }
 
-double Measuring::timed(Loop& loop, const Way& way, double expected_s) {
+double Measuring::timed(Loop& loop, const Configuration& configuration, double expected_s) {
     const int runs = runs_worth_timing(expected_s);
     for (;;) {
         quiet_.wait();
-        parallel_for(way.threads, way.threads, selgen::omp::cyclic, [](std::int64_t) {});
+        parallel_for(configuration.threads, configuration.threads, selgen::omp::cyclic,
+                     [](std::int64_t) {});
         const double start = wall_s();
-        for (int i = 0; i < runs; ++i) run(loop, way);
+        for (int i = 0; i < runs; ++i) run(loop, configuration);
         const double took = (wall_s() - start) / runs;
         if (quiet_.accepts()) return took;
     }
 }
 
-void Measuring::check(Loop& loop, const Way& way) {
+void Measuring::check(Loop& loop, const Configuration& configuration) {
     loop.forget();
-    run(loop, way);
-    if (!loop.check()) throw std::runtime_error("wrong result of " + way.name());
+    run(loop, configuration);
+    if (!loop.check()) throw std::runtime_error("wrong result of " + configuration.name());
 }
 
 Times Measuring::profile(Loop& loop) {
@@ -181,21 +185,23 @@ Times Measuring::measure_again(Loop& loop, const Times& before) {
 
 void Measuring::measure_ways(Loop& loop, Times& times) {
     std::vector<std::size_t> order;
-    std::vector<std::vector<double>> all(ways_.size());
-    for (std::size_t way = 0; way < ways_.size(); ++way) {
-        if (measured_as(way) != way) continue;
-        check(loop, ways_[way]);
-        all[way] = {timed(loop, ways_[way], times.sequential_s)};
-        order.push_back(way);
+    std::vector<std::vector<double>> all(configurations_.size());
+    for (std::size_t configuration = 0; configuration < configurations_.size(); ++configuration) {
+        if (measured_as(configuration) != configuration) continue;
+        check(loop, configurations_[configuration]);
+        all[configuration] = {timed(loop, configurations_[configuration], times.sequential_s)};
+        order.push_back(configuration);
     }
     for (int repeat = 0; repeat < plan_.repeats; ++repeat) {
         random_.shuffle(order);
-        for (const std::size_t way : order)
-            all[way].push_back(timed(loop, ways_[way], all[way].front()));
+        for (const std::size_t configuration : order)
+            all[configuration].push_back(
+                timed(loop, configurations_[configuration], all[configuration].front()));
     }
-    for (std::size_t way = 0; way < ways_.size(); ++way) {
-        std::vector<double> mine = all[measured_as(way)];
-        times.exhaustive_s += std::accumulate(all[way].begin(), all[way].end(), 0.0);
+    for (std::size_t configuration = 0; configuration < configurations_.size(); ++configuration) {
+        std::vector<double> mine = all[measured_as(configuration)];
+        times.exhaustive_s +=
+            std::accumulate(all[configuration].begin(), all[configuration].end(), 0.0);
         mine.erase(mine.begin());
         times.of_ways.push_back(typical(std::move(mine), plan_.is_median));
     }

@@ -11,7 +11,7 @@
 namespace loops {
 
 /// How a loop is run: by its sequential reference, which has 0 threads here, or by a team.
-struct Way {
+struct Configuration {
     int threads = 0;
     Schedule schedule;
 
@@ -20,7 +20,8 @@ struct Way {
 };
 
 /// The sequential loop, and each number of threads with each schedule.
-std::vector<Way> ways(const std::vector<int>& threads, const std::vector<Schedule>& schedules);
+std::vector<Configuration> configurations(const std::vector<int>& threads,
+                                          const std::vector<Schedule>& schedules);
 
 struct Plan {
     int repeats = 5;         // counted repeats of each configuration
@@ -67,7 +68,7 @@ Unevenness unevenness(std::int64_t iterations, std::int64_t block,
 /// thread all schedules are the same plain loop, which is measured once.
 class Measuring {
 public:
-    Measuring(std::vector<Way> ways, const Plan& plan);
+    Measuring(std::vector<Configuration> configurations, const Plan& plan);
 
     /// Throws std::runtime_error if a configuration has a wrong result.
     Times measure(Loop& loop);
@@ -77,12 +78,12 @@ public:
 private:
     Times profile(Loop& loop);
     void measure_ways(Loop& loop, Times& times);
-    double timed(Loop& loop, const Way& way, double expected_s);
-    void check(Loop& loop, const Way& way);
+    double timed(Loop& loop, const Configuration& configuration, double expected_s);
+    void check(Loop& loop, const Configuration& configuration);
     /// Whether this configuration has the times of another one.
-    std::size_t measured_as(std::size_t way) const;
+    std::size_t measured_as(std::size_t configuration) const;
 
-    std::vector<Way> ways_;
+    std::vector<Configuration> configurations_;
     Plan plan_;
     selgen::bench::Random random_;
     selgen::bench::IdleGate quiet_;

@@ -28,14 +28,16 @@ std::vector<std::string> split(const std::string& line) {
 
 }  // namespace
 
-std::string heading_of(const std::vector<Way>& ways, const std::vector<std::string>& facts) {
+std::string heading_of(const std::vector<Configuration>& configurations,
+                       const std::vector<std::string>& facts) {
     std::string text;
     for (const std::string& fact : facts) text += "# " + fact + '\n';
     text +=
         "id,group,iterations,bytes,front,imbalance,head,predicted_front,predicted_imbalance,"
         "predicted_head,"
         "sequential_s,profiling_s,exhaustive_s";
-    for (const Way& way : ways) text += ",time:" + way.name();
+    for (const Configuration& configuration : configurations)
+        text += ",time:" + configuration.name();
     return text + '\n';
 }
 

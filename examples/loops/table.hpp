@@ -10,7 +10,8 @@ namespace loops {
 
 /// The header of a table of times: comma-separated, with a row for each case and a column for each
 /// configuration. `facts` are lines about where and how it was measured, written as comments first.
-std::string heading_of(const std::vector<Way>& ways, const std::vector<std::string>& facts);
+std::string heading_of(const std::vector<Configuration>& configurations,
+                       const std::vector<std::string>& facts);
 std::string row_of(const Case& one, const Loop& loop, const Times& times);
 
 /// A row of a table.

@@ -50,9 +50,9 @@ std::vector<double> each(const std::vector<Timing>& timings, Part part) {
 }
 
 /// One measured scheme, with its plan.
-class Trial {
+class RepeatedRun {
 public:
-    Trial(Scheme scheme, const Pattern& pattern, const MeasureOptions& options)
+    RepeatedRun(Scheme scheme, const Pattern& pattern, const MeasureOptions& options)
         : scheme_(scheme),
           gate_(options.gate),
           statistic_(options.statistic),
@@ -65,8 +65,8 @@ public:
                 recorder_, gate_, [&] { plan_.reset(); }, make));
         }
     }
-    Trial(const Trial&) = delete;  // the plan has the address of the recorder
-    Trial& operator=(const Trial&) = delete;
+    RepeatedRun(const RepeatedRun&) = delete;  // the plan has the address of the recorder
+    RepeatedRun& operator=(const RepeatedRun&) = delete;
 
     void check(const std::vector<double>& want) {
         std::vector<double> sums(want.size());
@@ -122,27 +122,27 @@ bool stays(const MeasureOptions& options, Spent& spent) {
 }
 
 /// A counted run of each scheme. False if more runs were discarded than are needed.
-bool run_all(const std::vector<Trial*>& trials, std::uint64_t seed, std::vector<double>& data,
+bool run_all(const std::vector<RepeatedRun*>& runs, std::uint64_t seed, std::vector<double>& data,
              const MeasureOptions& options, Spent& spent) {
-    const int most_in_vain = options.repeats * static_cast<int>(trials.size());
-    for (const Index t : permutation(static_cast<Index>(trials.size()), seed)) {
-        double seconds = trials[t]->run(data);
+    const int most_in_vain = options.repeats * static_cast<int>(runs.size());
+    for (const Index t : permutation(static_cast<Index>(runs.size()), seed)) {
+        double seconds = runs[t]->run(data);
         while (!stays(options, spent)) {
             if (++spent.in_vain > most_in_vain) return false;
-            trials[t]->drop_last();
-            seconds = trials[t]->run(data);
+            runs[t]->drop_last();
+            seconds = runs[t]->run(data);
         }
         spent.seconds += seconds;
     }
     return true;
 }
 
-bool repeat(const std::vector<Trial*>& trials, std::vector<double>& data,
+bool repeat(const std::vector<RepeatedRun*>& runs, std::vector<double>& data,
             const MeasureOptions& options) {
     Spent spent;
     if (!stays(options, spent)) return false;
     for (int n = 0; n < options.repeats && (n < 3 || spent.seconds < options.budget_s); ++n)
-        if (!run_all(trials, options.seed + static_cast<std::uint64_t>(n), data, options, spent))
+        if (!run_all(runs, options.seed + static_cast<std::uint64_t>(n), data, options, spent))
             return false;
     return true;
 }
@@ -164,13 +164,13 @@ std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& opti
     reduce_sequential(pattern, want);
 
     if (options.gate != nullptr) options.gate->renew(selgen::bench::share_of_plans);
-    std::list<Trial> trials;
-    std::vector<Trial*> order;
+    std::list<RepeatedRun> runs;
+    std::vector<RepeatedRun*> order;
     const std::vector<Scheme> runnable = runnable_schemes();
     for (const Scheme scheme : runnable) {
         if (!feasible(scheme, pattern.elements(), options.threads)) continue;
         try {
-            order.push_back(&trials.emplace_back(scheme, pattern, options));
+            order.push_back(&runs.emplace_back(scheme, pattern, options));
         } catch (const selgen::cuda::OutOfMemory&) {
             continue;
         }
@@ -182,8 +182,8 @@ std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& opti
 
     std::vector<Measured> results;
     for (const Scheme scheme : runnable) results.push_back({.scheme = scheme});
-    for (const Trial& trial : trials) {
-        const Measured result = trial.result();
+    for (const RepeatedRun& run : runs) {
+        const Measured result = run.result();
         results[static_cast<std::size_t>(result.scheme)] = result;
     }
     return results;

@@ -100,7 +100,7 @@ struct orphans {
         const std::size_t children = reading.whole().children.size();
         const bool matched =
             Control<inside<words, Rule>>::template match<A, M, Action, Control>(in, reading);
-        reading.forget_behind(children);
+        reading.keep_only(children);
         return matched;
     }
 };

@@ -55,8 +55,8 @@ TEST_CASE("all files of a spec have the same namespace") {
     here.write("b.sel", "namespace other;\n" + right_spec);
     const Ran ran = here.selgen("gen a.sel");
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("b.sel:1:1: error[SG0120]: a spec is in one namespace, with all that it "
-                       "imports") != std::string::npos);
+    CHECK(ran.err.find("b.sel:1:1: error[SG0120]: a spec and its imports must be in the "
+                       "same namespace") != std::string::npos);
 }
 
 TEST_CASE("the same spec gives the same bytes in another folder") {

@@ -171,8 +171,8 @@ TEST_CASE("invalid lines of times are refused with their number") {
     refused(line_of("h", "null"), "line 2.seconds: must be a number above 0");
     refused(line_of("h", "1", R"(,"x":1)"), "has an unknown member 'x'");
     refused(line_of("k", "1"),
-            "there is no pattern 'k' in g on m: the program was made from "
-            "another spec: write its header again (selgen gen) and build it");
+            "there is no pattern 'k' in g on m: the program was generated from "
+            "another spec: run selgen gen again, and rebuild it");
     std::string other = line_of("h", "1");
     other.replace(other.find("\"operations\":64"), 15, "\"operations\":65");
     refused(other,
@@ -204,10 +204,10 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
     check_rejected("g.sel --calibrate -- ./app",
                    "--calibrate writes a file of rates: name it with --rates");
     check_rejected("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
-    check_rejected("g.sel --calibrate --rates r.json", "name it after --");
+    check_rejected("g.sel --calibrate --rates r.json", "write it after --");
     check_rejected("g.sel --calibrate --rates g.sel -- ./app",
                    "g.sel: cannot be written, because it is an input");
-    check_rejected("g.sel -- ./app", "what is './app' for?");
+    check_rejected("g.sel -- ./app", "unexpected program './app'");
     check_rejected("--input c.json --calibrate --rates r.json -- ./app", "--input");
 }
 

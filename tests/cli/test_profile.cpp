@@ -268,14 +268,14 @@ TEST_CASE("missing counters are reported with a suggestion") {
 TEST_CASE("invalid options are refused before the program runs") {
     const Folder here;
     CHECK(here.selgen("profile").code == 2);
-    CHECK(has(here.selgen("profile --").err, "it stands behind --"));
+    CHECK(has(here.selgen("profile --").err, "write it after --"));
     CHECK(here.selgen("profile --counters none --function f -- " + app() + "plain").code == 2);
     CHECK(here.selgen("profile --counters hardware --l1 1,1,1 -- " + app() + "plain").code == 2);
     CHECK(has(here.selgen("profile --countres none -- x").err, "--counters"));
     if (no_valgrind()) return;
     const Ran unknown = here.selgen(counted_profile + "--function swep -- " + app() + "plain");
     CHECK(unknown.code == 2);
-    CHECK(has(unknown.err, "no function 'swep'"));
+    CHECK(has(unknown.err, "found no function 'swep'"));
     CHECK(has(unknown.err, "sweep(double const volatile*, long, long)"));
 }
 

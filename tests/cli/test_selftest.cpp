@@ -176,7 +176,7 @@ TEST_CASE("generated code that differs in a training row fails the self-test") {
     const std::string header = here.read("s.hpp");
     here.write("s.hpp", replaced(header, "f.threads > 1", "f.threads > 3"));
     CHECK(run_selftest(here) == 1);
-    CHECK(check_has(here.read(".log"), "threads=2: expected b (1 of the best), got a (2)\n"));
+    CHECK(check_has(here.read(".log"), "threads=2: expected b (slowdown 1), got a (2)\n"));
 }
 
 #endif

@@ -81,7 +81,7 @@ TEST_CASE("configurations of Kernel Tuner are variants, or the values of one par
           "k 1,64,32,1,0.0025,fail\n");
     CHECK(text_of(import_kernel_tuner(open, "blok")) ==
           "caches/k.json:1:1: unknown tunable parameter 'blok': did you mean 'block'?");
-    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")).find("this is no cache") !=
+    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")).find("this is not a cache") !=
           std::string::npos);
 }
 
@@ -112,6 +112,7 @@ TEST_CASE("a missing part of a scenario is an error with its location") {
           "cv.arff:4:1: the row has 2 values, but there are 1 attributes");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1\n")) ==
           "cv.arff:1:1: attribute 'instance_id' is missing");
-    CHECK(text_of(scenario("algorithm_runs.arff", "")).find("no line @data") != std::string::npos);
+    CHECK(text_of(scenario("algorithm_runs.arff", "")).find("line @data is missing") !=
+          std::string::npos);
     CHECK(text_of(scenario("cv.arff", "@data\n'x\n")).find("cv.arff:2:1: the quote") == 0);
 }

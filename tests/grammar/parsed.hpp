@@ -29,7 +29,7 @@ inline dsl::Diagnostic fault_of(const std::string& text) {
 }
 
 /// The text of an error and the piece it points at: "expected ';' after the feature @ }".
-inline std::string errors_in(const std::string& text) {
+inline std::string error_at(const std::string& text) {
     const dsl::Diagnostic found = fault_of(text);
     return found.text + " @ " + text.substr(found.span.begin, found.span.end - found.span.begin);
 }

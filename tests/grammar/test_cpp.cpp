@@ -14,7 +14,7 @@ std::string cpp(const std::string& text) {
 }
 
 std::string cpp_fault(const std::string& text) {
-    return errors_in("selector s {\n  feature n : count = " + text + "\n}\n");
+    return error_at("selector s {\n  feature n : count = " + text + "\n}\n");
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ TEST_CASE("a bracket that is not closed is reported where it opens") {
     CHECK(cpp_fault("f('a);") == "the character literal is not closed @ '");
     CHECK(cpp_fault("f(/* a);") == "the comment '/*' is not closed by '*/' @ /");
     CHECK(cpp_fault("R\"x(a)\";") == "the raw string is not closed @ R");
-    CHECK(errors_in("selector s { feature n : count = A{3;") == "'{' is not closed @ {");
+    CHECK(error_at("selector s { feature n : count = A{3;") == "'{' is not closed @ {");
     CHECK(cpp_fault(std::string(100000, '(')) == "this is nested too deeply @ (");
 }
 
@@ -83,6 +83,6 @@ TEST_CASE("C++ without its ';' is reported at the next statement") {
     CHECK(cpp_fault("a\n  feature m : count = b;") == "expected ';' after the feature @ ");
     CHECK(cpp_fault("a)") == "expected ';' after the feature @ )");
     CHECK(cpp_fault(";") == "expected C++ after '=' @ ;");
-    CHECK(errors_in(in_selector("variant v { plan P(n) run f(); }")) ==
+    CHECK(error_at(in_selector("variant v { plan P(n) run f(); }")) ==
           "expected ';' after the plan @ run");
 }

@@ -31,7 +31,7 @@ TEST_CASE("a text of two bytes a letter and a zero byte are reported as such") {
 
 TEST_CASE("a byte order mark is skipped") {
     CHECK(parsed("\xEF\xBB\xBFuse <a>;").items.size() == 1);
-    CHECK(errors_in("\xEF\xBB\xBFuse <a>; \xEF\xBB\xBF").substr(0, 14) == "expected 'use'");
+    CHECK(error_at("\xEF\xBB\xBFuse <a>; \xEF\xBB\xBF").substr(0, 14) == "expected 'use'");
 }
 
 TEST_CASE("line ends of Windows inside C++ become plain ones") {

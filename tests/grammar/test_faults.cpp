@@ -10,46 +10,46 @@ std::string in_model(const std::string& statements) { return "model m { " + stat
 }  // namespace
 
 TEST_CASE("a word that begins no item is reported, with the nearest that does") {
-    CHECK(errors_in("selctor s {}") == "unknown word 'selctor' in a spec @ selctor");
+    CHECK(error_at("selctor s {}") == "unknown word 'selctor' in a spec @ selctor");
     CHECK(fault_of("selctor s {}").hint == "did you mean 'selector'?");
     CHECK(fault_of("xyzzy s {}").hint.empty());
-    CHECK(errors_in("use <a>; }") == "unmatched '}' @ }");
+    CHECK(error_at("use <a>; }") == "unmatched '}' @ }");
     const std::string items =
         "expected 'use', 'import', 'namespace', 'selector', 'model', 'experiment', 'machine', "
         "'graph' or 'place'";
-    CHECK(errors_in("use <a>; )") == items + " @ )");
-    CHECK(errors_in("\xC3\xA4") == items + " @ \xC3\xA4");
+    CHECK(error_at("use <a>; )") == items + " @ )");
+    CHECK(error_at("\xC3\xA4") == items + " @ \xC3\xA4");
 }
 
 TEST_CASE("what is missing in training rows is reported") {
-    CHECK(errors_in(in_model("replay;")) == "expected the name of a feature @ ;");
-    CHECK(errors_in(in_model("replay n { 1 : a 1; }")) ==
+    CHECK(error_at(in_model("replay;")) == "expected the name of a feature @ ;");
+    CHECK(error_at(in_model("replay n { 1 : a 1; }")) ==
           "expected ',' or 'regret' after the feature @ {");
-    CHECK(errors_in(in_model("replay n regret { 1 : a 1; }")) ==
+    CHECK(error_at(in_model("replay n regret { 1 : a 1; }")) ==
           "expected a number after 'regret' @ {");
-    CHECK(errors_in(in_model("replay n regret 1;")) == "expected '{' after the regret @ ;");
-    CHECK(errors_in(in_model("replay n regret 1 { 1 2 : a 1; }")) ==
+    CHECK(error_at(in_model("replay n regret 1;")) == "expected '{' after the regret @ ;");
+    CHECK(error_at(in_model("replay n regret 1 { 1 2 : a 1; }")) ==
           "expected ',' or ':' after the value @ 2");
-    CHECK(errors_in(in_model("replay n regret 1 { 1 : 2; }")) ==
+    CHECK(error_at(in_model("replay n regret 1 { 1 : 2; }")) ==
           "expected the name of a variant @ 2");
-    CHECK(errors_in(in_model("replay n regret 1 { 1 : a; }")) ==
+    CHECK(error_at(in_model("replay n regret 1 { 1 : a; }")) ==
           "expected a number after the variant @ ;");
-    CHECK(errors_in(in_model("replay n regret 1 { 1 : a 1 }")) ==
+    CHECK(error_at(in_model("replay n regret 1 { 1 : a 1 }")) ==
           "expected ',' or ';' after the cost @ }");
 }
 
 TEST_CASE("a word that begins no statement is reported, with the nearest that does") {
-    CHECK(errors_in(in_selector("featur n;")) == "unknown word 'featur' in a selector @ featur");
+    CHECK(error_at(in_selector("featur n;")) == "unknown word 'featur' in a selector @ featur");
     CHECK(fault_of(in_selector("featur n;")).hint == "did you mean 'feature'?");
-    CHECK(errors_in(in_selector("variant v { rum f(); }")) ==
+    CHECK(error_at(in_selector("variant v { rum f(); }")) ==
           "unknown word 'rum' in a variant @ rum");
     CHECK(fault_of(in_selector("variant v { rum f(); }")).hint == "did you mean 'run'?");
-    CHECK(errors_in(in_model("domian n 1 .. 2;")) == "unknown word 'domian' in a model @ domian");
+    CHECK(error_at(in_model("domian n 1 .. 2;")) == "unknown word 'domian' in a model @ domian");
     CHECK(fault_of(in_model("domian n 1 .. 2;")).hint == "did you mean 'domain'?");
-    CHECK(errors_in(in_selector("3;")) == "expected a statement such as 'feature' or '}' @ 3");
-    CHECK(errors_in(in_model("3;")) ==
+    CHECK(error_at(in_selector("3;")) == "expected a statement such as 'feature' or '}' @ 3");
+    CHECK(error_at(in_model("3;")) ==
           "expected 'machine', 'domain', 'replay', an equation or '}' @ 3");
-    CHECK(errors_in(in_selector("variant v { 3; }")) ==
+    CHECK(error_at(in_selector("variant v { 3; }")) ==
           "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}' @ 3");
 }
 
@@ -64,147 +64,144 @@ TEST_CASE("a missing brace is reported with the place of what is open") {
 }
 
 TEST_CASE("an item or a statement shows that what is around it is still open") {
-    CHECK(errors_in("selector s { selector t {}") ==
+    CHECK(error_at("selector s { selector t {}") ==
           "a selector is still open here: '}' is missing @ selector");
-    CHECK(errors_in("model m { selector t {}") ==
+    CHECK(error_at("model m { selector t {}") ==
           "a model is still open here: '}' is missing @ selector");
-    CHECK(errors_in(in_selector("variant v { run f(); otherwise v;")) ==
+    CHECK(error_at(in_selector("variant v { run f(); otherwise v;")) ==
           "a variant is still open here: '}' is missing @ otherwise");
 }
 
 TEST_CASE("each part of an item is asked for") {
-    CHECK(errors_in("use 3;") ==
+    CHECK(error_at("use 3;") ==
           "expected a header such as \"kernels.hpp\" or <vector> after 'use' @ 3");
-    CHECK(errors_in("use <a>") == "expected ';' after the header @ ");
-    CHECK(errors_in("import a;") == "expected a file such as \"fit.sel\" after 'import' @ a");
-    CHECK(errors_in("import \"a\n\";") == "expected '\"' at the end of the text @ \n");
-    CHECK(errors_in("selector {}") == "expected the selector's name @ {");
-    CHECK(errors_in("selector s;") == "expected '{' after the selector's name @ ;");
-    CHECK(errors_in("model {}") == "expected the model's name @ {");
-    CHECK(errors_in("model m;") == "expected '{' after the model's name @ ;");
+    CHECK(error_at("use <a>") == "expected ';' after the header @ ");
+    CHECK(error_at("import a;") == "expected a file such as \"fit.sel\" after 'import' @ a");
+    CHECK(error_at("import \"a\n\";") == "expected '\"' at the end of the text @ \n");
+    CHECK(error_at("selector {}") == "expected the selector's name @ {");
+    CHECK(error_at("selector s;") == "expected '{' after the selector's name @ ;");
+    CHECK(error_at("model {}") == "expected the model's name @ {");
+    CHECK(error_at("model m;") == "expected '{' after the model's name @ ;");
 }
 
 TEST_CASE("each part of a namespace is asked for") {
-    CHECK(errors_in("namespace ;") ==
+    CHECK(error_at("namespace ;") ==
           "expected a name such as 'lib::kernels' after 'namespace' @ ;");
-    CHECK(errors_in("namespace ::lib;") ==
+    CHECK(error_at("namespace ::lib;") ==
           "expected a name such as 'lib::kernels' after 'namespace' @ :");
-    CHECK(errors_in("namespace lib:: ;") == "expected a name after '::' @ ;");
-    CHECK(errors_in("namespace lib { selector s {} }") == "expected ';' after the namespace @ {");
-    CHECK(errors_in("namespace lib\nselector s {}") == "expected ';' after the namespace @ ");
+    CHECK(error_at("namespace lib:: ;") == "expected a name after '::' @ ;");
+    CHECK(error_at("namespace lib { selector s {} }") == "expected ';' after the namespace @ {");
+    CHECK(error_at("namespace lib\nselector s {}") == "expected ';' after the namespace @ ");
 }
 
 TEST_CASE("each part of a feature is asked for") {
-    CHECK(errors_in(in_selector("feature : count = a;")) == "expected the feature's name @ :");
-    CHECK(errors_in(in_selector("feature n = a;")) ==
+    CHECK(error_at(in_selector("feature : count = a;")) == "expected the feature's name @ :");
+    CHECK(error_at(in_selector("feature n = a;")) ==
           "expected ':' and a type after the feature's name @ =");
-    CHECK(errors_in(in_selector("feature n : = a;")) ==
+    CHECK(error_at(in_selector("feature n : = a;")) ==
           "expected a type such as 'count' after ':' @ =");
-    CHECK(errors_in(in_selector("feature n : count a;")) ==
+    CHECK(error_at(in_selector("feature n : count a;")) ==
           "expected '=' and C++ after the feature's type @ a");
-    CHECK(errors_in(in_selector("feature n : count in = a;")) ==
+    CHECK(error_at(in_selector("feature n : count in = a;")) ==
           "expected the lower end of a range @ =");
-    CHECK(errors_in(in_selector("feature n : count in 1, 2 = a;")) ==
+    CHECK(error_at(in_selector("feature n : count in 1, 2 = a;")) ==
           "a range is written '0 .. 100' @ ,");
-    CHECK(errors_in(in_selector("feature n : count in 1 .. = a;")) ==
+    CHECK(error_at(in_selector("feature n : count in 1 .. = a;")) ==
           "expected the upper end of the range after '..' @ =");
-    CHECK(errors_in(in_selector("feature n : one of a = a;")) ==
+    CHECK(error_at(in_selector("feature n : one of a = a;")) ==
           "expected '{' and a list of words after 'one of' @ a");
-    CHECK(errors_in(in_selector("feature n : one of {} = a;")) ==
-          "expected a word of the list @ }");
-    CHECK(errors_in(in_selector("feature n : one of {a b} = a;")) ==
+    CHECK(error_at(in_selector("feature n : one of {} = a;")) == "expected a word of the list @ }");
+    CHECK(error_at(in_selector("feature n : one of {a b} = a;")) ==
           "expected ',' or '}' after the word @ b");
 }
 
 TEST_CASE("each part of a statement is asked for") {
-    CHECK(errors_in(in_selector("call;")) ==
+    CHECK(error_at(in_selector("call;")) ==
           "expected a C++ signature such as 'void (int n)' after 'call' @ ;");
-    CHECK(errors_in(in_selector("inspect = a;")) == "expected the inspection's name @ =");
-    CHECK(errors_in(in_selector("let a 3;")) ==
-          "expected '=' and an expression after the name @ 3");
-    CHECK(errors_in(in_selector("let a = ;")) == "expected an expression after '=' @ ;");
-    CHECK(errors_in(in_selector("let a = 3")) == "expected ';' after the expression @ }");
-    CHECK(errors_in(in_selector("phase n;")) == "expected 'while' or 'every' after 'phase' @ n");
-    CHECK(errors_in(in_selector("phase while;")) == "expected C++ after 'while' @ ;");
-    CHECK(errors_in(in_selector("phase while n within;")) ==
+    CHECK(error_at(in_selector("inspect = a;")) == "expected the inspection's name @ =");
+    CHECK(error_at(in_selector("let a 3;")) == "expected '=' and an expression after the name @ 3");
+    CHECK(error_at(in_selector("let a = ;")) == "expected an expression after '=' @ ;");
+    CHECK(error_at(in_selector("let a = 3")) == "expected ';' after the expression @ }");
+    CHECK(error_at(in_selector("phase n;")) == "expected 'while' or 'every' after 'phase' @ n");
+    CHECK(error_at(in_selector("phase while;")) == "expected C++ after 'while' @ ;");
+    CHECK(error_at(in_selector("phase while n within;")) ==
           "expected a share such as '5 %' after 'within' @ ;");
-    CHECK(errors_in(in_selector("phase while sampled();")) == "expected C++ after 'sampled(' @ )");
-    CHECK(errors_in(in_selector("phase while sampled(r, );")) ==
+    CHECK(error_at(in_selector("phase while sampled();")) == "expected C++ after 'sampled(' @ )");
+    CHECK(error_at(in_selector("phase while sampled(r, );")) ==
           "expected a number of elements or 'all' after ',' @ )");
-    CHECK(errors_in(in_selector("phase while sampled(r, 3 4);")) ==
+    CHECK(error_at(in_selector("phase while sampled(r, 3 4);")) ==
           "expected ',' or ')' after the range @ 4");
-    CHECK(errors_in(in_selector("phase every;")) ==
+    CHECK(error_at(in_selector("phase every;")) ==
           "expected a number such as '100' after 'every' @ ;");
-    CHECK(errors_in(in_selector("phase every 5;")) == "expected 'calls' after the number @ ;");
-    CHECK(errors_in(in_selector("inspect a = b while;")) == "expected C++ after 'while' @ ;");
-    CHECK(errors_in(in_selector("reuse;")) == "expected C++ after 'reuse' @ ;");
-    CHECK(errors_in(in_selector("choose;")) ==
+    CHECK(error_at(in_selector("phase every 5;")) == "expected 'calls' after the number @ ;");
+    CHECK(error_at(in_selector("inspect a = b while;")) == "expected C++ after 'while' @ ;");
+    CHECK(error_at(in_selector("reuse;")) == "expected C++ after 'reuse' @ ;");
+    CHECK(error_at(in_selector("choose;")) ==
           "expected a variant, 'least', 'most' or 'by' after 'choose' @ ;");
-    CHECK(errors_in(in_selector("choose v wen n < 3;")) ==
+    CHECK(error_at(in_selector("choose v wen n < 3;")) ==
           "expected 'when' after the variant @ wen");
-    CHECK(errors_in(in_selector("choose v when;")) == "expected a condition after 'when' @ ;");
-    CHECK(errors_in(in_selector("choose least;")) ==
+    CHECK(error_at(in_selector("choose v when;")) == "expected a condition after 'when' @ ;");
+    CHECK(error_at(in_selector("choose least;")) ==
           "expected what to choose by, such as 'time' @ ;");
-    CHECK(errors_in(in_selector("choose by 3;")) == "expected the name of a model after 'by' @ 3");
-    CHECK(errors_in(in_selector("otherwise;")) ==
+    CHECK(error_at(in_selector("choose by 3;")) == "expected the name of a model after 'by' @ 3");
+    CHECK(error_at(in_selector("otherwise;")) ==
           "expected the name of a variant after 'otherwise' @ ;");
-    CHECK(errors_in(in_selector("otherwise v")) == "expected ';' after the variant @ }");
-    CHECK(errors_in(in_selector("outside;")) ==
+    CHECK(error_at(in_selector("otherwise v")) == "expected ';' after the variant @ }");
+    CHECK(error_at(in_selector("outside;")) ==
           "expected 'otherwise' or 'clamp' after 'outside' @ ;");
-    CHECK(errors_in(in_selector("margin;")) ==
-          "expected a number such as '3 %' after 'margin' @ ;");
+    CHECK(error_at(in_selector("margin;")) == "expected a number such as '3 %' after 'margin' @ ;");
 }
 
 TEST_CASE("each part of a variant is asked for") {
-    CHECK(errors_in(in_selector("variant {}")) == "expected the variant's name @ {");
-    CHECK(errors_in(in_selector("variant v;")) == "expected '{' after the variant's name @ ;");
-    CHECK(errors_in(in_selector("variant v { run; }")) == "expected C++ after 'run' @ ;");
-    CHECK(errors_in(in_selector("variant v { plan; }")) == "expected C++ after 'plan' @ ;");
-    CHECK(errors_in(in_selector("variant v { when; }")) == "expected a condition after 'when' @ ;");
-    CHECK(errors_in(in_selector("variant v { target; }")) ==
+    CHECK(error_at(in_selector("variant {}")) == "expected the variant's name @ {");
+    CHECK(error_at(in_selector("variant v;")) == "expected '{' after the variant's name @ ;");
+    CHECK(error_at(in_selector("variant v { run; }")) == "expected C++ after 'run' @ ;");
+    CHECK(error_at(in_selector("variant v { plan; }")) == "expected C++ after 'plan' @ ;");
+    CHECK(error_at(in_selector("variant v { when; }")) == "expected a condition after 'when' @ ;");
+    CHECK(error_at(in_selector("variant v { target; }")) ==
           "expected a target such as 'cuda' after 'target' @ ;");
 }
 
 TEST_CASE("each part of a model is asked for") {
-    CHECK(errors_in(in_model("machine a;")) == "expected a text in quotes after 'machine' @ a");
-    CHECK(errors_in(in_model("domain;")) == "expected the name of a feature @ ;");
-    CHECK(errors_in(in_model("domain n 1 .. a b;")) == "expected ',' or ';' after the range @ b");
-    CHECK(errors_in(in_model("time = 3;")) == "expected '(' and a variant after the quantity @ =");
-    CHECK(errors_in(in_model("time() = 3;")) == "expected the name of a variant after '(' @ )");
-    CHECK(errors_in(in_model("time(v = 3;")) == "expected ')' after the variant @ =");
-    CHECK(errors_in(in_model("time(v) 3;")) == "expected '=' after the left side @ 3");
-    CHECK(errors_in(in_model("time(v) = ;")) ==
+    CHECK(error_at(in_model("machine a;")) == "expected a text in quotes after 'machine' @ a");
+    CHECK(error_at(in_model("domain;")) == "expected the name of a feature @ ;");
+    CHECK(error_at(in_model("domain n 1 .. a b;")) == "expected ',' or ';' after the range @ b");
+    CHECK(error_at(in_model("time = 3;")) == "expected '(' and a variant after the quantity @ =");
+    CHECK(error_at(in_model("time() = 3;")) == "expected the name of a variant after '(' @ )");
+    CHECK(error_at(in_model("time(v = 3;")) == "expected ')' after the variant @ =");
+    CHECK(error_at(in_model("time(v) 3;")) == "expected '=' after the left side @ 3");
+    CHECK(error_at(in_model("time(v) = ;")) ==
           "expected an expression or a body such as 'tree {' after '=' @ ;");
-    CHECK(errors_in(in_model("time(v) = 3")) == "expected ';' after the equation @ }");
+    CHECK(error_at(in_model("time(v) = 3")) == "expected ';' after the equation @ }");
 }
 
 TEST_CASE("each part of a tree is asked for") {
     const auto in_tree = [](const std::string& nodes) {
         return in_model("time(v) = tree { " + nodes + " };");
     };
-    CHECK(errors_in(in_tree("")) == "expected a value, a variant or 'if' after '{' @ }");
-    CHECK(errors_in(in_tree("if { 1 }")) == "expected a condition after 'if' @ {");
-    CHECK(errors_in(in_tree("if a 1")) == "expected '{' after the condition @ 1");
-    CHECK(errors_in(in_tree("if a { 1 }")) ==
+    CHECK(error_at(in_tree("")) == "expected a value, a variant or 'if' after '{' @ }");
+    CHECK(error_at(in_tree("if { 1 }")) == "expected a condition after 'if' @ {");
+    CHECK(error_at(in_tree("if a 1")) == "expected '{' after the condition @ 1");
+    CHECK(error_at(in_tree("if a { 1 }")) ==
           "expected 'else' after '}': both branches are needed @ }");
-    CHECK(errors_in(in_tree("if a { 1 } else 2")) == "expected '{' or 'if' after 'else' @ 2");
-    CHECK(errors_in(in_tree("1 2")) == "expected '}' after the value @ 2");
-    CHECK(errors_in(in_model("time(v) = tree { 1 }")) == "expected ';' after the equation @ }");
+    CHECK(error_at(in_tree("if a { 1 } else 2")) == "expected '{' or 'if' after 'else' @ 2");
+    CHECK(error_at(in_tree("1 2")) == "expected '}' after the value @ 2");
+    CHECK(error_at(in_model("time(v) = tree { 1 }")) == "expected ';' after the equation @ }");
 }
 
 TEST_CASE("each part of a forest is asked for") {
     const auto in_forest = [](const std::string& rest) {
         return in_model("time(v) = forest " + rest + ";");
     };
-    CHECK(errors_in(in_forest("{ tree { 1 } }")) == "expected 'sum' or 'mean' after 'forest' @ {");
-    CHECK(errors_in(in_forest("sun { tree { 1 } }")) ==
+    CHECK(error_at(in_forest("{ tree { 1 } }")) == "expected 'sum' or 'mean' after 'forest' @ {");
+    CHECK(error_at(in_forest("sun { tree { 1 } }")) ==
           "expected 'sum' or 'mean' after 'forest' @ sun");
-    CHECK(errors_in(in_forest("sum { 3\n tree { 1 } }")) ==
+    CHECK(error_at(in_forest("sum { 3\n tree { 1 } }")) ==
           "expected ';' after the forest's base @ ");
-    CHECK(errors_in(in_forest("sum { tree { 1 } 3; }")) ==
+    CHECK(error_at(in_forest("sum { tree { 1 } 3; }")) ==
           "expected 'tree {' or '}' in the forest @ 3");
-    CHECK(errors_in(in_forest("sum { tree 1 }")) == "expected ';' after the forest's base @ 1");
-    CHECK(errors_in(in_forest("sum { tree { if n { 1 } } }")) ==
+    CHECK(error_at(in_forest("sum { tree 1 }")) == "expected ';' after the forest's base @ 1");
+    CHECK(error_at(in_forest("sum { tree { if n { 1 } } }")) ==
           "expected 'else' after '}': both branches are needed @ }");
 }
 
@@ -221,8 +218,8 @@ TEST_CASE("a chain of hundreds of splits or conditionals is read, and one of tho
     };
     CHECK(parsed(tree(900)).items.size() == 1);
     CHECK(parsed(conditional(900)).items.size() == 1);
-    CHECK(errors_in(tree(100000)) == "this tree is too deep @ if");
-    CHECK(errors_in(conditional(100000)) == "this chain of 'if' is too long @ if");
+    CHECK(error_at(tree(100000)) == "this tree is too deep @ if");
+    CHECK(error_at(conditional(100000)) == "this chain of 'if' is too long @ if");
 }
 
 TEST_CASE("each part of a network is asked for") {
@@ -231,18 +228,18 @@ TEST_CASE("each part of a network is asked for") {
     };
     const auto row = [&](const std::string& text) { return in("layer { " + text + " }"); };
     const std::string parts = "expected 'input', 'layer' or '}'; inputs come first @ ";
-    CHECK(errors_in(in("inptu x;")) == parts + "inptu");
-    CHECK(errors_in(in("layer { } input x;")) == parts + "input");
-    CHECK(errors_in(in("input ;")) == "expected an expression after 'input' @ ;");
-    CHECK(errors_in(in("input x input y;")) == "expected ';' after the input @ input");
-    CHECK(errors_in(in("layer 3")) ==
+    CHECK(error_at(in("inptu x;")) == parts + "inptu");
+    CHECK(error_at(in("layer { } input x;")) == parts + "input");
+    CHECK(error_at(in("input ;")) == "expected an expression after 'input' @ ;");
+    CHECK(error_at(in("input x input y;")) == "expected ';' after the input @ input");
+    CHECK(error_at(in("layer 3")) ==
           "expected 'tanh', 'relu', 'logistic' or '{' after 'layer' @ 3");
-    CHECK(errors_in(row("a: b")) == "expected a number @ b");
-    CHECK(errors_in(row("1, bias 2;")) == "expected a number @ bias");
-    CHECK(errors_in(row("1 s bias 2;")) == "expected ',' or 'bias' after the weight @ s");
-    CHECK(errors_in(row("1 bias;")) == "expected a number after 'bias' @ ;");
-    CHECK(errors_in(row("1 bias 2")) == "expected ';' after the bias @ }");
-    CHECK(errors_in(row("- bias 2;")) == "expected a number @ -");
+    CHECK(error_at(row("a: b")) == "expected a number @ b");
+    CHECK(error_at(row("1, bias 2;")) == "expected a number @ bias");
+    CHECK(error_at(row("1 s bias 2;")) == "expected ',' or 'bias' after the weight @ s");
+    CHECK(error_at(row("1 bias;")) == "expected a number after 'bias' @ ;");
+    CHECK(error_at(row("1 bias 2")) == "expected ';' after the bias @ }");
+    CHECK(error_at(row("- bias 2;")) == "expected a number @ -");
 }
 
 TEST_CASE("each part of a support vector machine is asked for, in its order") {
@@ -252,19 +249,19 @@ TEST_CASE("each part of a support vector machine is asked for, in its order") {
     const auto vectors = [&](const std::string& text) {
         return in("gamma 1; classes a; rho 1; vectors " + text);
     };
-    CHECK(errors_in(in("input x; classes a;")) == "expected 'input' or 'gamma' @ classes");
-    CHECK(errors_in(in("gamma x;")) == "expected a number after 'gamma' @ x");
-    CHECK(errors_in(in("gamma 1 classes a;")) == "expected ';' after the number @ classes");
-    CHECK(errors_in(in("gamma 1; rho 1;")) == "expected 'classes' after the gamma @ rho");
-    CHECK(errors_in(in("gamma 1; classes 2;")) == "expected the name of a variant @ 2");
-    CHECK(errors_in(in("gamma 1; classes a b;")) == "expected ',' or ';' after the variant @ b");
-    CHECK(errors_in(in("gamma 1; classes a;")) == "expected 'rho' after the classes @ }");
-    CHECK(errors_in(in("gamma 1; classes a; rho 1 2;")) ==
+    CHECK(error_at(in("input x; classes a;")) == "expected 'input' or 'gamma' @ classes");
+    CHECK(error_at(in("gamma x;")) == "expected a number after 'gamma' @ x");
+    CHECK(error_at(in("gamma 1 classes a;")) == "expected ';' after the number @ classes");
+    CHECK(error_at(in("gamma 1; rho 1;")) == "expected 'classes' after the gamma @ rho");
+    CHECK(error_at(in("gamma 1; classes 2;")) == "expected the name of a variant @ 2");
+    CHECK(error_at(in("gamma 1; classes a b;")) == "expected ',' or ';' after the variant @ b");
+    CHECK(error_at(in("gamma 1; classes a;")) == "expected 'rho' after the classes @ }");
+    CHECK(error_at(in("gamma 1; classes a; rho 1 2;")) ==
           "expected ',' or ';' after the number @ 2");
-    CHECK(errors_in(in("gamma 1; classes a; rho 1; x")) == "expected 'vectors' or '}' @ x");
-    CHECK(errors_in(vectors("{ }")) == "expected the name of a variant after 'vectors' @ {");
-    CHECK(errors_in(vectors("a 1")) == "expected '{' after the variant @ 1");
-    CHECK(errors_in(vectors("a { 1; }")) == "expected ',' or ':' after the coordinate @ ;");
-    CHECK(errors_in(vectors("a { 1 : x; }")) == "expected a number @ x");
-    CHECK(errors_in(vectors("a { 1 : 2 }")) == "expected ',' or ';' after the coefficient @ }");
+    CHECK(error_at(in("gamma 1; classes a; rho 1; x")) == "expected 'vectors' or '}' @ x");
+    CHECK(error_at(vectors("{ }")) == "expected the name of a variant after 'vectors' @ {");
+    CHECK(error_at(vectors("a 1")) == "expected '{' after the variant @ 1");
+    CHECK(error_at(vectors("a { 1; }")) == "expected ',' or ':' after the coordinate @ ;");
+    CHECK(error_at(vectors("a { 1 : x; }")) == "expected a number @ x");
+    CHECK(error_at(vectors("a { 1 : 2 }")) == "expected ',' or ';' after the coefficient @ }");
 }

@@ -202,7 +202,7 @@ TEST_CASE("a missing ';' is shown at the end of the line that lacks it") {
         CHECK(found.fix == std::string(statement) + ";");
     }
     const std::string text = "selector s { variant v { run f(n) } }";
-    CHECK(errors_in(text) == "expected ';' after the run @ }");
+    CHECK(error_at(text) == "expected ';' after the run @ }");
     CHECK(fault_of(text).fix == "run f(n);");
 }
 

@@ -171,7 +171,7 @@ TEST_CASE("a goal with another direction is reported with those there are") {
     CHECK(hint("choose good time;") == "for example: choose least time;");
     CHECK(hint("choose leest time + setup;") == "did you mean 'least'?");
     CHECK(hint("choose mots time / reuse;") == "did you mean 'most'?");
-    CHECK(errors_in(in_selector("choose v;")) == "expected 'when' after the variant @ ;");
+    CHECK(error_at(in_selector("choose v;")) == "expected 'when' after the variant @ ;");
 }
 
 TEST_CASE("of thousands of errors the first thousand are reported, in short time") {

@@ -54,7 +54,7 @@ Choice by_formula(const Platform& platform, const RegionCost& region, const Case
     Choice best{1, platform.schedules.front()};
     double least = one.sequential_s;
     for (const std::string& schedule : platform.schedules) {
-        const double full = one.seconds[platform.way(platform.threads, schedule)];
+        const double full = one.seconds[platform.configuration(platform.threads, schedule)];
         const double rest = full - one.sequential_s / platform.threads - region(platform.threads);
         for (const int p : platform.counts()) {
             if (p < 2) continue;
@@ -76,7 +76,7 @@ double runs_s(const Platform& platform, const Cases& cases, const std::vector<in
         sum += one.profiling_s;
         for (const int count : counts)
             for (const std::string& schedule : platform.schedules)
-                if (count > 1) sum += one.seconds[platform.way(count, schedule)];
+                if (count > 1) sum += one.seconds[platform.configuration(count, schedule)];
     }
     return sum;
 }
@@ -95,7 +95,7 @@ public:
             for (const int q : counts) {
                 const Case& one = platform.cases[at];
                 x.row(row) = terms(one, q);
-                y[row++] = std::log2(one.seconds[platform.way(q, schedule)]);
+                y[row++] = std::log2(one.seconds[platform.configuration(q, schedule)]);
             }
         by_ = x.completeOrthogonalDecomposition().solve(y);
     }

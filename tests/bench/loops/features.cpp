@@ -15,7 +15,7 @@ double miss_rate(const Case& one) {
 /// The time of the parallel run of the smallest input, with all threads and chunks of one
 /// iteration, relative to the ideal for its iterations. In logarithms to base 2.
 double efficiency(const Platform& platform, const Case& smallest) {
-    const double full = smallest.seconds[platform.way(platform.threads, "cyclic")];
+    const double full = smallest.seconds[platform.configuration(platform.threads, "cyclic")];
     const double ideal = smallest.sequential_s / smallest.even_speedup(platform.threads);
     return std::min(std::log2(ideal / full), 0.5);
 }

@@ -64,7 +64,8 @@ int most(const Case& one, RowVectorXd said, const std::vector<int>& counts) {
 
 int best_count(const Platform& platform, const Case& one) {
     return platform
-        .ways[static_cast<std::size_t>(std::ranges::min_element(one.seconds) - one.seconds.begin())]
+        .configurations[static_cast<std::size_t>(std::ranges::min_element(one.seconds) -
+                                                 one.seconds.begin())]
         .threads;
 }
 
@@ -97,7 +98,7 @@ Schedules schedules_of(const Platform& platform, const Features& features, const
         training.x.row(i) = features.policy(at, threads);
         for (std::size_t s = 0; s < platform.schedules.size(); ++s)
             training.regret(i, static_cast<Index>(s)) =
-                std::log2(one.seconds[platform.way(threads, platform.schedules[s])]);
+                std::log2(one.seconds[platform.configuration(threads, platform.schedules[s])]);
         training.regret.row(i).array() -= training.regret.row(i).minCoeff();
     }
     return training;
@@ -188,7 +189,7 @@ double profile_s(const Platform& platform, const Cases& cases, Known known) {
     for (const std::size_t at : cases) {
         const Case& one = platform.cases[at];
         if (known == Known::each_input || one.is_smallest) sum += one.profiling_s;
-        if (one.is_smallest) sum += one.seconds[platform.way(platform.threads, "cyclic")];
+        if (one.is_smallest) sum += one.seconds[platform.configuration(platform.threads, "cyclic")];
     }
     return sum;
 }
@@ -245,7 +246,7 @@ std::vector<Choice> by_one_tree(const Platform& platform, const Cases& training,
                                 const Cases& cases) {
     const Features features(platform, Known::each_input, training);
     const auto rows = static_cast<Index>(training.size());
-    MatrixXd regret(rows, static_cast<Index>(platform.ways.size()));
+    MatrixXd regret(rows, static_cast<Index>(platform.configurations.size()));
     for (Index i = 0; i < rows; ++i) {
         const Case& one = platform.cases[training[static_cast<std::size_t>(i)]];
         for (std::size_t w = 0; w < one.seconds.size(); ++w)
@@ -254,8 +255,10 @@ std::vector<Choice> by_one_tree(const Platform& platform, const Cases& training,
     const auto tree = tree_of(features.curves(training), regret, folds_of(platform, training));
     std::vector<Choice> all;
     for (const std::size_t at : cases) {
-        const auto way = static_cast<std::size_t>(selgen::fit::predict(tree, features.curve(at)));
-        all.push_back({platform.ways[way].threads, platform.ways[way].schedule});
+        const auto configuration =
+            static_cast<std::size_t>(selgen::fit::predict(tree, features.curve(at)));
+        all.push_back({platform.configurations[configuration].threads,
+                       platform.configurations[configuration].schedule});
     }
     return all;
 }

@@ -33,7 +33,7 @@ Data data_of(const std::string& path) {
 }
 
 /// "omp_8_dynamic_16".
-Way way_of(const std::string& variant) {
+Configuration way_of(const std::string& variant) {
     const std::size_t from = variant.find('_') + 1;
     const std::size_t to = variant.find('_', from);
     return {std::stoi(variant.substr(from, to - from)), variant.substr(to + 1)};
@@ -45,16 +45,18 @@ std::vector<Eigen::Index> read_ways(const Data& data, Platform& platform) {
     std::vector<Eigen::Index> columns;
     for (std::size_t v = 0; v < data.variants.size(); ++v) {
         if (data.variants[v].rfind("omp_", 0) != 0) continue;
-        const Way way = way_of(data.variants[v]);
-        if (way.threads == 1 && !platform.ways.empty()) continue;
-        platform.ways.push_back(way);
+        const Configuration configuration = way_of(data.variants[v]);
+        if (configuration.threads == 1 && !platform.configurations.empty()) continue;
+        platform.configurations.push_back(configuration);
         columns.push_back(static_cast<Eigen::Index>(v));
-        platform.threads = std::max(platform.threads, way.threads);
-        if (way.threads < 2) continue;
+        platform.threads = std::max(platform.threads, configuration.threads);
+        if (configuration.threads < 2) continue;
         auto& names = platform.schedules;
-        if (std::ranges::find(names, way.schedule) == names.end()) names.push_back(way.schedule);
+        if (std::ranges::find(names, configuration.schedule) == names.end())
+            names.push_back(configuration.schedule);
     }
-    if (platform.ways.empty() || platform.ways.front().threads != 1 || platform.threads < 2)
+    if (platform.configurations.empty() || platform.configurations.front().threads != 1 ||
+        platform.threads < 2)
         throw std::runtime_error("the table of " + platform.name +
                                  " has no columns time:omp_1_static, time:omp_2_static, …");
     return columns;
@@ -105,24 +107,24 @@ double Case::even_speedup(int threads) const {
     return iterations / std::ceil(iterations / threads);
 }
 
-std::size_t Platform::way(int count, const std::string& schedule) const {
-    const Way wanted{count, count == 1 ? ways.front().schedule : schedule};
-    const auto found = std::ranges::find(ways, wanted);
-    if (found == ways.end())
+std::size_t Platform::configuration(int count, const std::string& schedule) const {
+    const Configuration wanted{count, count == 1 ? configurations.front().schedule : schedule};
+    const auto found = std::ranges::find(configurations, wanted);
+    if (found == configurations.end())
         throw std::runtime_error(name + " has no " + std::to_string(count) + ' ' + schedule);
-    return static_cast<std::size_t>(found - ways.begin());
+    return static_cast<std::size_t>(found - configurations.begin());
 }
 
 std::vector<int> Platform::counts() const {
     std::set<int> all;
-    for (const Way& one : ways) all.insert(one.threads);
+    for (const Configuration& one : configurations) all.insert(one.threads);
     return {all.begin(), all.end()};
 }
 
 double Platform::least(const Case& one, int count) const {
     double least = INFINITY;
-    for (std::size_t w = 0; w < ways.size(); ++w)
-        if (ways[w].threads == count) least = std::min(least, one.seconds[w]);
+    for (std::size_t w = 0; w < configurations.size(); ++w)
+        if (configurations[w].threads == count) least = std::min(least, one.seconds[w]);
     return least;
 }
 

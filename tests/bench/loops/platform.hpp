@@ -11,11 +11,11 @@
 namespace loops_study {
 
 /// How a loop is run. With one thread the schedule has no effect.
-struct Way {
+struct Configuration {
     int threads = 1;
     std::string schedule;
 
-    bool operator==(const Way&) const = default;
+    bool operator==(const Configuration&) const = default;
 };
 
 /// Times of parts of the iterations, relative to the mean of parts of the same size: the first of
@@ -43,18 +43,18 @@ struct Case {
     /// The maximum speedup of that many threads, since iterations are not divided.
     double even_speedup(int threads) const;
     /// Share of the upper bound: above 0, and 1 for the best configuration.
-    double share(std::size_t way) const { return best() / seconds[way]; }
+    double share(std::size_t configuration) const { return best() / seconds[configuration]; }
 };
 
 /// A machine, measured or simulated, with all loops.
 struct Platform {
-    std::string name;                    // measured-2, simulated-8
-    int threads = 1;                     // maximum number of threads
-    std::vector<std::string> schedules;  // the first is OpenMP's default
-    std::vector<Way> ways;               // the first has one thread
-    std::vector<Case> cases;             // loop after loop, the smallest input first
+    std::string name;                           // measured-2, simulated-8
+    int threads = 1;                            // maximum number of threads
+    std::vector<std::string> schedules;         // the first is OpenMP's default
+    std::vector<Configuration> configurations;  // the first has one thread
+    std::vector<Case> cases;                    // loop after loop, the smallest input first
 
-    std::size_t way(int threads, const std::string& schedule) const;
+    std::size_t configuration(int threads, const std::string& schedule) const;
     /// The available numbers of threads, ascending.
     std::vector<int> counts() const;
     /// The minimum time of a case with that many threads.

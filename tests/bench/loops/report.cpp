@@ -25,9 +25,11 @@ void print_speedups(const Platform& platform) {
     for (const std::string& loop : platform.loops()) {
         const Case& largest = *cases_of(platform, loop).back();
         const auto best = std::ranges::min_element(largest.seconds) - largest.seconds.begin();
-        const Way& way = platform.ways[static_cast<std::size_t>(best)];
+        const Configuration& configuration =
+            platform.configurations[static_cast<std::size_t>(best)];
         std::printf("  %-16s %6.2f  by %d %s\n", loop.c_str(), largest.seconds[0] / largest.best(),
-                    way.threads, way.threads < 2 ? "" : way.schedule.c_str());
+                    configuration.threads,
+                    configuration.threads < 2 ? "" : configuration.schedule.c_str());
     }
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 double share_of(const Platform& platform, const Case& one, const Choice& choice) {
     if (choice.schedule.empty()) return one.best() / platform.least(one, choice.threads);
-    return one.share(platform.way(choice.threads, choice.schedule));
+    return one.share(platform.configuration(choice.threads, choice.schedule));
 }
 
 /// The cases of the program, and those of all others.

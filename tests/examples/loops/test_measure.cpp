@@ -36,16 +36,17 @@ private:
 }  // namespace
 
 TEST_CASE("configurations have names, and the sequential loop is the first") {
-    const auto ways = loops::ways({1, 2}, {fixed, {selgen::omp::Kind::dynamic, 16}});
-    REQUIRE(ways.size() == 5);
-    CHECK(ways[0].name() == "serial");
-    CHECK(ways[1].name() == "omp_1_static");
-    CHECK(ways[4].name() == "omp_2_dynamic_16");
+    const auto configurations =
+        loops::configurations({1, 2}, {fixed, {selgen::omp::Kind::dynamic, 16}});
+    REQUIRE(configurations.size() == 5);
+    CHECK(configurations[0].name() == "serial");
+    CHECK(configurations[1].name() == "omp_1_static");
+    CHECK(configurations[4].name() == "omp_2_dynamic_16");
 }
 
 TEST_CASE("each configuration is measured, and one thread once for all schedules") {
     Counting loop(false);
-    loops::Measuring measuring(loops::ways({1, 2}, {fixed, cyclic}), {3, true, 0, 1});
+    loops::Measuring measuring(loops::configurations({1, 2}, {fixed, cyclic}), {3, true, 0, 1});
     const loops::Times times = measuring.measure(loop);
     REQUIRE(times.of_ways.size() == 5);
     CHECK(*std::min_element(times.of_ways.begin(), times.of_ways.end()) > 0);
@@ -69,7 +70,7 @@ TEST_CASE("of two measurements, the minimum times and the first profile count") 
 
 TEST_CASE("a loop that is measured again is not profiled again") {
     Counting loop(false);
-    loops::Measuring measuring(loops::ways({2}, {fixed}), {3, true, 0, 1});
+    loops::Measuring measuring(loops::configurations({2}, {fixed}), {3, true, 0, 1});
     const loops::Times once = measuring.measure(loop);
     const int profiled = loop.of_one;
     CHECK(profiled >= 3);
@@ -77,8 +78,8 @@ TEST_CASE("a loop that is measured again is not profiled again") {
     CHECK(loop.of_one == profiled);
     CHECK(twice.profiling_s == once.profiling_s);
     CHECK(twice.exhaustive_s > once.exhaustive_s);
-    for (std::size_t way = 0; way < once.of_ways.size(); ++way)
-        CHECK(twice.of_ways[way] <= once.of_ways[way]);
+    for (std::size_t configuration = 0; configuration < once.of_ways.size(); ++configuration)
+        CHECK(twice.of_ways[configuration] <= once.of_ways[configuration]);
 }
 
 TEST_CASE("times of the first and the longest part are computed from blocks of iterations") {
@@ -106,7 +107,7 @@ TEST_CASE("a profile has the times of the first and the longest part") {
 
 TEST_CASE("a configuration with a wrong result is reported") {
     Counting loop(true);
-    loops::Measuring measuring(loops::ways({1, 2}, {cyclic}), {1, false, 0, 1});
+    loops::Measuring measuring(loops::configurations({1, 2}, {cyclic}), {1, false, 0, 1});
     CHECK_THROWS_WITH(measuring.measure(loop), "wrong result of omp_2_cyclic");
 }
 

@@ -9,7 +9,7 @@ TEST_CASE("a written table is read back") {
     const loops::Case one = loops::cases({"fir"}, 1).at(0);
     const auto loop = one.loop.make(one.input);
     const std::string heading =
-        loops::heading_of(loops::ways({2}, {selgen::omp::cyclic}), {"measured on paper"});
+        loops::heading_of(loops::configurations({2}, {selgen::omp::cyclic}), {"measured on paper"});
     loops::write_file(
         path,
         heading + loops::row_of(one, *loop, {{1e-3, 5.25e-4}, 1.1e-3, {0.5, 2, 3}, 2e-3, 0.5}));

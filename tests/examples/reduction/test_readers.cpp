@@ -152,7 +152,7 @@ TEST_CASE("errors in OFF and OBJ files are reported with their line") {
     CHECK_THAT(complaint(read_obj, "v 0 0 0\nf 0 1 1\n"), StartsWith("f:2: a corner is '0'"));
     CHECK_THAT(complaint(read_obj, "v 0 0 0\nf a/b\n"), StartsWith("f:2: a corner is 'a/b'"));
     CHECK_THAT(complaint(read_obj, "f 99999999999999999999 1 1\n"), StartsWith("f:1: a corner"));
-    CHECK_THAT(complaint(read_obj, "just text\n"), Contains("no OBJ surface"));
+    CHECK_THAT(complaint(read_obj, "just text\n"), Contains("not an OBJ surface"));
 }
 
 TEST_CASE("the longest bonded section of LAMMPS data is read") {

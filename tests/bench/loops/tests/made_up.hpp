@@ -13,7 +13,7 @@ inline Platform made_up(int programs, int inputs) {
     Platform platform{"made-up-8", 8, {"static", "cyclic"}, {{1, "static"}}, {}};
     for (int threads = 2; threads <= 8; ++threads)
         for (const char* schedule : {"static", "cyclic"})
-            platform.ways.push_back({threads, schedule});
+            platform.configurations.push_back({threads, schedule});
     for (int program = 0; program < programs; ++program)
         for (int input = 0; input < inputs; ++input) {
             Case one;
@@ -25,12 +25,14 @@ inline Platform made_up(int programs, int inputs) {
             one.profiled.front = one.profiled.imbalance = program % 2 == 0 ? 1 : 2;
             one.sequential_s = one.iterations * 2e-8 * (1 + program);
             one.profiling_s = 2 * one.sequential_s;
-            for (const Way& way : platform.ways) {
-                const double uneven = way.schedule == "static" ? one.profiled.front : 1.05;
-                const double region = 1e-6 + 5e-7 * way.threads;
-                one.seconds.push_back(way.threads == 1
+            for (const Configuration& configuration : platform.configurations) {
+                const double uneven =
+                    configuration.schedule == "static" ? one.profiled.front : 1.05;
+                const double region = 1e-6 + 5e-7 * configuration.threads;
+                one.seconds.push_back(configuration.threads == 1
                                           ? one.sequential_s
-                                          : region + one.sequential_s * uneven / way.threads);
+                                          : region +
+                                                one.sequential_s * uneven / configuration.threads);
                 one.exhaustive_s += 6 * one.seconds.back();
             }
             platform.cases.push_back(one);

@@ -35,8 +35,9 @@ TEST_CASE("a table of loops is read together with the features of their code") {
                                "fir/19,fir,80,640,1,1,1,2,3,4,40,80,999,40,40,40,21,20\n");
     CHECK(platform.threads == 2);
     CHECK(platform.schedules == std::vector<std::string>{"static", "guided"});
-    REQUIRE(platform.ways.size() == 3);  // one thread is one configuration, and the reference none
-    CHECK(platform.way(1, "guided") == 0);
+    REQUIRE(platform.configurations.size() ==
+            3);  // one thread is one configuration, and the reference none
+    CHECK(platform.configuration(1, "guided") == 0);
     CHECK(platform.counts() == std::vector<int>{1, 2});
     REQUIRE(platform.cases.size() == 2);
     CHECK(platform.cases[0].is_smallest);
@@ -50,7 +51,7 @@ TEST_CASE("a table of loops is read together with the features of their code") {
     CHECK(platform.cases[1].of_input.imbalance == 3);
     CHECK(platform.cases[1].of_input.head == 4);
     CHECK(platform.cases[0].code.at("instructions") > 1);
-    CHECK_THROWS_WITH(platform.way(3, "static"), "measured-2 has no 3 static");
+    CHECK_THROWS_WITH(platform.configuration(3, "static"), "measured-2 has no 3 static");
 }
 
 TEST_CASE("an exhaustive search of a simulated machine repeats each configuration") {

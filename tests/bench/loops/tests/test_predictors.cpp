@@ -34,8 +34,9 @@ TEST_CASE("regression finds the coefficients of equation 2 if the times follow i
     Platform platform = made_up(1, 8);
     for (Case& one : platform.cases)
         for (std::size_t w = 0; w < one.seconds.size(); ++w) {
-            const double q = platform.ways[w].threads;
-            const double late = platform.ways[w].schedule == "cyclic" ? 0.05 * (q - 1) : 0;
+            const double q = platform.configurations[w].threads;
+            const double late =
+                platform.configurations[w].schedule == "cyclic" ? 0.05 * (q - 1) : 0;
             // The minimum is at five threads.
             one.seconds[w] = one.iterations * 1e-9 * std::exp2(0.05 * (q * q - 10 * q) + late);
         }
@@ -65,7 +66,7 @@ TEST_CASE("trained predictors choose well for unknown programs") {
 
 TEST_CASE("profiling is one run of each input or of the smallest, and a parallel run") {
     const Platform platform = made_up(1, 3);
-    const double parallel = platform.cases[0].seconds[platform.way(8, "cyclic")];
+    const double parallel = platform.cases[0].seconds[platform.configuration(8, "cyclic")];
     const double first = platform.cases[0].profiling_s;
     CHECK(learnt(Known::smallest_input).profiling_s(platform, {0, 1, 2}) ==
           Approx(first + parallel));
