@@ -74,7 +74,7 @@ int write(const Options& options, const dsl::build::Spec& spec) {
     }
     if (options.output.empty()) {
         std::cout << built.text << std::flush;
-        if (!std::cout) throw IoError("the standard output cannot be written");
+        if (!std::cout) throw IoError("cannot write to standard output");
         return 0;
     }
     if (!options.call_sites.empty()) write_file(options.call_sites, to_text(built.call_sites));

@@ -38,7 +38,7 @@ void Reading::close(std::size_t end) {
     } else if (node.part != Part::cpp_group) {
         std::vector<Node>& siblings = open_.back().children;
         if (open_.back().part == Part::chain && siblings.size() >= longest_chain) {
-            throw fault(node.begin, "this expression is too long: name a part of it by 'let'");
+            throw fault(node.begin, "this expression is too long: name a part of it with 'let'");
         }
         siblings.push_back(std::move(node));
     }
@@ -109,8 +109,7 @@ Fault Reading::fault_stray(std::size_t byte, const Words& words) const {
 Fault Reading::fault_direction(std::size_t byte) const {
     const dsl::Span at = token(byte);
     const std::string word(text_.substr(at.begin, at.end - at.begin));
-    Fault made =
-        fault(byte, "a goal begins with 'least' or 'most', and this is " + in_quotes(word));
+    Fault made = fault(byte, "a goal begins with 'least' or 'most', not with " + in_quotes(word));
     made.said.hint = nearest_hint(word, {"least", "most"});
     if (made.said.hint.empty()) made.said.hint = "for example: choose least time;";
     return made;

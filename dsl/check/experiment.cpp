@@ -49,7 +49,7 @@ private:
         const Typed read = literal(scope_, value);
         if (read.type == ValueType::broken) return std::nullopt;
         if (read.unit == Unit{}) return read.range.low;
-        report_.error(code, value.span, what + " takes no unit");
+        report_.error(code, value.span, what + " cannot have a unit");
         return std::nullopt;
     }
 
@@ -122,8 +122,9 @@ private:
         return made;
     }
     model::Factor report_mixed(const ast::Expression& level, const model::Factor& made) {
-        report_.error(Code::bad_factor, level.span,
-                      "the levels of a factor must all be numbers of one unit, or all be words");
+        report_.error(
+            Code::bad_factor, level.span,
+            "the levels of a factor must all be numbers with the same unit, or all be words");
         return made;
     }
 

@@ -65,7 +65,7 @@ std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
             continue;
         }
         scope.report.warning(Code::variant_without_cost, span,
-                             "no model defines '" + missing->name + "' of variant '" +
+                             "no model defines '" + missing->name + "' for variant '" +
                                  scope.selector.variants[v].name +
                                  "', so this rule never chooses it");
     }
@@ -110,7 +110,7 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Mod
                 Scope& scope) {
     if (has_goal(scope.selector)) {
         context.report.error(Code::goal_twice, written.span, "a selector can have only one goal")
-            .hint = "'choose by' with a model of costs is a goal, too";
+            .hint = "'choose by' with a cost model is also a goal";
         return;
     }
     const auto names = quantities_of(scope, written.goal, &model);

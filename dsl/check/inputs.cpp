@@ -94,8 +94,8 @@ void check_inspections(const ast::Selector& written, Report& report) {
     if (inspections.size() > most_inspections) {
         report
             .error(Code::bad_inspection, inspections[most_inspections]->name.span,
-                   "a selector has at most " + std::to_string(most_inspections) +
-                       " inspections, and this is number " + std::to_string(most_inspections + 1) +
+                   "a selector can have at most " + std::to_string(most_inspections) +
+                       " inspections; this is number " + std::to_string(most_inspections + 1) +
                        " of " + std::to_string(inspections.size()))
             .hint = "combine inspections: several features can read the same one";
     }

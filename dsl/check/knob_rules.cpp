@@ -124,7 +124,7 @@ private:
             .warning(Code::model_not_fitted, span,
                      "there is no model '" + name + "' for knob '" + knob_.name +
                          "' yet, so this rule is skipped")
-            .hint = hint.empty() ? "write it with 'selgen fit', and import it" : hint;
+            .hint = hint.empty() ? "generate it with 'selgen fit' and import it" : hint;
     }
 
     void add_variant(const std::string& name) {
@@ -151,7 +151,7 @@ private:
         for (std::size_t q = 0; q < chooser_.quantities.size(); ++q) {
             if (chooser_.quantities[q].of_variant[0]) continue;
             context_.report.error(Code::quantity_unknown, rule.goal.span,
-                                  "the model that defines '" + names[0] + "' of knob '" +
+                                  "the model that defines '" + names[0] + "' for knob '" +
                                       knob_.name + "' does not define '" + names[q] + "'");
             chooser_.quantities[q].of_variant[0] = model::Cost{};
         }

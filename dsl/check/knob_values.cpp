@@ -95,10 +95,9 @@ private:
         const auto high = knob.to_cores ? std::optional(static_cast<int>(most_values))
                                         : whole(written_.values[1]);
         if (!low || !high || *low > *high) {
-            refuse(
-                written_.values[0].span,
-                "the range must go from a whole number to one that is not smaller, or to 'cores'",
-                "for example: knob threads in 1 .. cores;");
+            refuse(written_.values[0].span,
+                   "the range must go from a whole number to an equal or larger one, or to 'cores'",
+                   "for example: knob threads in 1 .. cores;");
             return false;
         }
         // One value more than the limit is enough to report it.
@@ -113,9 +112,10 @@ private:
             const auto number = whole(one);
             auto value = number ? value_of(*number) : word(one).value_or(model::KnobValue{});
             if (value.name.empty() || number.has_value() != numbers) {
-                refuse(one.span, "'" + shortened(print(one)) + "' is not a valid value here",
-                       "values are all whole numbers from 0, or all words such as static and "
-                       "dynamic(16)");
+                refuse(
+                    one.span, "'" + shortened(print(one)) + "' is not a valid value here",
+                    "values must all be whole numbers from 0, or all be words such as static and "
+                    "dynamic(16)");
                 return false;
             }
             if (!numbers) value.value = static_cast<double>(knob.values.size());

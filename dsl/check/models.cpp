@@ -75,7 +75,7 @@ model::Forest lower_forest(Context& context, const ast::Forest& written, Scope& 
     for (const ast::Tree& tree : written.trees)
         forest.trees.push_back(lower_tree(context, tree, scope, number_leaf));
     if (written.trees.empty())
-        context.report.error(Code::bad_forest, written.span, "this forest has no tree");
+        context.report.error(Code::bad_forest, written.span, "this forest has no trees");
     return forest;
 }
 

@@ -8,7 +8,7 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr const char* of_library = "is a function of the C library, so no namespace can have it";
+constexpr const char* of_library = "belongs to a C library function, so no namespace can have it";
 
 std::string refusal_of_part(const std::string& name, bool is_global) {
     if (name == "std" || name == "selgen") return "is a reserved namespace";

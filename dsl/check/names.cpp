@@ -108,7 +108,7 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
 }  // namespace
 
 std::string refusal_by_cpp(std::string_view name) {
-    if (is_one_of(name, keywords)) return "is a keyword of C++";
+    if (is_one_of(name, keywords)) return "is a C++ keyword";
     const bool reserved = name.find("__") != std::string_view::npos ||
                           (name.size() > 1 && name[0] == '_' &&
                            std::isupper(static_cast<unsigned char>(name[1])) != 0);

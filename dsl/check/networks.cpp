@@ -83,7 +83,7 @@ model::Layer lower_layer(Scope& scope, const ast::Layer& written, std::size_t be
                                ", but " + counted(before, "input", "inputs"));
     }
     if (written.units.empty()) {
-        scope.report.error(Code::bad_network, written.span, "this layer has no unit");
+        scope.report.error(Code::bad_network, written.span, "this layer has no units");
     }
     return layer;
 }
@@ -99,7 +99,7 @@ model::Network lower_layers(Scope& scope, const ast::Network& written) {
     if (empty) {
         scope.report.error(
             Code::bad_network, written.span,
-            written.inputs.empty() ? "this network has no input" : "this network has no layer");
+            written.inputs.empty() ? "this network has no inputs" : "this network has no layers");
     }
     return network;
 }
@@ -107,14 +107,14 @@ model::Network lower_layers(Scope& scope, const ast::Network& written) {
 void refuse_label(const ast::Unit& unit, const std::string& why, Report& report) {
     if (!unit.label) return;
     report.error(Code::bad_network, unit.label->span,
-                 "'" + unit.label->text + "' names an output, but this is " + why);
+                 "'" + unit.label->text + "' names an output, but " + why);
 }
 
 /// Reports hidden units with names.
 void check_hidden(const ast::Network& written, Report& report) {
     for (std::size_t i = 0; i + 1 < written.layers.size(); ++i) {
         for (const ast::Unit& unit : written.layers[i].units) {
-            refuse_label(unit, "not a unit of the last layer", report);
+            refuse_label(unit, "this is not a unit of the last layer", report);
         }
     }
 }
@@ -172,7 +172,7 @@ void lower_all_vectors(Scope& scope, const ast::Svm& written, model::Svm& svm) {
     std::stable_sort(svm.vectors.begin(), svm.vectors.end(),
                      [](const auto& a, const auto& b) { return a.of < b.of; });
     if (svm.vectors.empty()) {
-        scope.report.error(Code::bad_svm, written.span, "this svm has no vector");
+        scope.report.error(Code::bad_svm, written.span, "this svm has no vectors");
     }
 }
 
@@ -184,11 +184,11 @@ model::Network lower_network(Scope& scope, const ast::Network& written) {
     if (written.layers.empty()) return network;
     const std::vector<ast::Unit>& outputs = written.layers.back().units;
     for (const ast::Unit& unit : outputs) {
-        refuse_label(unit, "the network of one quantity", scope.report);
+        refuse_label(unit, "this network defines a single quantity", scope.report);
     }
     if (outputs.size() > 1) {
         scope.report.error(Code::bad_network, outputs[1].span,
-                           "the network of a quantity must have one output");
+                           "a network for a quantity must have exactly one output");
     }
     return network;
 }
@@ -214,7 +214,7 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
     const Typed gamma = literal(scope, written.gamma);
     svm.gamma = gamma.range.low;
     if (svm.inputs.empty()) {
-        scope.report.error(Code::bad_svm, written.span, "this svm has no input");
+        scope.report.error(Code::bad_svm, written.span, "this svm has no inputs");
     }
     if (gamma.type != ValueType::broken && !(svm.gamma > 0)) {
         scope.report.error(Code::bad_svm, written.gamma.span, "gamma must be greater than 0");
@@ -232,8 +232,8 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
     if (count > most_classes) {
         scope.report
             .error(Code::bad_svm, written.classes[most_classes].span,
-                   "an svm has at most " + std::to_string(most_classes) +
-                       " classes, and this one has " + std::to_string(count))
+                   "an svm can have at most " + std::to_string(most_classes) +
+                       " classes, but this one has " + std::to_string(count))
             .hint = "use a tree, a network or a goal for more variants";
         return svm;
     }

@@ -85,7 +85,7 @@ private:
         if (read.type == ValueType::broken) return 0;
         if (read.unit == Unit{} && read.range.low >= 0 && read.range.low < 1) return read.range.low;
         report_.error(Code::bad_phase, value.span,
-                      "the tolerance of a phase must be from 0 % to less than 100 %");
+                      "the tolerance of a phase must be at least 0 % and less than 100 %");
         return 0;
     }
 

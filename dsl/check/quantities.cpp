@@ -32,9 +32,10 @@ void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
         setup.of_variant[v] =
             model::Cost{model::Transform::none, model::Expression{model::Constant{0}}, {}};
         if (variant.plan.empty()) continue;
-        scope.report.warning(Code::variant_without_cost, span,
-                             "no equation defines the setup of variant '" + variant.name +
-                                 "', which has a plan: it counts as 0");
+        scope.report.warning(
+            Code::variant_without_cost, span,
+            "variant '" + variant.name +
+                "' has a plan, but no equation defines its setup, which counts as 0");
     }
 }
 

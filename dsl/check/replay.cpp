@@ -84,7 +84,7 @@ void lower_costs(const ast::ReplayRow& written, model::ReplayRow& row, Scope& sc
         if (row.chosen == count) row.chosen = variant;
         if (row.costs[variant] != 0)
             scope.report.error(Code::bad_replay, one.variant.span,
-                               "the row has two costs of variant '" + one.variant.text + "'");
+                               "the row has two costs for variant '" + one.variant.text + "'");
         row.costs[variant] = cost;
     }
 }

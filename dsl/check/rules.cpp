@@ -13,7 +13,7 @@ void report_missing(Context& context, const ast::Identifier& name, const Scope& 
         context.report
             .warning(Code::model_not_fitted, name.span,
                      "there is no model '" + name.text + "' yet, so this rule is skipped")
-            .hint = "write it with 'selgen fit', and import it";
+            .hint = "generate it with 'selgen fit' and import it";
         return;
     }
     std::vector<std::string> names;
@@ -78,7 +78,8 @@ void lower_margin(const ast::Selector& written, Scope& scope) {
     if (value.unit == Unit{} && value.range.low >= 0 && value.range.low < 1) return;
     const bool lacks_percent = value.unit == Unit{} && value.range.low >= 1 && value.literal;
     scope.report
-        .error(Code::bad_margin, margin->value.span, "a margin must be from 0 % to less than 100 %")
+        .error(Code::bad_margin, margin->value.span,
+               "a margin must be at least 0 % and less than 100 %")
         .hint = lacks_percent && value.range.low < 100 ? "write the number with '%'" : "";
 }
 

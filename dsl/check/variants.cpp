@@ -63,7 +63,7 @@ bool declines(Context& context, const ast::Variant& written, const model::Select
     if (deduces_result(selector.signature)) {
         context.report
             .error(Code::cannot_decline, clause->span,
-                   "a variant may decline only if the result type of the call is written")
+                   "a variant may decline only if the call's result type is explicit")
             .hint = "write the type instead of 'auto' after 'call'";
     }
     return true;
@@ -180,15 +180,14 @@ void lower_variants(Context& context, const ast::Selector& written,
     if (variants.empty()) {
         context.report
             .error(Code::clause_missing, written.name.span,
-                   "selector '" + written.name.text + "' has no variant")
+                   "selector '" + written.name.text + "' has no variants")
             .hint = "add one, for example: variant serial { run f(…); }";
     }
     if (variants.size() > most_variants) {
         context.report.error(Code::too_many_variants, variants[most_variants]->name.span,
-                             "a selector has at most " + std::to_string(most_variants) +
-                                 " variants, and this is number " +
-                                 std::to_string(most_variants + 1) + " of " +
-                                 std::to_string(variants.size()));
+                             "a selector can have at most " + std::to_string(most_variants) +
+                                 " variants; this is number " + std::to_string(most_variants + 1) +
+                                 " of " + std::to_string(variants.size()));
     } else if (scope.selector.variants.size() > most_variants) {
         context.report
             .error(Code::too_many_variants, written.name.span,

@@ -82,7 +82,8 @@ void check_together(const ast::Selector& written, const ast::Decide& decide, Sco
     };
     for (const ast::Statement& statement : written.statements) {
         if (const auto* watch = std::get_if<ast::Watch>(&statement))
-            refuse(watch->span, "each rank would measure its own times and decide by them",
+            refuse(watch->span,
+                   "each rank would measure its own times and base its decisions on them",
                    "remove it, or write: decide alone;");
         if (const auto* phase = std::get_if<ast::Phase>(&statement))
             if (std::holds_alternative<ast::PhaseWithin>(phase->how) ||

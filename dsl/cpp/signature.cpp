@@ -209,8 +209,8 @@ std::optional<BadSignature> error_in_result(std::string_view text, TextRange res
     const TextRange name = name_after_type(text, result);
     if (name.begin == name.end) return std::nullopt;
     const TextRange type = trimmed(text, {result.begin, name.begin});
-    return BadSignature{"a call takes no name: write 'call " + std::string(text_of(text, type)) +
-                            " " + std::string(parameters) + ";'",
+    return BadSignature{"a call cannot have a name: write 'call " +
+                            std::string(text_of(text, type)) + " " + std::string(parameters) + ";'",
                         name.begin, name.end};
 }
 

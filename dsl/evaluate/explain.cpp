@@ -37,7 +37,7 @@ struct PathBuilder {
             const double x = now.features[feature];
             if (x >= interval.low && x <= interval.high) continue;
             add(origin, text,
-                "'" + selector.features[feature].name + "' is outside of the domain, so " +
+                "'" + selector.features[feature].name + "' is outside the domain, so " +
                     (clamps ? "the nearest point of the domain is used" : "the rule is skipped"));
         }
         return !clamps;
@@ -120,7 +120,7 @@ std::vector<Step> path_of(const model::Selector& selector, const Situation& situ
     if (decision.rule == selector.rules.size()) {
         builder.add(selector.otherwise_origin,
                     "otherwise " + selector.variants[selector.otherwise].name,
-                    "no earlier rule gives a variant");
+                    "no earlier rule chooses a variant");
     }
     return path;
 }

@@ -68,12 +68,12 @@ double value_in(const Feature& feature, const std::string& text) {
     if (const auto word = value_of_word(feature, text)) return *word;
     const auto number = feature.kind == Kind::category ? std::nullopt : number_value(feature, text);
     if (number) return *number;
-    std::string expected = "a number is expected, as in " + feature.name + "=1024";
+    std::string expected = "expected a number, as in " + feature.name + "=1024";
     if (feature.kind == Kind::category) {
         expected = "its words are";
         for (const std::string& word : feature.categories) expected += " '" + word + "'";
     }
-    throw UsageError("--features: '" + text + "' is no value of '" + feature.name +
+    throw UsageError("--features: '" + text + "' is not a value of '" + feature.name +
                      "': " + expected);
 }
 

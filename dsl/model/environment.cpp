@@ -12,12 +12,15 @@ constexpr double unbounded = std::numeric_limits<double>::infinity();
 const std::vector<Fact>& facts() {
     using model::Kind;
     static const std::vector<Fact> all = {
-        {"threads", Kind::count, {1, unbounded}, "threads of the next OpenMP region; 1 without it"},
-        {"cores", Kind::count, {1, unbounded}, "processor cores this process may use"},
-        {"llc", Kind::bytes, {1, unbounded}, "last-level cache; 1 MiB where it is not known"},
+        {"threads",
+         Kind::count,
+         {1, unbounded},
+         "threads of the next OpenMP region; 1 without OpenMP"},
+        {"cores", Kind::count, {1, unbounded}, "processor cores that this process may use"},
+        {"llc", Kind::bytes, {1, unbounded}, "last-level cache; 1 MiB if unknown"},
         {"memory", Kind::bytes, {1, unbounded}, "main memory of the machine"},
-        {"gpus", Kind::count, {0, unbounded}, "CUDA devices that answer; 0 without CUDA"},
-        {"reuse", Kind::count, {1, unbounded}, "calls that the phase is expected to have"},
+        {"gpus", Kind::count, {0, unbounded}, "usable CUDA devices; 0 without CUDA"},
+        {"reuse", Kind::count, {1, unbounded}, "expected calls of the phase"},
         {"cpu.sse4_2", Kind::flag, {0, 1}, "the processor has SSE 4.2"},
         {"cpu.avx", Kind::flag, {0, 1}, "the processor has AVX"},
         {"cpu.avx2", Kind::flag, {0, 1}, "the processor has AVX2"},

@@ -10,7 +10,7 @@
 
 namespace selgen::fit {
 
-/// A file has another format than expected. The module catches it and returns a TableFault.
+/// A file has another format than expected. The module catches it and returns a TableError.
 struct FormatError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -74,7 +74,7 @@ View graph_kernels_view(const GraphPart& part, bool on_gpu) {
         const model::PatternDeclaration& pattern = part.pattern(c);
         if (on_gpu && pattern.gpu_kernel.empty()) continue;
         if (!met.insert(call.kernel).second) continue;
-        const char* const about = call.kind == Kind::combine ? ", results of splits" : "";
+        const char* const about = call.kind == Kind::combine ? ", combines results of splits" : "";
         kernels.push_back({{{"number", std::to_string(call.kernel)},
                             {"about", text(pattern.origin) + ": " + pattern.name + about},
                             {"call", call_text(part, c, on_gpu)}}});

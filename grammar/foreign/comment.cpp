@@ -30,7 +30,7 @@ std::optional<Advice> include_line(const Site& site) {
     if (header.empty() || (header[0] != '"' && header[0] != '<')) return {};
     header = header.substr(0, header.find(header[0] == '<' ? '>' : '"', 1) + 1);
     Advice made;
-    made.text = std::string("'") + (sharp ? "#" : "") + "include' is written 'use'";
+    made.text = std::string("'") + (sharp ? "#" : "") + "include' is written as 'use'";
     made.fix = "use " + std::string(header) + ";";
     made.next = site.statement + line_at(site.text, site.statement).size();
     return made;
@@ -46,7 +46,7 @@ std::optional<Advice> directive(const Site& site) {
     const View word = site.text.substr(site.stop + 1, end - site.stop - 1);
     if (std::find(words.begin(), words.end(), word) == words.end()) return {};
     Advice made;
-    made.text = "a spec has no preprocessor lines such as '#" + std::string(word) + "'";
+    made.text = "a spec cannot have preprocessor directives such as '#" + std::string(word) + "'";
     made.span = {site.stop, end};
     made.next = site.stop + line_at(site.text, site.stop).size();
     return made;

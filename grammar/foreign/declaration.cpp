@@ -118,8 +118,8 @@ std::optional<Advice> range(const Site& site, const Tokens& t) {
         right[i].spaced = true;
     }
     Advice made;
-    made.text =
-        domain ? "a range of a domain is written 'n 0 .. 100'" : "a range is written '0 .. 100'";
+    made.text = domain ? "a range of a domain is written as 'n 0 .. 100'"
+                       : "a range is written as '0 .. 100'";
     made.fix = to_text(right) + (domain ? "" : " = " + rest_of(site, end + 1) + ";");
     return made;
 }
@@ -179,7 +179,7 @@ std::optional<Advice> variant(const Site& site, const Tokens& t) {
     if (!is_any(t, 0, {"variant"}) || site.at != 2 || !is_any(t, 2, {"=", ":", "=>", ">=", "->"}))
         return {};
     Advice made;
-    made.text = "a variant is written 'variant NAME { run …; }'";
+    made.text = "a variant is written as 'variant NAME { run …; }'";
     made.fix = "variant " + t[1].text + " { run " + rest_of(site, 3) + "; }";
     return made;
 }

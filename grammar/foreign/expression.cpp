@@ -162,12 +162,12 @@ bool touches(const Tokens& tokens, std::size_t at, std::string_view text) {
 std::string expression_text(const Tokens& t, std::size_t at) {
     const std::string& text = t[at].text;
     const std::string_view ours = counterpart(dsl::foreign::operators, text);
-    if (!ours.empty()) return in_quotes(text) + " is written " + in_quotes(ours);
-    if (is_any(t, at, {"?"})) return "'a ? b : c' is written 'if a then b else c'";
+    if (!ours.empty()) return in_quotes(text) + " is written as " + in_quotes(ours);
+    if (is_any(t, at, {"?"})) return "'a ? b : c' is written as 'if a then b else c'";
     if (is_number(t, at) && touches(t, at, "'")) {
         std::string plain = text;
         std::erase(plain, '\'');
-        return in_quotes(text) + " is written " + in_quotes(plain);
+        return in_quotes(text) + " is written as " + in_quotes(plain);
     }
     if (is_any(t, at, {"."}) && (is_number(t, at + 1) || (at > 0 && is_number(t, at - 1)))) {
         return "a number has digits before and after its '.'";
@@ -184,7 +184,7 @@ std::optional<Advice> qualified_function(const Site& site) {
     if (!is_name(t, at + 1)) return {};
     Advice made;
     const Token& name = t[at + 1];
-    made.text = in_quotes("std::" + name.text) + " is written " + in_quotes(name.text);
+    made.text = in_quotes("std::" + name.text) + " is written as " + in_quotes(name.text);
     made.fix = to_text(with_own_expressions(site));
     made.span = {t[at - 1].begin, name.begin + name.text.size()};
     return made;
@@ -198,17 +198,17 @@ std::optional<Advice> rewritten_at(const Site& site) {
     const std::size_t first = is_any(t, 0, {"let", "knob"}) ? 4 : 2;  // of an expression
     if (is_any(t, site.at, {"="}) && is_any(t, 0, {"choose", "when", "let", "knob"}) &&
         site.at >= first) {
-        made.text = "'=' does not compare: '==' does";
+        made.text = "use '==' to compare, not '='";
         right.tokens[site.at].text = "==";
     } else if (is_any(t, site.at, {"in"}) && site.at > 1 && is_any(t, site.at + 2, {".."}) &&
                is_any(t, 0, {"choose", "when", "let"})) {
-        made.text = "a range is tested by two comparisons";
+        made.text = "use two comparisons to test a range";
         right.tokens[site.at].text = ">=";
         right.tokens[site.at + 2].text = "and " + t[site.at - 1].text + " <=";
     } else if (is_any(t, site.at, {","}) && site.at > 0 && is_number(t, site.at - 1) &&
                is_number(t, site.at + 1) && t[site.at + 1].text.size() == 3 &&
                !t[site.at + 1].spaced) {
-        made.text = "a number has no ',' in it";
+        made.text = "a number cannot contain ','";
         erase(right.tokens, site.at);
         right.tokens[site.at - 1].text += right.tokens[site.at].text;
         erase(right.tokens, site.at);

@@ -37,8 +37,8 @@ std::optional<Advice> otherwise(const Site& site, const Tokens& t) {
         ++name;
     if (own && name == 1) return {};
     Advice made;
-    made.text = own ? "'otherwise' is followed by the name of a variant only"
-                    : in_quotes(site.tokens[0].text) + " is written 'otherwise'";
+    made.text = own ? "only the name of a variant can follow 'otherwise'"
+                    : in_quotes(site.tokens[0].text) + " is written as 'otherwise'";
     if (is_name(t, name)) made.fix = "otherwise " + t[name].text + ";";
     return made;
 }
@@ -104,7 +104,8 @@ std::optional<Advice> choose(const Site& site, const Tokens& t) {
     while (is_any(t, word, {"only", ":", ","})) ++word;
     const bool named = is_any(t, word, {"if", "where", "provided", "given", "when"});
     if (is_name(t, 1) && (word > 2 || named) && !is_any(t, 2, {"when"})) {
-        made.text = in_quotes(to_text(slice(t, 2, word + (named ? 1 : 0)))) + " is written 'when'";
+        made.text =
+            in_quotes(to_text(slice(t, 2, word + (named ? 1 : 0)))) + " is written as 'when'";
         made.fix = "choose " + t[1].text + " when " + plain_from(t, word + (named ? 1 : 0)) + ";";
         made.span = {t[2].begin, t[2].begin + t[2].text.size()};
         return made;
@@ -130,7 +131,7 @@ std::optional<Advice> bare_goal(const Site& site, const Tokens& t) {
     if (ours.empty() || site.at != 0) return {};
     const std::string value = plain_from(t, is_any(t, 1, {":", "="}) ? 2 : 1);
     Advice made;
-    made.text = "a goal is written 'choose least …;' or 'choose most …;'";
+    made.text = "a goal is written as 'choose least …;' or 'choose most …;'";
     made.fix = "choose " + ours + ' ' + (value.empty() ? "time" : value) + ";";
     return made;
 }
@@ -139,7 +140,7 @@ std::optional<Advice> bare_goal(const Site& site, const Tokens& t) {
 std::optional<Advice> feasibility(const Site& site, const Tokens& t) {
     if (!is_any(t, 0, {"if", "where", "require", "requires", "provided"})) return {};
     Advice made;
-    made.text = in_quotes(site.tokens[0].text) + " is written 'when' in a variant";
+    made.text = in_quotes(site.tokens[0].text) + " is written as 'when' in a variant";
     made.fix = "when " + plain_from(t, 1) + ";";
     return made;
 }
@@ -149,7 +150,7 @@ std::optional<Advice> bare_run(const Site& site, const Tokens& t) {
     const bool returned = is_any(t, 0, {"return"});
     if (!returned && (site.at != 0 || !is_name(t, 0) || !is_any(t, 1, {"(", "::"}))) return {};
     Advice made;
-    made.text = "the call of a variant follows the word 'run'";
+    made.text = "the call of a variant must follow 'run'";
     made.fix = "run " + rest_of(site, returned ? 1 : 0) + ";";
     return made;
 }

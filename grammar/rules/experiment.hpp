@@ -51,11 +51,11 @@ struct result : made_of<Part::result, key<"result">, need<"expected C++ after 'r
 
 struct repeats : made_of<Part::repeats, key<"repeats">,
                          need<"expected a number such as '5' after 'repeats'", expression>,
-                         semicolon<"expected ';' after the repeats">> {};
+                         semicolon<"expected ';' after the number of repeats">> {};
 
 struct calls : made_of<Part::calls, key<"calls">,
                        need<"expected a number such as '2' after 'calls'", expression>,
-                       semicolon<"expected ';' after the calls">> {};
+                       semicolon<"expected ';' after the number of calls">> {};
 
 struct budget : made_of<Part::budget, key<"budget">,
                         need<"expected a time such as '20 min' after 'budget'", expression>,

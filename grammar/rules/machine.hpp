@@ -84,8 +84,8 @@ struct run_mode
     : made_of<Part::run_mode, key<"run">, a_name<"expected 'steps' or 'events' after 'run'">,
               semicolon<"expected ';' after 'run'">> {};
 struct emit : made_of<Part::emit, key<"emit">,
-                      listed<a_name<"expected what is emitted: 'openmp', 'cuda' or 'mpi'">>,
-                      semicolon<"expected ',' or ';' after what is emitted">> {};
+                      listed<a_name<"expected a backend: 'openmp', 'cuda' or 'mpi'">>,
+                      semicolon<"expected ',' or ';' after the backend">> {};
 
 struct place_statement : sor<lookahead, run_mode, emit> {};
 

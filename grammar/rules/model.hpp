@@ -52,7 +52,7 @@ struct forest : made_of<Part::forest, forest_head,
 struct pattern_machine_head : spaced<key<"machine">, identifier, one<'{'>> {};
 
 struct machine : made_of<Part::machine, not_at<pattern_machine_head>, key<"machine">,
-                         need<"expected a text in quotes after 'machine'", quoted>,
+                         need<"expected a quoted string after 'machine'", quoted>,
                          semicolon<"expected ';' after the machine">> {};
 
 struct bound_name : made_of<Part::name, dotted> {};

@@ -42,7 +42,7 @@ struct gamma : spaced<need<"expected 'input' or 'gamma'", key<"gamma">>,
                       need<"expected a number after 'gamma'", plain_number>,
                       semicolon<"expected ';' after the number">> {};
 
-struct classes : made_of<Part::classes, need<"expected 'classes' after the gamma", key<"classes">>,
+struct classes : made_of<Part::classes, need<"expected 'classes' after gamma", key<"classes">>,
                          listed<a_name<"expected the name of a variant">>,
                          semicolon<"expected ',' or ';' after the variant">> {};
 

@@ -60,8 +60,8 @@ struct knob : made_of<Part::knob, key<"knob">, a_name<"expected the knob's name 
                       semicolon<"expected ',' or ';' after the knob's values">> {};
 
 struct code : made_of<Part::code, key<"code">, a_name<"expected a name after 'code'">,
-                      need<"expected '=' and a file in quotes after the name", one<'='>>,
-                      need<"expected the name of a file in quotes after '='", quoted>,
+                      need<"expected '=' and a quoted file name after the name", one<'='>>,
+                      need<"expected a quoted file name after '='", quoted>,
                       semicolon<"expected ';' after the file's name">> {};
 
 // ---- variants --------------------------------------------------------------------------------
@@ -70,12 +70,12 @@ struct target : made_of<Part::target, key<"target">,
                         a_name<"expected a target such as 'cuda' after 'target'">,
                         semicolon<"expected ';' after the target">> {};
 struct block_planned
-    : seq<cpp_block, raise<says<"'plan' takes an expression such as 'make(n)', and no block">>> {};
+    : seq<cpp_block, raise<says<"'plan' takes an expression such as 'make(n)', not a block">>> {};
 struct plan
     : made_of<Part::plan, key<"plan">, need<"expected C++ after 'plan'", sor<block_planned, cpp>>,
               semicolon<"expected ';' after the plan">> {};
 struct block_renewed
-    : seq<cpp_block, raise<says<"'renew' takes a call such as 'plan.renew(n)', and no block">>> {};
+    : seq<cpp_block, raise<says<"'renew' takes a call such as 'plan.renew(n)', not a block">>> {};
 struct renew : made_of<Part::renew, key<"renew">,
                        need<"expected C++ after 'renew'", sor<block_renewed, cpp>>,
                        semicolon<"expected ';' after the renewal">> {};
@@ -86,8 +86,7 @@ struct deliver
               need<"expected '=' and C++ after the inspection's name", one<'='>>,
               need<"expected C++ after '='", cpp>, semicolon<"expected ';' after the delivery">> {};
 
-struct block_run : seq<cpp_block, raise<says<"'run' takes a call such as 'f(n)', and no block">>> {
-};
+struct block_run : seq<cpp_block, raise<says<"'run' takes a call such as 'f(n)', not a block">>> {};
 struct run : made_of<Part::run, key<"run">, need<"expected C++ after 'run'", sor<block_run, cpp>>,
                      semicolon<"expected ';' after the run">> {};
 struct when
@@ -171,7 +170,7 @@ struct choose_when : made_of<Part::choose_when, at<choose_when_head>, key<"choos
 struct direction : made_of<Part::name, sor<key<"least">, key<"most">>> {};
 
 struct choose_goal : made_of<Part::choose_goal, key<"choose">, direction,
-                             need<"expected what to choose by, such as 'time'", expression>,
+                             need<"expected a goal such as 'time'", expression>,
                              semicolon<"expected ';' after the goal">> {};
 
 struct choose_by : made_of<Part::choose_by, key<"choose">, key<"by">,
@@ -185,7 +184,7 @@ struct choose_knob_head
 struct choose_knob_goal
     : made_of<Part::choose_knob_goal, at<spaced<choose_knob_head, sor<key<"least">, key<"most">>>>,
               key<"choose">, name, direction,
-              need<"expected what to choose the knob by, such as 'speedup(threads)'", expression>,
+              need<"expected a goal such as 'speedup(threads)'", expression>,
               semicolon<"expected ';' after the goal">> {};
 
 struct choose_knob_by

@@ -42,6 +42,6 @@ struct spec : seq<opt<utf8::bom>, gap,
 
 /// A text that is one expression.
 struct sole_expression : seq<gap, need<"expected an expression", expression>, gap,
-                             need<"expected an operator or the end", eof>> {};
+                             need<"expected an operator or the end of the expression", eof>> {};
 
 }  // namespace selgen::grammar::rules

@@ -137,7 +137,7 @@ struct use
 
 /// A text in quotes; the node has it without them.
 struct inner_text : made_of<Part::text, star<not_one<'"', '\r', '\n'>>> {};
-struct quoted : seq<one<'"'>, inner_text, need<"expected '\"' at the end of the text", one<'"'>>> {
-};
+struct quoted
+    : seq<one<'"'>, inner_text, need<"expected '\"' at the end of the string", one<'"'>>> {};
 
 }  // namespace selgen::grammar::rules

@@ -105,7 +105,7 @@ private:
                  std::vector<ast::Expression> operands) {
         if (height >= deepest_expression) {
             throw reading_.fault(op.begin,
-                                 "this expression is too long: name a part of it by 'let'");
+                                 "this expression is too long: name a part of it with 'let'");
         }
         return {{reading_.span(begin, end),
                  ast::Apply{make_identifier(reading_, op), std::move(operands)}},

@@ -5,7 +5,7 @@ $head$
 //$ end
 $inline$$result$ call($call_parameters$);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 //$ if is_template
 $head$
 //$ end

@@ -48,7 +48,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ end
     }
 //$ if together
-    /// How each feature is merged over the ranks.
+    /// How each feature is merged across the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, $feature_count$> fields{{
 //$ each merges
         {&Features::$name$, selgen::mpi::Merge::$merge$},

@@ -1,5 +1,5 @@
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : $type$ { $enumerators$ };
 
 inline constexpr selgen::rt::Names<Variant, $count$> names{{$names$}};

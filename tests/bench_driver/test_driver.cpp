@@ -112,7 +112,7 @@ TEST_CASE("an interrupt leaves complete rows, and the same command resumes") {
 TEST_CASE("a spent budget leaves complete rows, and the same command resumes") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o spent.csv --restart --repeats 1 --budget 1ms") == 0);
-    CHECK(folder.said().find("the budget is spent at point") != std::string::npos);
+    CHECK(folder.said().find("the budget ran out at point") != std::string::npos);
     const Table spent(folder / "spent.csv");
     CHECK(spent.ends_whole());
     CHECK(spent.rows() <= 1);

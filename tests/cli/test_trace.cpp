@@ -186,7 +186,7 @@ TEST_CASE("an unwritable trace is reported once, and the program continues") {
     if (std::filesystem::exists("/dev/full")) {
         CHECK(run_traced(here, "SELGEN_TRACE=/dev/full ./main") == 0);
         CHECK(here.read(".err") ==
-              "selgen: the trace /dev/full ends here: No space left on device\n");
+              "selgen: the trace /dev/full is incomplete: No space left on device\n");
     }
 }
 

@@ -83,7 +83,7 @@ void check_refused(const Ran& ran) {
     INFO(ran.said);
     CHECK(ran.code == 134);  // by a signal, as std::abort() does
     const std::string message =
-        "selgen: two different definitions of 'pick' are in this program:\n";
+        "selgen: this program contains two different definitions of 'pick':\n";
     CHECK(ran.said.find(message) != ran.said.npos);
     CHECK(ran.said.find("  pick.sel, in the header a/pick.sel.hpp\n") != ran.said.npos);
     CHECK(ran.said.find("  pick.sel, in the header b/pick.sel.hpp\n") != ran.said.npos);
@@ -155,7 +155,7 @@ TEST_CASE("selectors of one name work in their namespaces, and each can be force
     CHECK(forced("pick=one") == "a 11, b 21\n");
     CHECK(forced("pick=two,libb::impl::pick=one") == "a 12, b 21\n");
     CHECK(project.must("SELGEN_FORCE=lib::pick=two out/app 2>&1")
-              .find("'lib::pick' is not a selector so far") != std::string::npos);
+              .find("'lib::pick' is not a known selector yet") != std::string::npos);
 }
 
 TEST_CASE("CMake puts headers, self-tests and drivers into a namespace") {
@@ -202,7 +202,7 @@ TEST_CASE("a header with threads ends a program that compiles it with and withou
             CHECK(ran.code == 134);
             CHECK(ran.said.find(
                       "selgen: 'pick' is compiled with OpenMP in one file of this program, "
-                      "and without in another:\n  pick.sel, in the header ") != ran.said.npos);
+                      "and without it in another:\n  pick.sel, in the header ") != ran.said.npos);
             CHECK(ran.said.find("with -fopenmp, or none of them.\n") != ran.said.npos);
         }
         project.must(with(compiler, "lib copy copy -fopenmp"));

@@ -201,7 +201,7 @@ TEST_CASE("each variant that a knob expands to delivers, and no other variant do
     CHECK(s.variants[3].deliveries.size() == 1);
 }
 
-TEST_CASE("a selector has at most 1024 variants") {
+TEST_CASE("a selector can have at most 1024 variants") {
     const auto of = [](std::size_t count) {
         std::string text = "selector s {\n  call void (int n);\n";
         for (std::size_t i = 0; i < count; ++i)
@@ -214,11 +214,11 @@ TEST_CASE("a selector has at most 1024 variants") {
     REQUIRE(result.report.has_errors());
     const auto& found = result.report.found()[0];
     CHECK(found.code == Code::too_many_variants);
-    CHECK(found.text == "a selector has at most 1024 variants, and this is number 1025 of 1026");
+    CHECK(found.text == "a selector can have at most 1024 variants; this is number 1025 of 1026");
     CHECK(location_of(Source("test.sel", of(1026)), found.span.begin).line == 1027);
 }
 
-TEST_CASE("a selector has at most 64 inspections") {
+TEST_CASE("a selector can have at most 64 inspections") {
     const auto of = [](std::size_t count) {
         std::string text = "selector s {\n  call void (int n);\n";
         for (std::size_t i = 0; i < count; ++i) {
@@ -236,7 +236,7 @@ TEST_CASE("a selector has at most 64 inspections") {
     REQUIRE(std::count_if(found.begin(), found.end(), is_error) == 1);
     CHECK(result.report.found()[0].code == Code::bad_inspection);
     CHECK(result.report.found()[0].text ==
-          "a selector has at most 64 inspections, and this is number 65 of 65");
+          "a selector can have at most 64 inspections; this is number 65 of 65");
 }
 
 TEST_CASE("a support vector machine has at most 64 classes") {
@@ -253,7 +253,8 @@ TEST_CASE("a support vector machine has at most 64 classes") {
     const auto result = read(of(65));
     REQUIRE(result.report.has_errors());
     CHECK(result.report.found()[0].code == Code::bad_svm);
-    CHECK(result.report.found()[0].text == "an svm has at most 64 classes, and this one has 65");
+    CHECK(result.report.found()[0].text ==
+          "an svm can have at most 64 classes, but this one has 65");
     const auto most = read(of(64));
     for (const auto& found : most.report.found())
         CHECK(found.text.find("at most") == std::string::npos);

@@ -78,14 +78,15 @@ TEST_CASE("text that is not a call is reported") {
 }
 
 TEST_CASE("a call takes no name, no specifiers and no attributes") {
-    CHECK(bad("double sum(int n)") == "a call takes no name: write 'call double (int n);'");
+    CHECK(bad("double sum(int n)") == "a call cannot have a name: write 'call double (int n);'");
     CHECK(bad("std::vector<int> f (int n)") ==
-          "a call takes no name: write 'call std::vector<int> (int n);'");
-    CHECK(bad("const Key& f(int n)") == "a call takes no name: write 'call const Key& (int n);'");
+          "a call cannot have a name: write 'call std::vector<int> (int n);'");
+    CHECK(bad("const Key& f(int n)") ==
+          "a call cannot have a name: write 'call const Key& (int n);'");
     CHECK(bad("std::size_t count(int n)") ==
-          "a call takes no name: write 'call std::size_t (int n);'");
-    CHECK(bad("Result f(int n)") == "a call takes no name: write 'call Result (int n);'");
-    CHECK(bad("template <class T> T f(T n)") == "a call takes no name: write 'call T (T n);'");
+          "a call cannot have a name: write 'call std::size_t (int n);'");
+    CHECK(bad("Result f(int n)") == "a call cannot have a name: write 'call Result (int n);'");
+    CHECK(bad("template <class T> T f(T n)") == "a call cannot have a name: write 'call T (T n);'");
     CHECK(bad("inline double (int n)") == "a call cannot have 'inline'");
     CHECK(bad("[[nodiscard]] double (int n)") == "a call cannot have attributes");
 }

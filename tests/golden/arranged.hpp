@@ -26,7 +26,7 @@ struct Features {
     double k;  // real, arranged.sel:7
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
@@ -102,7 +102,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -144,7 +144,7 @@ namespace hides::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"hides"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0x849bd8ba45894bec}};
+    definition, {"arranged.sel", __FILE__, 0xf42d72b60011818d}};
 }  // namespace hides::detail
 
 namespace cancels {
@@ -155,7 +155,7 @@ struct Features {
     double m;  // count, arranged.sel:23
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
@@ -248,7 +248,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -290,7 +290,7 @@ namespace cancels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xe3d3a7ca1d4ec0cf}};
+    definition, {"arranged.sel", __FILE__, 0xce1b1a36414f9d56}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -300,7 +300,7 @@ struct Features {
     double n;  // count, arranged.sel:38
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
@@ -393,7 +393,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -434,7 +434,7 @@ namespace named::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xe9f828b6ca04cde4}};
+    definition, {"arranged.sel", __FILE__, 0x2cd82900f9208b65}};
 }  // namespace named::detail
 
 namespace fixed {
@@ -444,7 +444,7 @@ struct Features {
     double n;  // count, arranged.sel:54
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
@@ -531,7 +531,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -572,5 +572,5 @@ namespace fixed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"fixed"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xa143102b82e14b47}};
+    definition, {"arranged.sel", __FILE__, 0xad1ddd3b26e90bb4}};
 }  // namespace fixed::detail

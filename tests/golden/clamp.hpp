@@ -26,7 +26,7 @@ struct Features {
     double con;  // ratio, clamp.sel:19
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { safe, near, far };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"safe", "near", "far"}};
@@ -169,7 +169,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -209,5 +209,5 @@ namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", __FILE__, 0xd390c3eebfcae9e2}};
+                                                      {"clamp.sel", __FILE__, 0x899d0828358b9c99}};
 }  // namespace clamp::detail

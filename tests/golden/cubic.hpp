@@ -29,7 +29,7 @@ struct Features {
     double load;   // real, cubic.sel:11
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, blocked, sorted };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "blocked", "sorted"}};
@@ -181,7 +181,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -230,7 +230,7 @@ namespace cubic::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x8670f963002f4ba5}};
+                                                      {"cubic.sel", __FILE__, 0x39f41b3b47ac9d2a}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -245,7 +245,7 @@ struct Features {
     double load;   // real, cubic.sel:33
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, blocked, sorted };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "blocked", "sorted"}};
@@ -394,7 +394,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -443,5 +443,5 @@ namespace apart::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x68aa4680095f0eb3}};
+                                                      {"cubic.sel", __FILE__, 0xcee2994fe28a69a0}};
 }  // namespace apart::detail

@@ -29,7 +29,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { slow, shared, fast };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"slow", "shared", "fast"}};
@@ -101,7 +101,7 @@ inline auto plan_shared(const kernels::Pattern& pattern, kernels::Numbers&) {  /
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_shared)> {
@@ -179,7 +179,7 @@ namespace shy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x84bf322ae2c46b71}};
+    definition, {"declines.sel", __FILE__, 0x958832970e31b6cc}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -193,7 +193,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { slow, good, fast };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"slow", "good", "fast"}};
@@ -298,7 +298,7 @@ auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
@@ -358,7 +358,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x74d1ed0fb4f73bd7}};
+    definition, {"declines.sel", __FILE__, 0x685c23533c52360e}};
 }  // namespace choosy::detail
 
 namespace shyest {
@@ -368,7 +368,7 @@ struct Features {
     double n;  // count, declines.sel:44
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { none, again };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"none", "again"}};
@@ -420,7 +420,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(kernels::Owner owner, int declines);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -476,5 +476,5 @@ namespace shyest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shyest"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0xa37b18b9eb32b746}};
+    definition, {"declines.sel", __FILE__, 0xbcba403c11d2a819}};
 }  // namespace shyest::detail

@@ -29,7 +29,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, kept, fresh };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "kept", "fresh"}};
@@ -121,7 +121,7 @@ inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  //
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
@@ -207,7 +207,7 @@ namespace delivers::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0xb5f63fed2546d397}};
+    definition, {"delivers.sel", __FILE__, 0xd8cd0195276387d0}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -225,7 +225,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, kept };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "kept"}};
@@ -335,7 +335,7 @@ inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_kept)> {
@@ -407,5 +407,5 @@ namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0xf5ac260361a57bf6}};
+    definition, {"delivers.sel", __FILE__, 0xc1faddb366e7cf89}};
 }  // namespace later::detail

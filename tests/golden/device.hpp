@@ -26,7 +26,7 @@ struct Features {
     double gpus;  // count, environment
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { host, device, both };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"host", "device", "both"}};
@@ -146,7 +146,7 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_device)> {
@@ -212,5 +212,5 @@ namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"device.sel", __FILE__, 0x074112ce6b9890f3}};
+                                                      {"device.sel", __FILE__, 0x93ff0ab1c0359726}};
 }  // namespace device::detail

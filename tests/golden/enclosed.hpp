@@ -144,7 +144,7 @@ struct Features {
     double size;  // real, enclosed.sel:8
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { small, large };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"small", "large"}};
@@ -196,7 +196,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(double value);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -233,7 +233,7 @@ namespace twice::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0xffaa28346a1c980d}};
+    definition, {"enclosed.sel", __FILE__, 0xebee28bd41678b08}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

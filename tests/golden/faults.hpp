@@ -31,7 +31,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { slow, one, two };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"slow", "one", "two"}};
@@ -166,7 +166,7 @@ inline auto plan_two(kernels::Faults& faults, kernels::Numbers&) {  // faults.se
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(kernels::Faults& faults, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_one), decltype(detail::plan_two)> {
@@ -270,5 +270,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"faults.sel", __FILE__, 0xff504fd0dc842a6b}};
+                                                      {"faults.sel", __FILE__, 0x6994021f10c7157e}};
 }  // namespace faulty::detail

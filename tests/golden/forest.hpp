@@ -31,7 +31,7 @@ struct Features {
     double gain;   // ratio, forest.sel:11
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { copy, blocked, tiled, packed };
 
 inline constexpr selgen::rt::Names<Variant, 4> names{{"copy", "blocked", "tiled", "packed"}};
@@ -288,7 +288,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -339,7 +339,7 @@ namespace forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0x93b3c3611da6cc9f}};
+                                                      {"forest.sel", __FILE__, 0xdcd15660d478c46e}};
 }  // namespace forest::detail
 
 namespace odd_forest {
@@ -354,7 +354,7 @@ struct Features {
     double order;  // one of row, column, forest.sel:543
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { copy, blocked };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"copy", "blocked"}};
@@ -499,7 +499,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -547,5 +547,5 @@ namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0xf2461c5eddaa50b6}};
+                                                      {"forest.sel", __FILE__, 0x348dacb0044174a9}};
 }  // namespace odd_forest::detail

@@ -27,7 +27,7 @@ struct Features {
     double load;  // real, groups.sel:9
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b, c, d, e };
 
 inline constexpr selgen::rt::Names<Variant, 5> names{{"a", "b", "c", "d", "e"}};
@@ -202,7 +202,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -255,5 +255,5 @@ namespace groups::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"groups.sel", __FILE__, 0x7268da9f785234d1}};
+                                                      {"groups.sel", __FILE__, 0x4fbe6ef32dbc74e2}};
 }  // namespace groups::detail

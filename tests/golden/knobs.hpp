@@ -39,7 +39,7 @@ struct Features {
     double loop_instructions;  // ratio, counted, knobs.sel:9
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { serial, omp };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"serial", "omp"}};
@@ -256,7 +256,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -313,7 +313,7 @@ namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x98fe830accc01836}};
+                                                      {"knobs.sel", __FILE__, 0xc69a7322db78c26d}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -326,7 +326,7 @@ struct Features {
     double teams;  // count, a knob, knobs.sel:64
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, tiles };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "tiles"}};
@@ -490,7 +490,7 @@ inline auto plan_tiles(const kernels::Pattern&, int tile) {  // knobs.sel:66
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall,
                                         decltype(detail::plan_tiles)> {
@@ -549,7 +549,7 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x515ce9a73e67eee7}};
+                                                      {"knobs.sel", __FILE__, 0x29db6202ab141724}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -560,7 +560,7 @@ struct Features {
     double cores;  // count, environment
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { serial, omp_1_static, omp_1_guided, omp_2_static, omp_2_guided,
                          omp_4_static, omp_4_guided };
 
@@ -707,7 +707,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -773,5 +773,5 @@ namespace joint::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x1339b3be468146d6}};
+                                                      {"knobs.sel", __FILE__, 0x380d29fb3afb4283}};
 }  // namespace joint::detail

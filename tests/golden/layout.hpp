@@ -26,7 +26,7 @@ struct Features {
     double aligned;  // flag, 0 or 1, layout.sel:9
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { rows, columns };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"rows", "columns"}};
@@ -101,7 +101,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(kernels::Layout layout, std::string_view order, double* places);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -148,5 +148,5 @@ namespace layout::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"layout.sel", __FILE__, 0xea9c5e45c890021b}};
+                                                      {"layout.sel", __FILE__, 0xd1435614cc8a8280}};
 }  // namespace layout::detail

@@ -26,7 +26,7 @@ struct Features {
     double reuse;  // count, expected calls in the phase
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, wide, deep };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "wide", "deep"}};
@@ -114,7 +114,7 @@ auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.ver
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
@@ -158,5 +158,5 @@ namespace most::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"most"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"most.sel", __FILE__, 0x1f9ee30bfffdc94f}};
+                                                      {"most.sel", __FILE__, 0xced733cde7bb0cc8}};
 }  // namespace most::detail

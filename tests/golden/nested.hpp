@@ -23,7 +23,7 @@ struct Features {
     double n;  // count, nested.sel:7
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { one, two };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"one", "two"}};
@@ -75,7 +75,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(kernels::Owner owner);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -112,7 +112,7 @@ namespace inner::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"inner"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0xe730c21835b17bae}};
+                                                      {"nested.sel", __FILE__, 0xed1ebca58aa5d131}};
 }  // namespace inner::detail
 
 namespace outer {
@@ -122,7 +122,7 @@ struct Features {
     double n;  // count, nested.sel:19
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { leaf, again };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"leaf", "again"}};
@@ -174,7 +174,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(int depth, kernels::Owner&& owner);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -215,5 +215,5 @@ namespace outer::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"outer"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0x98eae61453409864}};
+                                                      {"nested.sel", __FILE__, 0x8c38767e3dc44cc7}};
 }  // namespace outer::detail

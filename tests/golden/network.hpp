@@ -32,7 +32,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
@@ -173,7 +173,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -227,7 +227,7 @@ namespace labels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0xa492d815a57175d2}};
+    definition, {"network.sel", __FILE__, 0x678d3997fd21c477}};
 }  // namespace labels::detail
 
 namespace speeds {
@@ -239,7 +239,7 @@ struct Features {
     double flat;  // flag, 0 or 1, network.sel:65
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
@@ -362,7 +362,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -403,5 +403,5 @@ namespace speeds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"speeds"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0xcf62ab0e98225bc5}};
+    definition, {"network.sel", __FILE__, 0x1602093ae1801edc}};
 }  // namespace speeds::detail

@@ -29,7 +29,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b, c };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "c"}};
@@ -100,7 +100,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(bool device, bool quick, int n);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -151,7 +151,7 @@ namespace odd_rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xb84cca7a9fd659c7}};
+                                                      {"odd.sel", __FILE__, 0x39552ae2b161651a}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -166,7 +166,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape, other };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b, d };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "d"}};
@@ -269,7 +269,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -333,7 +333,7 @@ namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x5b13499965471f16}};
+                                                      {"odd.sel", __FILE__, 0xcc7f67f8f3893acd}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -343,7 +343,7 @@ struct Features {
     double n;  // count, odd.sel:43
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a };
 
 inline constexpr selgen::rt::Names<Variant, 1> names{{"a"}};
@@ -390,7 +390,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 template <class T, class Less = std::less<T>>
 T call(const std::vector<T>& v, Less less);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class T, class Less = std::less<T>>
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector,
                                                      selgen::rt::EveryCall> {
@@ -436,7 +436,7 @@ namespace odd_template::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xf01d159e947c65d9}};
+                                                      {"odd.sel", __FILE__, 0xbe4c4986cc1ae050}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
@@ -444,7 +444,7 @@ namespace odd_result {
 /// The features that the choice depends on.
 struct Features {};
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a };
 
 inline constexpr selgen::rt::Names<Variant, 1> names{{"a"}};
@@ -489,7 +489,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline decltype(auto) call(int n);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -522,5 +522,5 @@ namespace odd_result::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_result"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x9053f91f37f58319}};
+                                                      {"odd.sel", __FILE__, 0xbd7306c8f733cca2}};
 }  // namespace odd_result::detail

@@ -34,7 +34,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -90,7 +90,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Within<3>> {
 public:
@@ -146,7 +146,7 @@ namespace near::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x6b99b09e9ccdda99}};
+                                                      {"phases.sel", __FILE__, 0x3b2605badcfa1b58}};
 }  // namespace near::detail
 
 namespace part {
@@ -156,7 +156,7 @@ struct Features {
     double n;  // count, phases.sel:20
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -208,7 +208,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
 public:
     void operator()(kernels::Numbers& data) {
@@ -250,7 +250,7 @@ namespace part::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x449fe3a0af5eb6dc}};
+                                                      {"phases.sel", __FILE__, 0xb88c8035ab2bb8df}};
 }  // namespace part::detail
 
 namespace whole {
@@ -260,7 +260,7 @@ struct Features {
     double n;  // count, phases.sel:30
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -312,7 +312,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Numbers& range, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
 public:
     void operator()(const kernels::Numbers& range, kernels::Numbers& data) {
@@ -356,7 +356,7 @@ namespace whole::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x0603e8e8f2704cd3}};
+                                                      {"phases.sel", __FILE__, 0x904bfd8b449cb0b6}};
 }  // namespace whole::detail
 
 namespace often {
@@ -366,7 +366,7 @@ struct Features {
     double n;  // count, phases.sel:40
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -423,7 +423,7 @@ inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Calls,
                                         decltype(detail::plan_many)> {
@@ -480,7 +480,7 @@ namespace often::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x403d459cbe6a7642}};
+                                                      {"phases.sel", __FILE__, 0xc4d8dc50adb91baf}};
 }  // namespace often::detail
 
 namespace lasting {
@@ -495,7 +495,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { some, many };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
@@ -556,7 +556,7 @@ auto valid_shape(const kernels::Pattern& pattern, int step, kernels::Numbers& da
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, int step, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
@@ -631,5 +631,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xc9212c0921c232a2}};
+                                                      {"phases.sel", __FILE__, 0xc1460942cf8b1b1f}};
 }  // namespace lasting::detail

@@ -237,7 +237,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
                                    reading<double>(o, 1), writing<double, 2>(o, 2, {6}));
         case 6:  // placed.sel:22: peak
             return ::peak(o.operations, reading<double, 2>(o, 0, {6}), writing<double>(o, 1));
-        case 7:  // placed.sel:22: peak, results of splits
+        case 7:  // placed.sel:22: peak, combines results of splits
             return ::peak(o.operations, reading<double>(o, 0), writing<double>(o, 1));
         case 8:  // placed.sel:23: halve
             return ::halve(o.operations, reading<double>(o, 0), writing<double>(o, 1));
@@ -286,5 +286,5 @@ namespace smooth::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed.sel", __FILE__, 0x63090fa585386f54, selgen::omp::has_openmp}};
+    definition, {"placed.sel", __FILE__, 0xb6be324b2cb4de70, selgen::omp::has_openmp}};
 }  // namespace smooth::desk::detail

@@ -38,7 +38,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { few, many, small };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"few", "many", "small"}};
@@ -138,7 +138,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
-    /// How each feature is merged over the ranks.
+    /// How each feature is merged across the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, 5> fields{{
         {&Features::n, selgen::mpi::Merge::most},
         {&Features::mob, selgen::mpi::Merge::most},
@@ -166,7 +166,7 @@ inline void renew_many(selgen::rt::Result<decltype(plan_many)>& plan,
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                           decltype(detail::plan_many)> {
@@ -241,7 +241,7 @@ namespace shared::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"ranks.sel", __FILE__, 0x70357e882d09fb9e, selgen::omp::has_openmp}};
+    definition, {"ranks.sel", __FILE__, 0xe0b15b0d7d70ac18, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 namespace words {
@@ -255,7 +255,7 @@ struct Features {
     std::array<bool, 3> vetoed{};
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, rows, vectors };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "rows", "vectors"}};
@@ -305,7 +305,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
     }
-    /// How each feature is merged over the ranks.
+    /// How each feature is merged across the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, 2> fields{{
         {&Features::kind, selgen::mpi::Merge::same},
         {&Features::wide, selgen::mpi::Merge::most},
@@ -317,7 +317,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -364,7 +364,7 @@ namespace words::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0xf34cfef3f5f346cc}};
+                                                      {"ranks.sel", __FILE__, 0x0889f92c6668d2aa}};
 }  // namespace words::detail
 
 namespace unread {
@@ -375,7 +375,7 @@ struct Features {
     std::array<bool, 1> vetoed{};
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { only };
 
 inline constexpr selgen::rt::Names<Variant, 1> names{{"only"}};
@@ -413,7 +413,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static selgen::rt::Set<Variant, 1> available() noexcept {
         return selgen::rt::Set<Variant, 1>::all();
     }
-    /// How each feature is merged over the ranks.
+    /// How each feature is merged across the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, 0> fields{{
     }};
 };
@@ -423,7 +423,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, selgen::rt::Calls> {
 public:
@@ -465,7 +465,7 @@ namespace unread::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x8dce19b4f0d9c31a}};
+                                                      {"ranks.sel", __FILE__, 0x4d4ff588f131b6ac}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -475,7 +475,7 @@ struct Features {
     double n;  // count, ranks.sel:55
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
@@ -530,7 +530,7 @@ auto phase(int n, kernels::Numbers& data) -> std::decay_t<decltype(n)>;
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(int n, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
@@ -575,5 +575,5 @@ namespace by_itself::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x50e43ffd7db04f0d}};
+                                                      {"ranks.sel", __FILE__, 0x1349309ee4669202}};
 }  // namespace by_itself::detail

@@ -36,7 +36,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { sequential, repbuf, selpriv, localwrite, device };
 
 inline constexpr selgen::rt::Names<Variant, 5> names{
@@ -220,7 +220,7 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<
           Dispatcher, detail::Selector, decltype(detail::phase), decltype(detail::plan_selpriv),
@@ -314,5 +314,5 @@ namespace reduce::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"reduce.sel", __FILE__, 0x4210a4b253861c7e, selgen::omp::has_openmp}};
+    definition, {"reduce.sel", __FILE__, 0xe1265135ee2e77c3, selgen::omp::has_openmp}};
 }  // namespace reduce::detail

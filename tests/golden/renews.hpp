@@ -23,7 +23,7 @@ struct Features {
     double n;  // count, renews.sel:6
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { small, kept, fresh };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"small", "kept", "fresh"}};
@@ -100,7 +100,7 @@ inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  //
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
@@ -169,5 +169,5 @@ namespace renews::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"renews.sel", __FILE__, 0xc07d98a2bd78b4a6}};
+                                                      {"renews.sel", __FILE__, 0xd41d12bb79a5b61d}};
 }  // namespace renews::detail

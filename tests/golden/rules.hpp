@@ -23,7 +23,7 @@ struct Features {
     double n;  // count, rules.sel:7
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { small, middle, large };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"small", "middle", "large"}};
@@ -92,7 +92,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(std::size_t size, double& out);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -136,5 +136,5 @@ namespace rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"rules.sel", __FILE__, 0xaac67879197309ea}};
+                                                      {"rules.sel", __FILE__, 0x22a90c8b3d2d14d9}};
 }  // namespace rules::detail

@@ -31,7 +31,7 @@ struct Features {
     double threads;   // count, environment
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, avx2 };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "avx2"}};
@@ -99,7 +99,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(int add);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -142,5 +142,5 @@ namespace simd::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"simd"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"simd.sel", __FILE__, 0x3506e2fc7211c819, selgen::omp::has_openmp}};
+    definition, {"simd.sel", __FILE__, 0xf0b2c7600a1e0d00, selgen::omp::has_openmp}};
 }  // namespace simd::detail

@@ -784,7 +784,7 @@ struct Features {
     selgen::rt::Seen<3> seen{};
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { pair, single, plain };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"pair", "single", "plain"}};
@@ -888,7 +888,7 @@ inline void renew_single(selgen::rt::Result<decltype(plan_single)>& plan, const 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const placed::Bar& bar);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_pair),
@@ -958,5 +958,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x8fb6eaff5acb5f0d}};
+                                                      {"sized.sel", __FILE__, 0x798d3aa8accba4da}};
 }  // namespace heating::detail

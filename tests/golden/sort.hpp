@@ -30,7 +30,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { order };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { nothing, insertion, stable };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"nothing", "insertion", "stable"}};
@@ -107,7 +107,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 template <class Key>
 std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {});
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class Key>
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector, selgen::rt::EveryCall> {
@@ -165,5 +165,5 @@ namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sort.sel", __FILE__, 0x578464b11f714b79}};
+                                                      {"sort.sel", __FILE__, 0x2384c87b0d979ffa}};
 }  // namespace sort::detail

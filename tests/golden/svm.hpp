@@ -26,7 +26,7 @@ struct Features {
     double con;  // ratio, svm.sel:7
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
@@ -115,7 +115,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -155,7 +155,7 @@ namespace votes::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"votes"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x5e636e4f67b38465}};
+                                                      {"svm.sel", __FILE__, 0xe7fa6316e5ce701c}};
 }  // namespace votes::detail
 
 namespace pair {
@@ -169,7 +169,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { plain, spread };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "spread"}};
@@ -254,7 +254,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -298,5 +298,5 @@ namespace pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x025040425c0a7940}};
+                                                      {"svm.sel", __FILE__, 0x637cd63dca0b7e6d}};
 }  // namespace pair::detail

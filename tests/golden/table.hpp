@@ -27,7 +27,7 @@ struct Features {
     double gain;   // ratio, table.sel:10
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { copy, blocked, tiled };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"copy", "blocked", "tiled"}};
@@ -190,7 +190,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -238,5 +238,5 @@ namespace table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", __FILE__, 0x32c72aa6a4a0480c}};
+                                                      {"table.sel", __FILE__, 0x97e816a28cdfb115}};
 }  // namespace table::detail

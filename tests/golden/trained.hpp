@@ -28,7 +28,7 @@ struct Features {
     double cpu_avx2;  // flag, 0 or 1, environment
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { serial, team, wide };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"serial", "team", "wide"}};
@@ -133,7 +133,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -177,5 +177,5 @@ namespace trained::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"trained"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"trained.sel", __FILE__, 0x25b1fec820152efa, selgen::omp::has_openmp}};
+    definition, {"trained.sel", __FILE__, 0x7db5d9f40b7dbbdb, selgen::omp::has_openmp}};
 }  // namespace trained::detail

@@ -30,7 +30,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { sequential, spread, gathered };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "spread", "gathered"}};
@@ -116,7 +116,7 @@ auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.ver
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline int call(const kernels::Pattern& pattern);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
@@ -169,5 +169,5 @@ namespace tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"tree.sel", __FILE__, 0x39806404e915f0cb}};
+                                                      {"tree.sel", __FILE__, 0x884d0312479ec060}};
 }  // namespace tree::detail

@@ -30,7 +30,7 @@ struct Features {
     selgen::rt::Seen<3> seen{};
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b, c };
 
 inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "c"}};
@@ -141,7 +141,7 @@ inline auto plan_b(const kernels::Pattern& pattern, kernels::Clock&) {  // watch
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_b)> {
@@ -204,7 +204,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xcf1ba2cb1e9b7b21}};
+                                                      {"watch.sel", __FILE__, 0xebfa7552b521dcf0}};
 }  // namespace timed::detail
 
 namespace each {
@@ -217,7 +217,7 @@ struct Features {
     selgen::rt::Seen<2> seen{};
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { a, b };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
@@ -310,7 +310,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -352,7 +352,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xeb4eca6fdf7f22a7}};
+                                                      {"watch.sel", __FILE__, 0x606b503bb66a0ebc}};
 }  // namespace each::detail
 
 namespace growing {
@@ -370,7 +370,7 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { slow, fast };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
@@ -468,7 +468,7 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
                                          decltype(detail::plan_fast)> {
@@ -530,7 +530,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x649e29241cf77967}};
+                                                      {"watch.sel", __FILE__, 0x5aecf6f89fedcf8a}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -540,7 +540,7 @@ struct Features {
     double n;  // count, watch.sel:63
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { slow, fast };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
@@ -601,7 +601,7 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
                                         decltype(detail::plan_fast)> {
@@ -661,7 +661,7 @@ namespace bounded::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xb3f1895e050921c1}};
+                                                      {"watch.sel", __FILE__, 0xf4f3be73523cae06}};
 }  // namespace bounded::detail
 
 namespace moving {
@@ -675,7 +675,7 @@ struct Features {
     selgen::rt::Seen<2> seen{};
 };
 
-/// The variants. On equal costs, the earlier one is chosen.
+/// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { slow, fast };
 
 inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
@@ -764,7 +764,7 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
+/// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::Within<1>,
                                          decltype(detail::plan_fast)> {
@@ -823,5 +823,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x871a099fde0280d3}};
+                                                      {"watch.sel", __FILE__, 0xf85fa8bf18693cbc}};
 }  // namespace moving::detail

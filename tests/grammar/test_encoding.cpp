@@ -26,7 +26,7 @@ TEST_CASE("a text that is not UTF-8 is reported at its first wrong byte, and not
 TEST_CASE("a text of two bytes a letter and a zero byte are reported as such") {
     CHECK(fault_of(std::string("\xFF\xFEs\0", 4)).hint == "the file is UTF-16: save it as UTF-8");
     CHECK(fault_of(std::string("// \0\n", 5)).text ==
-          "a zero byte is here, so the file is not text");
+          "the file contains a zero byte, so it is not text");
 }
 
 TEST_CASE("a byte order mark is skipped") {

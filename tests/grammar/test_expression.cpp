@@ -115,12 +115,12 @@ TEST_CASE("errors of an expression are reported where they are") {
     CHECK(expression_fault("()") == "expected a value after '(' @ )");
     CHECK(expression_fault("f(a b)") == "expected ',' or ')' after the operand @ b");
     CHECK(expression_fault("f(a,)") == "expected a value @ )");
-    CHECK(expression_fault("a b") == "expected an operator or the end @ b");
+    CHECK(expression_fault("a b") == "expected an operator or the end of the expression @ b");
     CHECK(expression_fault("if a else b") == "expected 'then' after the condition @ else");
     CHECK(expression_fault("if a then b") == "expected 'else' after the value @ ");
-    CHECK(expression_fault("a && b") == "'&&' is written 'and' @ &&");
-    CHECK(expression_fault("a || b") == "'||' is written 'or' @ ||");
-    CHECK(expression_fault("!a") == "'!' is written 'not' @ !");
+    CHECK(expression_fault("a && b") == "'&&' is written as 'and' @ &&");
+    CHECK(expression_fault("a || b") == "'||' is written as 'or' @ ||");
+    CHECK(expression_fault("!a") == "'!' is written as 'not' @ !");
 }
 
 TEST_CASE("a comparison is not compared again") {
@@ -151,7 +151,7 @@ TEST_CASE("deep nesting is refused and does not overflow the stack") {
 
 TEST_CASE("a sum of hundreds of terms is read, one of thousands is refused") {
     CHECK_FALSE(structure("a" + repeated(" + a", 900)).empty());
-    const std::string sentence = "this expression is too long: name a part of it by 'let' @ ";
+    const std::string sentence = "this expression is too long: name a part of it with 'let' @ ";
     CHECK(expression_fault("a" + repeated(" + a", 3000)) == sentence + "+");
     CHECK(expression_fault("a" + repeated(" + a", 100000)) == sentence + "a");
     CHECK(expression_fault(repeated("-", 100000) + "a") == sentence + "-");

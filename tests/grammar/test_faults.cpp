@@ -77,7 +77,7 @@ TEST_CASE("each part of an item is asked for") {
           "expected a header such as \"kernels.hpp\" or <vector> after 'use' @ 3");
     CHECK(error_at("use <a>") == "expected ';' after the header @ ");
     CHECK(error_at("import a;") == "expected a file such as \"fit.sel\" after 'import' @ a");
-    CHECK(error_at("import \"a\n\";") == "expected '\"' at the end of the text @ \n");
+    CHECK(error_at("import \"a\n\";") == "expected '\"' at the end of the string @ \n");
     CHECK(error_at("selector {}") == "expected the selector's name @ {");
     CHECK(error_at("selector s;") == "expected '{' after the selector's name @ ;");
     CHECK(error_at("model {}") == "expected the model's name @ {");
@@ -105,7 +105,7 @@ TEST_CASE("each part of a feature is asked for") {
     CHECK(error_at(in_selector("feature n : count in = a;")) ==
           "expected the lower end of a range @ =");
     CHECK(error_at(in_selector("feature n : count in 1, 2 = a;")) ==
-          "a range is written '0 .. 100' @ ,");
+          "a range is written as '0 .. 100' @ ,");
     CHECK(error_at(in_selector("feature n : count in 1 .. = a;")) ==
           "expected the upper end of the range after '..' @ =");
     CHECK(error_at(in_selector("feature n : one of a = a;")) ==
@@ -141,8 +141,7 @@ TEST_CASE("each part of a statement is asked for") {
     CHECK(error_at(in_selector("choose v wen n < 3;")) ==
           "expected 'when' after the variant @ wen");
     CHECK(error_at(in_selector("choose v when;")) == "expected a condition after 'when' @ ;");
-    CHECK(error_at(in_selector("choose least;")) ==
-          "expected what to choose by, such as 'time' @ ;");
+    CHECK(error_at(in_selector("choose least;")) == "expected a goal such as 'time' @ ;");
     CHECK(error_at(in_selector("choose by 3;")) == "expected the name of a model after 'by' @ 3");
     CHECK(error_at(in_selector("otherwise;")) ==
           "expected the name of a variant after 'otherwise' @ ;");
@@ -163,7 +162,7 @@ TEST_CASE("each part of a variant is asked for") {
 }
 
 TEST_CASE("each part of a model is asked for") {
-    CHECK(error_at(in_model("machine a;")) == "expected a text in quotes after 'machine' @ a");
+    CHECK(error_at(in_model("machine a;")) == "expected a quoted string after 'machine' @ a");
     CHECK(error_at(in_model("domain;")) == "expected the name of a feature @ ;");
     CHECK(error_at(in_model("domain n 1 .. a b;")) == "expected ',' or ';' after the range @ b");
     CHECK(error_at(in_model("time = 3;")) == "expected '(' and a variant after the quantity @ =");
@@ -252,7 +251,7 @@ TEST_CASE("each part of a support vector machine is asked for, in its order") {
     CHECK(error_at(in("input x; classes a;")) == "expected 'input' or 'gamma' @ classes");
     CHECK(error_at(in("gamma x;")) == "expected a number after 'gamma' @ x");
     CHECK(error_at(in("gamma 1 classes a;")) == "expected ';' after the number @ classes");
-    CHECK(error_at(in("gamma 1; rho 1;")) == "expected 'classes' after the gamma @ rho");
+    CHECK(error_at(in("gamma 1; rho 1;")) == "expected 'classes' after gamma @ rho");
     CHECK(error_at(in("gamma 1; classes 2;")) == "expected the name of a variant @ 2");
     CHECK(error_at(in("gamma 1; classes a b;")) == "expected ',' or ';' after the variant @ b");
     CHECK(error_at(in("gamma 1; classes a;")) == "expected 'rho' after the classes @ }");

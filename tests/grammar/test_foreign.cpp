@@ -45,23 +45,23 @@ TEST_CASE("rules of other languages get the rule of this one") {
                {"when n < 3 choose v;", text, "when", rule},
                {"when n < 3: v;", text, "when", rule},
                {"v when n < 3;", text, "v", rule},
-               {"choose v if n < 3;", "'if' is written 'when'", "if", rule},
-               {"choose v where n < 3;", "'where' is written 'when'", "where", rule},
-               {"choose v only if n < 3;", "'only if' is written 'when'", "only", rule},
+               {"choose v if n < 3;", "'if' is written as 'when'", "if", rule},
+               {"choose v where n < 3;", "'where' is written as 'when'", "where", rule},
+               {"choose v only if n < 3;", "'only if' is written as 'when'", "only", rule},
                {"choose variant v when n < 3;", "follows 'choose'", "v", rule},
                {"choose \"v\" when n < 3;", "without quotes", "\"v\"", rule},
                {"choose 'v' when n < 3;", "without quotes", "'v'", rule},
-               {"default: v;", "'default' is written 'otherwise'", "default", "otherwise v;"},
-               {"else v;", "'else' is written 'otherwise'", "else", "otherwise v;"},
-               {"else choose v;", "'else' is written 'otherwise'", "else", "otherwise v;"},
-               {"otherwise choose v;", "the name of a variant only", "v", "otherwise v;"},
-               {"otherwise: v;", "the name of a variant only", ":", "otherwise v;"}},
+               {"default: v;", "'default' is written as 'otherwise'", "default", "otherwise v;"},
+               {"else v;", "'else' is written as 'otherwise'", "else", "otherwise v;"},
+               {"else choose v;", "'else' is written as 'otherwise'", "else", "otherwise v;"},
+               {"otherwise choose v;", "only the name of a variant", "v", "otherwise v;"},
+               {"otherwise: v;", "only the name of a variant", ":", "otherwise v;"}},
               begin, end);
 }
 
 TEST_CASE("goals of other languages begin with 'least' or 'most'") {
     const std::string text = "a goal begins with 'least' or 'most'";
-    const std::string bare = "a goal is written 'choose least …;' or 'choose most …;'";
+    const std::string bare = "a goal is written as 'choose least …;' or 'choose most …;'";
     check_all({{"choose min time;", text, "min", "choose least time;"},
                {"choose min(time);", text, "min", "choose least time;"},
                {"choose max 1 / time;", text, "max", "choose most 1 / time;"},
@@ -77,22 +77,22 @@ TEST_CASE("goals of other languages begin with 'least' or 'most'") {
 
 TEST_CASE("operators of other languages are shown as they are written here") {
     const auto in = [](const std::string& condition) { return "choose v when " + condition + ";"; };
-    check_all({{in("a && b"), "'&&' is written 'and'", "&&", in("a and b")},
-               {in("a&&!b"), "'&&' is written 'and'", "&&", in("a and not b")},
-               {in("a\n    && b"), "'&&' is written 'and'", "&&", in("a and b")},
-               {in("a || b"), "'||' is written 'or'", "||", in("a or b")},
-               {in("!a"), "'!' is written 'not'", "!", in("not a")},
-               {in("n < 3 AND b"), "'AND' is written 'and'", "AND", in("n < 3 and b")},
-               {in("n = 3"), "'=' does not compare", "=", in("n == 3")},
-               {in("n => 3"), "'=>' is written '>='", "=>", in("n >= 3")},
-               {in("n <> 3"), "'<>' is written '!='", "<>", in("n != 3")},
-               {in("n === 3"), "'===' is written '=='", "===", in("n == 3")},
+    check_all({{in("a && b"), "'&&' is written as 'and'", "&&", in("a and b")},
+               {in("a&&!b"), "'&&' is written as 'and'", "&&", in("a and not b")},
+               {in("a\n    && b"), "'&&' is written as 'and'", "&&", in("a and b")},
+               {in("a || b"), "'||' is written as 'or'", "||", in("a or b")},
+               {in("!a"), "'!' is written as 'not'", "!", in("not a")},
+               {in("n < 3 AND b"), "'AND' is written as 'and'", "AND", in("n < 3 and b")},
+               {in("n = 3"), "use '==' to compare, not '='", "=", in("n == 3")},
+               {in("n => 3"), "'=>' is written as '>='", "=>", in("n >= 3")},
+               {in("n <> 3"), "'<>' is written as '!='", "<>", in("n != 3")},
+               {in("n === 3"), "'===' is written as '=='", "===", in("n == 3")},
                {in("n < 3, a"), "joined by 'and' or 'or'", ",", in("n < 3 and a")},
                {in("n in 1 .. 5"), "two comparisons", "in", in("n >= 1 and n <= 5")},
-               {"let x = n ** 2;", "'**' is written '^'", "**", "let x = n ^ 2;"},
-               {"let x = std::max(n, 3);", "'std::max' is written 'max'", "std::max",
+               {"let x = n ** 2;", "'**' is written as '^'", "**", "let x = n ^ 2;"},
+               {"let x = std::max(n, 3);", "'std::max' is written as 'max'", "std::max",
                 "let x = max(n, 3);"},
-               {in("std::min(n, 3) < m"), "'std::min' is written 'min'", "std::min",
+               {in("std::min(n, 3) < m"), "'std::min' is written as 'min'", "std::min",
                 in("min(n, 3) < m")}},
               begin, end);
     const Diagnostic remainder = fault_of(in_selector("let x = n % 2;"));
@@ -101,7 +101,7 @@ TEST_CASE("operators of other languages are shown as they are written here") {
 }
 
 TEST_CASE("conditionals of other languages become 'if … then … else'") {
-    const std::string text = "'a ? b : c' is written 'if a then b else c'";
+    const std::string text = "'a ? b : c' is written as 'if a then b else c'";
     check_all(
         {{"let x = a ? n : 3;", text, "?", "let x = if a then n else 3;"},
          {"let x = n > 3 ? n : m > 3 ? 4 : 5;", text, "?",
@@ -109,15 +109,15 @@ TEST_CASE("conditionals of other languages become 'if … then … else'") {
          {"let x = 3 * (a ? n : 3);", text, "?", "let x = 3 * (if a then n else 3);"},
          {"let x = if (a) n else 3;", "expected 'then'", "n", "let x = if (a) then n else 3;"},
          {"let x = if a { n } else { 3 };", "expected 'then'", "{", "let x = if a then n else 3;"},
-         {"let x = if a then 2 elif b then 5 else 1;", "'elif' is written 'else if'", "elif",
+         {"let x = if a then 2 elif b then 5 else 1;", "'elif' is written as 'else if'", "elif",
           "let x = if a then 2 else if b then 5 else 1;"}},
         begin, end);
 }
 
 TEST_CASE("numbers of other languages are shown as they are written here") {
     const auto in = [](const std::string& number) { return "choose v when n < " + number + ";"; };
-    check_all({{in("10'000"), "'10'000' is written '10000'", "10'000", in("10000")},
-               {in("1,000,000"), "a number has no ','", ",", in("1000000")},
+    check_all({{in("10'000"), "'10'000' is written as '10000'", "10'000", in("10000")},
+               {in("1,000,000"), "a number cannot contain ','", ",", in("1000000")},
                {in(".5"), "before and after its '.'", ".", in("0.5")},
                {in("5."), "before and after its '.'", ".", in("5")}},
               begin, end);
@@ -136,9 +136,9 @@ TEST_CASE("declarations of other languages get the one of this") {
                {"knob t in [1, 2];", "without brackets", "[", "knob t in 1, 2;"},
                {"knob t = 1, 2;", "expected 'in'", "=", "knob t in 1, 2;"},
                {"variant w = g(n);", "'variant NAME { run …; }'", "=", "variant w { run g(n); }"},
-               {"variant w { g(n); }", "follows the word 'run'", "g", "run g(n);"},
-               {"variant w { return g(n); }", "follows the word 'run'", "return", "run g(n);"},
-               {"variant w { run g(n); if n < 3; }", "written 'when'", "if", "when n < 3;"}},
+               {"variant w { g(n); }", "must follow 'run'", "g", "run g(n);"},
+               {"variant w { return g(n); }", "must follow 'run'", "return", "run g(n);"},
+               {"variant w { run g(n); if n < 3; }", "written as 'when'", "if", "when n < 3;"}},
               begin, end);
 }
 
@@ -174,13 +174,14 @@ TEST_CASE("comments of other languages are skipped with one error") {
 }
 
 TEST_CASE("preprocessor lines and names of files get the statement of a spec") {
-    check_all({{"#include \"a.hpp\"", "'#include' is written 'use'", "#", "use \"a.hpp\";"},
-               {"#include <vector>", "'#include' is written 'use'", "#", "use <vector>;"},
-               {"include <vector>", "'include' is written 'use'", "include", "use <vector>;"},
-               {"#pragma once", "no preprocessor lines such as '#pragma'", "#pragma", ""},
-               {"import a.sel;", "in double quotes", "a", "import \"a.sel\";"},
-               {"import 'a.sel';", "in double quotes", "'", "import \"a.sel\";"}},
-              "", "\nuse <b>;\n");
+    check_all(
+        {{"#include \"a.hpp\"", "'#include' is written as 'use'", "#", "use \"a.hpp\";"},
+         {"#include <vector>", "'#include' is written as 'use'", "#", "use <vector>;"},
+         {"include <vector>", "'include' is written as 'use'", "include", "use <vector>;"},
+         {"#pragma once", "cannot have preprocessor directives such as '#pragma'", "#pragma", ""},
+         {"import a.sel;", "in double quotes", "a", "import \"a.sel\";"},
+         {"import 'a.sel';", "in double quotes", "'", "import \"a.sel\";"}},
+        "", "\nuse <b>;\n");
 }
 
 TEST_CASE("a ';' that ends nothing is one error") {

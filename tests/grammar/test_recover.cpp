@@ -135,7 +135,7 @@ TEST_CASE("a string that is not closed ends with its line") {
                      "  domain n;\n"
                      "}\n") == Errors{"2: the string is not closed",
                                       "3: expected '=' and an expression after the name",
-                                      "6: expected '\"' at the end of the text",
+                                      "6: expected '\"' at the end of the string",
                                       "7: expected the lower end of a range"});
 }
 
@@ -154,7 +154,7 @@ TEST_CASE("operators that do not fit are reported together with other errors") {
 }
 
 TEST_CASE("a block where an expression is wanted is reported as such") {
-    const std::string block = "'run' takes a call such as 'f(n)', and no block";
+    const std::string block = "'run' takes a call such as 'f(n)', not a block";
     CHECK(all_errors("selector s {\n"
                      "  variant v { run { f(n); } }\n"
                      "  variant w { run { f(n); }; }\n"
@@ -163,7 +163,7 @@ TEST_CASE("a block where an expression is wanted is reported as such") {
                      "  variant z { run {1, 2}; }\n"
                      "}\n") ==
           Errors{"2: " + block, "3: " + block, "4: " + block,
-                 "5: 'plan' takes an expression such as 'make(n)', and no block"});
+                 "5: 'plan' takes an expression such as 'make(n)', not a block"});
 }
 
 TEST_CASE("a goal with another direction is reported with those there are") {
@@ -224,6 +224,6 @@ TEST_CASE("an error in a network costs no further statement") {
                      "  };\n"
                      "  time(w) = 1 +;\n"
                      "}\n") == Errors{"2: expected a number after 'bias'",
-                                      "5: expected 'classes' after the gamma",
+                                      "5: expected 'classes' after gamma",
                                       "7: expected a value after the operator"});
 }

@@ -38,7 +38,7 @@ TEST_CASE(
 
 TEST_CASE("an unknown selector is reported with the known ones, and is not an error") {
     const std::string lines = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
-    CHECK(lines.find("selgen: 'reduc' is not a selector so far (in SELGEN_FORCE); did you mean "
+    CHECK(lines.find("selgen: 'reduc' is not a known selector yet (in SELGEN_FORCE); did you mean "
                      "'reduce'? (known: ") == 0);
     CHECK(std::count(lines.begin(), lines.end(), '\n') == 1);
     CHECK(selgen::rt::unknown_selectors("reduce=selpriv").empty());

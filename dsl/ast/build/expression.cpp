@@ -23,7 +23,7 @@ Forest forest(std::string_view join, const std::vector<Tree>& trees, std::option
 /// A negative number is a sign before a number.
 ast::Expression expression_of(double value) {
     if (!std::isfinite(value))
-        throw std::invalid_argument("a number of a spec must be finite, not " + shortest(value));
+        throw std::invalid_argument("a number in a spec must be finite, not " + shortest(value));
     ast::Expression size{{}, ast::Number{shortest(std::abs(value)), ""}};
     if (!std::signbit(value)) return size;
     return {{}, ast::Apply{word("-"), {std::move(size)}}};

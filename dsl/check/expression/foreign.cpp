@@ -106,7 +106,7 @@ bool report_compared_condition(Scope& scope, Span span, const ast::Apply& compar
         if (scope.in_model && !name) continue;
         const std::string compared = print(comparison.operands[side]);
         Diagnostic& made = scope.report.error(
-            Code::wrong_kind, span, "a condition is not compared with '" + compared + "'");
+            Code::wrong_kind, span, "a condition cannot be compared with '" + compared + "'");
         made.replaced = span;
         made.fix = *truth == equal ? print(condition) : "not " + in_brackets(condition);
         return true;

@@ -52,7 +52,7 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
         scope.report.error(
             Code::quantity_out_of_place, span,
             "'" + name +
-                "' is a quantity of a variant: use it only after 'choose least' and 'choose most'");
+                "' is a quantity of a variant: use it only after 'choose least' or 'choose most'");
         return {};
     }
     const auto& parameters = scope.selector.signature.parameters;

@@ -68,7 +68,7 @@ Typed lower_logic(Scope& scope, const ast::Apply& apply, Operator op) {
 Typed lower_division(Scope& scope, Span span, std::vector<Typed> sides) {
     if (interval::holds(sides[1].range, 0)) {
         scope.report.error(Code::undefined_at_zero, span, "the divisor can be 0").hint =
-            "give its features a range without 0, or write max(…, 1)";
+            "give its features a range that excludes 0, or write max(…, 1)";
         return {};
     }
     const Unit unit = sides[0].unit / sides[1].unit;
@@ -108,8 +108,9 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
     if (base.type == ValueType::broken || exponent.type == ValueType::broken) return {};
     const double k = std::get<model::Constant>(exponent.expression.node).value;
     if (exponent.unit != Unit{}) {
-        scope.report.error(Code::unit_mismatch, apply.operands[1].span,
-                           "an exponent must be a plain number, not in " + to_text(exponent.unit));
+        scope.report.error(
+            Code::unit_mismatch, apply.operands[1].span,
+            "an exponent must be a plain number, not a value in " + to_text(exponent.unit));
         return {};
     }
     if (k < 0 && interval::holds(base.range, 0)) {

@@ -16,7 +16,7 @@ std::optional<std::size_t> find_array(Unrolling& graph, const ast::Identifier& n
     if (elsewhere != graph.declared.arrays.end()) {
         report
             .error(Code::unknown_data, name.span,
-                   "data " + quoted(name.text) + " is not known here")
+                   "data " + quoted(name.text) + " is not visible here")
             .notes.push_back({elsewhere->second->name.span, "it is declared here"});
         return std::nullopt;
     }

@@ -50,11 +50,11 @@ void check_device(const ast::PatternLine& written, Report& report) {
             .hint = "the devices are cpu and gpu";
     }
     if (on == "gpu" && !written.gpu_kernel) {
-        missing(written, "has no kernel for a GPU",
-                "for example: gpu " + written.name.text + "_cuda", report);
+        missing(written, "has no GPU kernel", "for example: gpu " + written.name.text + "_cuda",
+                report);
     }
     if (on == "cpu" && written.gpu_kernel) {
-        missing(written, "is 'on cpu' but has a kernel for a GPU", "remove one of the two", report);
+        missing(written, "is 'on cpu' but has a GPU kernel", "remove one of the two", report);
     }
 }
 

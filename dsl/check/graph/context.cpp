@@ -37,7 +37,7 @@ void check_namespaces(const std::vector<const ast::Graph*>& graphs, const model:
         if (selectors.count(name) != 0) {
             report.error(Code::declared_twice, graph->name.span,
                          "graph '" + shortened(name) +
-                             "' has the name of a selector, but both are namespaces");
+                             "' has the same name as a selector, but both are namespaces");
         }
         check_namespace(graph->name, spec.name_space.empty(), report);
     }
@@ -51,7 +51,7 @@ void check_placed_once(const std::vector<const ast::GraphPlace*>& places, Report
         if (is_new) continue;
         report
             .error(Code::declared_twice, one->graph.span,
-                   "graph '" + shortened(one->graph.text) + "' is placed twice on one machine")
+                   "graph '" + shortened(one->graph.text) + "' is placed twice on the same machine")
             .notes.push_back({first->second, "it was first placed here"});
     }
 }

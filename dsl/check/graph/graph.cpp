@@ -48,7 +48,7 @@ private:
         const auto end = linear(graph_.numbers, loop.end, report_);
         if (first && end && end->offset < first->offset) {
             report_.error(Code::bad_size, loop.end.span, "this range ends before it begins").hint =
-                "a loop runs from its first value to its last, without the last";
+                "a loop runs from its first value up to, but not including, its last";
         }
         if (!first || !end || end->offset < first->offset) {
             graph_.faulty.insert(&loop);
@@ -121,7 +121,7 @@ void check_split(Unrolling& graph) {
     graph.context.report
         .error(Code::clause_missing, graph.written.name.span,
                "graph '" + graph.written.name.text + "' has no 'split'")
-        .hint = "add the number of operations and rows of a split: split 4096;";
+        .hint = "add the number of operations and rows per split: split 4096;";
 }
 
 /// Reports what has no effect, if there are no errors.
@@ -130,7 +130,7 @@ void check_used(Unrolling& graph) {
     if (report.has_errors()) return;
     if (graph.made.patterns.empty()) {
         report.error(Code::bad_pattern, graph.written.name.span,
-                     "graph '" + graph.written.name.text + "' has no pattern");
+                     "graph '" + graph.written.name.text + "' has no patterns");
     }
     for (const model::PatternDeclaration& pattern : graph.made.patterns) {
         if (!pattern.first_reads.empty() || !pattern.first_writes.empty()) continue;
@@ -167,7 +167,7 @@ void count_step(Unrolling& graph) {
         .error(Code::too_much, span,
                "graph '" + graph.written.name.text + "' unrolls to more than " +
                    std::to_string(most_calls) + " calls, arrays and iterations")
-        .hint = "use fewer and larger patterns, or place a part of the iterations at a time";
+        .hint = "use fewer but larger patterns, or place only some of the iterations at a time";
 }
 
 std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression& written,

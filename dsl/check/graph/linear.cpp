@@ -53,7 +53,7 @@ private:
 
     std::optional<Linear> of(const ast::Number& number, Span span) {
         if (!number.unit.empty()) {
-            return report_error(Code::unit_mismatch, span, "a number of a graph takes no unit");
+            return report_error(Code::unit_mismatch, span, "numbers in a graph cannot have units");
         }
         double value = 0;
         const char* end = number.text.data() + number.text.size();
@@ -86,7 +86,7 @@ private:
         }
         if (name == scope_.indices.front()) return Linear{1, 0};
         return report_error(Code::bad_access, span,
-                            "'" + name + "' is not the first index, so it cannot name a row",
+                            "'" + name + "' is not the first index, so it cannot select a row",
                             "use '" + scope_.indices.front() + "' and constants");
     }
 
@@ -136,7 +136,7 @@ private:
     std::optional<Linear> unknown(const ast::Apply& apply) {
         return report_error(
             Code::bad_size, apply.op.span,
-            "'" + shortened(apply.op.text) + "' is not allowed in a number of a graph",
+            "'" + shortened(apply.op.text) + "' is not allowed in the numbers of a graph",
             "use + - * / ^, min(a, b) or max(a, b)");
     }
 

@@ -82,7 +82,7 @@ private:
                 machine_parts.begin(), machine_parts.end(), [&](const MachinePart& part) {
                     return part.kind == kind && part.clause == one.word.text;
                 });
-            if (!known) bad(one.word.span, "a '" + kind + "' takes no '" + one.word.text + "'");
+            if (!known) bad(one.word.span, "a '" + kind + "' cannot have '" + one.word.text + "'");
         }
         for (const MachinePart& part : machine_parts) {
             if (part.kind != kind || !part.needed || clause(line, part.clause)) continue;
@@ -98,9 +98,9 @@ private:
     /// Numbers are appended to the name of a node or processor: n0.s1.
     void check_name(const ast::Identifier& name) {
         if (std::isdigit(static_cast<unsigned char>(name.text.back())) == 0) return;
-        report_.error(
-            Code::name_not_usable, name.span,
-            "the name '" + name.text + "' cannot end in a digit, because numbers follow it");
+        report_.error(Code::name_not_usable, name.span,
+                      "the name '" + name.text +
+                          "' cannot end in a digit, because numbers are appended to it");
     }
 
     int count_of_line(const ast::MachineLine& line, const std::string& what) {
@@ -194,7 +194,7 @@ private:
     void add_gpus(const ast::MachineLine& line) {
         auto made = processors<model::Gpus>(line);
         if (const auto* memory = clause(line, "mem"); memory && memory->at_most) {
-            bad(memory->at_most->span, "the memory of a 'gpu' takes no 'max'");
+            bad(memory->at_most->span, "the memory of a 'gpu' cannot have 'max'");
         }
         if (const auto* warp = clause(line, "warp")) {
             made.warp = amount_of(warp->amounts[0], Measure::number, "the factor", report_);
@@ -235,7 +235,7 @@ private:
 
     void check_whole() {
         if (made_.nodes.empty()) {
-            bad(written_.name.span, "machine '" + written_.name.text + "' has no node").hint =
+            bad(written_.name.span, "machine '" + written_.name.text + "' has no nodes").hint =
                 "for example: node n; cpu n.s cores 8 rate 2 GF/s mem 10 GB/s 90 ns;";
         }
         std::int64_t nodes = 0, processors = 0;

@@ -128,7 +128,7 @@ private:
             const bool gpu = !graph.patterns[call.pattern].gpu_kernel.empty();
             if (gpu && !call.on_gpu) continue;
             return bad(written_.span,
-                       "pattern '" + name + "' is computed by CPUs, but 'openmp' is not emitted");
+                       "pattern '" + name + "' runs on CPUs, but 'openmp' is not emitted");
         }
         for (const model::GraphArray& array : graph.arrays) {
             if (array.home.empty() || has_processor(machine, array.home)) continue;

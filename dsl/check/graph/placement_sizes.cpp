@@ -92,7 +92,7 @@ std::vector<std::int64_t> lower_sizes(const Sizing& sizing) {
     bool right = has_constant(sizing);
     if (written.size() > most_sizes) {
         report.error(Code::bad_place, written[most_sizes].span,
-                     "a place has at most " + std::to_string(most_sizes) + " sizes");
+                     "a place can have at most " + std::to_string(most_sizes) + " sizes");
         return {};
     }
     std::vector<std::int64_t> sizes;

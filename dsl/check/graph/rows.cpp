@@ -45,8 +45,7 @@ public:
                    "row " + text_of(row) + " of " + quoted(array_.name) + " is " +
                        (writes ? "written" : "read") + ", but " + quoted(array_.name) +
                        " has rows 0 .. " + text_of(last_row))
-            .hint = is_stencil
-                        ? "the reads of a stencil are clipped, but some operation has no row left"
+            .hint = is_stencil ? "a stencil's reads are clipped, but one operation has no row left"
                     : writes || pattern_.kind.text != "map"
                         ? ""
                         : "use a 'stencil', which reads only the rows that exist";
@@ -91,7 +90,7 @@ public:
             .error(Code::bad_access, written_.span,
                    quoted(array_.name) +
                        " is 'inplace', but an operation reads rows that others write")
-            .hint = "remove 'inplace', so that the pattern reads the values from before it";
+            .hint = "remove 'inplace' to make the pattern read the values from before it runs";
         return false;
     }
 
@@ -207,7 +206,7 @@ void check_given(Unrolling& graph, const std::vector<const ast::PatternLine*>& o
             graph.context.report
                 .error(Code::read_unwritten, of_calls[c]->reads[i].span,
                        "row " + std::to_string(row) + " of " + quoted(array.name) +
-                           " is read, but nothing has written it")
+                           " is read before it is written")
                 .hint = "if the program fills it, write: data " + array.name + "[…] … given;";
             return;
         }

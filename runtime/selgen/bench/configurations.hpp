@@ -31,8 +31,7 @@ inline std::vector<std::size_t> possible(const Knob& knob, double cores) {
     return fit.empty() ? all : fit;
 }
 
-/// Of the values in ascending order, those that are at least twice the previous one, and the
-/// largest.
+/// Keeps each value that is at least twice the last one kept, in ascending order, and the largest.
 inline std::vector<std::size_t> doubling(const Knob& knob, std::vector<std::size_t> places) {
     std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
         return number_at(knob, a) < number_at(knob, b);
@@ -53,7 +52,7 @@ inline bool is_thinned(const Knob& knob, double cores) {
            detail::possible(knob, cores).size() > enough_values;
 }
 
-/// The values of a knob that are measured on a machine with so many cores, as indices.
+/// The indices of the values of a knob that are measured on a machine with this number of cores.
 inline std::vector<std::size_t> measured_values(const Knob& knob, double cores) {
     std::vector<std::size_t> places = detail::possible(knob, cores);
     return is_thinned(knob, cores) ? detail::doubling(knob, std::move(places)) : places;

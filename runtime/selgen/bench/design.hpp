@@ -56,7 +56,8 @@ private:
     bool is_log_;
 };
 
-/// Numbers of threads are only measured at the given levels: nothing is known about those between.
+/// Numbers of threads are measured only at the given levels, since nothing is known about the
+/// numbers in between.
 inline std::vector<Range> ranges_of(const Description& all) {
     std::vector<Range> ranges;
     for (std::size_t f = 0; f < all.factors.size(); ++f)
@@ -64,8 +65,8 @@ inline std::vector<Range> ranges_of(const Description& all) {
     return ranges;
 }
 
-/// All combinations of levels, in random order, so that an early end leaves a sample of the whole
-/// space.
+/// All combinations of levels, in random order, so that measurements that end early still cover the
+/// whole space.
 inline std::vector<Point> crossed(const Description& all, Random random) {
     std::vector<Point> points{{}};
     for (const Factor& factor : all.factors) {

@@ -17,7 +17,8 @@
 /// The main program that measures an experiment.
 namespace selgen::bench {
 
-/// Prints the measured values of the knobs, and whether these are all that the machine can have.
+/// Prints which values of the knobs are measured, and whether these are all values that are
+/// possible on the machine.
 inline void print_knobs(const Description& all) {
     for (const Knob& knob : all.knobs) {
         std::printf("knob %s:", knob.name.c_str());
@@ -57,13 +58,13 @@ inline void check_build([[maybe_unused]] const Description& all) {
 #endif
 }
 
-/// With a very small wait budget, points are put off whenever anything else runs.
+/// With a very small wait budget, points are postponed whenever anything else runs.
 inline void note_short_wait_budget(double seconds) {
     constexpr double too_short = 0.1;
     if (seconds > 0 && seconds < too_short)
         std::fprintf(stderr,
                      "note: --undisturbed is the time that a point may wait for idle cores: "
-                     "with %g s, most points will be postponed; 3s is a usual value\n",
+                     "with %g s, most points will be postponed; 3s is a typical value\n",
                      seconds);
 }
 
@@ -121,7 +122,7 @@ int main_of(int count, char** words) try {
     const Description all = with_configurations(Bench::description_(), rt::cores());
     const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
     if (options.help) {
-        std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as %s says.\n\n%s",
+        std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as specified in %s.\n\n%s",
                     words[0], all.name.c_str(), all.spec.c_str(), help_text.data());
         return 0;
     }

@@ -13,7 +13,7 @@
 
 namespace selgen::bench {
 
-/// The cost of a call of each variant at a point in each pass; NaN where it did not run.
+/// The cost of one call of each variant at a point, for each pass; NaN if the variant did not run.
 using Passes = std::vector<std::vector<double>>;
 
 /// Whether the best variant is certain: each variant with nearly the best time has reached it in

@@ -121,12 +121,12 @@ private:
         if (!points.empty())
             progress_.say(
                 rt::join({std::to_string(points.size()),
-                          " points are left out: each time, other programs used the cores or a "
+                          " points were skipped: each time, other programs used the cores or a "
                           "feature changed; run the same command to try them again"}));
         else if (measured_ == 0 && options_.beside.empty())
             progress_.say(
-                "nothing was left to measure: existing rows are not measured again, whatever "
-                "the options are; use --restart to measure all points again");
+                "nothing was left to measure: existing rows are not measured again, "
+                "regardless of the options; use --restart to measure all points again");
         report_unsteady();
         return 0;
     }
@@ -154,9 +154,9 @@ private:
         progress_.say(rt::join(
             {"the times of ", std::to_string(unsteady_), " of the ", std::to_string(timed_),
              " points measured now are unreliable: runs of the best variant differ by half "
-             "or more. Other programs use the cores, there are more threads than cores, or "
-             "runs are too short for the clock (docs/guides/measure.md, \"Times that cannot "
-             "be trusted\")"}));
+             "or more. Possible causes: other programs use the cores, there are more threads than "
+             "cores, or runs are too short for the clock (docs/guides/measure.md, \"Times that "
+             "cannot be trusted\")"}));
     }
 
     Facts facts() const {
@@ -227,7 +227,7 @@ private:
 
     int spent(std::size_t place) {
         report_unsteady();
-        progress_.say(rt::join({"the budget is spent at point ", std::to_string(place + 1), " of ",
+        progress_.say(rt::join({"the budget ran out at point ", std::to_string(place + 1), " of ",
                                 std::to_string(count()), "; run the same command to resume"}));
         return 0;
     }

@@ -37,7 +37,7 @@ struct Fact {
 class Facts {
 public:
     Facts() = default;
-    /// Parses such a text.
+    /// Parses a string in this format.
     explicit Facts(std::string_view text) {
         constexpr std::string_view between = "\": ";
         for (std::size_t at = 0; at < text.size();) {
@@ -74,7 +74,7 @@ public:
 
     const std::vector<Fact>& all() const { return all_; }
 
-    /// The value of this name; "nothing" if there is none.
+    /// The value with this name; "nothing" if there is none.
     std::string value(std::string_view name) const {
         for (const Fact& fact : all_)
             if (fact.name == name) return fact.value;
@@ -85,7 +85,7 @@ private:
     std::vector<Fact> all_;
 };
 
-/// The names of the facts in which two lists differ.
+/// The names of the facts that differ between two lists.
 inline std::vector<std::string> differences(const Facts& a, const Facts& b) {
     std::vector<std::string> names;
     for (const Fact& fact : a.all())

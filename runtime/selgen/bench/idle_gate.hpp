@@ -29,7 +29,8 @@ inline double pace_of_this_thread() noexcept {
     return wall_s() - start;
 }
 
-/// The same on the slowest of the threads that OpenMP gives to kernels, all running at once.
+/// The same for the slowest of the OpenMP threads that kernels run on, with all of them running at
+/// once.
 inline double pace() noexcept {
     double slowest = 0;
 #if defined(_OPENMP)
@@ -60,10 +61,10 @@ enum class Cores { any, near };
 /// than idle periods often last, and their cost is shared by calls.
 inline constexpr double share_of_plans = 0.125;
 
-/// An idle gate: measures only while nobody else uses the cores, as shown by a probe of some
-/// microseconds that then takes its minimum time. A measurement counts if the probe was fast before
-/// and after it. On request the cores must also be as near to each other as they ever were: in a
-/// virtual machine this changes within seconds or minutes.
+/// An idle gate: measures only while nobody else uses the cores. It runs a probe of some
+/// microseconds, which takes its minimum time only on idle cores. A measurement counts if the probe
+/// was fast before and after it. On request, the cores must also be as near to each other as they
+/// have ever been: in a virtual machine, this changes within seconds or minutes.
 class IdleGate {
 public:
     /// `wait_budget`: the wait budget in seconds, spent on waiting and on repeated measurements; 0
@@ -74,7 +75,7 @@ public:
         learn();
     }
 
-    /// Starts a further point, or a part of one, with the whole wait budget or a share of it.
+    /// Starts the next point, or a part of one, with the whole wait budget or a share of it.
     void renew(double share = 1) {
         lost_ = 0;
         allowance_ = share * wait_budget_;
@@ -154,7 +155,7 @@ private:
         }
     }
     /// Call after a measurement. Cores that never stay near for the duration of a measurement are
-    /// taken as permanently distant.
+    /// treated as permanently distant.
     bool stayed_near() {
         if (!is_near()) {
             apart_ += wall_s() - begin_;

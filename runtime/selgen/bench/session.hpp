@@ -49,8 +49,9 @@ inline constexpr Dominated far_slower{1, 4}, dominated{3, 1.5};
 using Changed = std::function<std::string()>;
 
 /// Measures the variants of one point: first a warm-up run of each, which is not counted, then runs
-/// and plans, interleaved in random order. A run counts if the machine's state before and after it
-/// is that of the row; otherwise it is repeated, at most as many times as there are runs to make.
+/// and plans, interleaved in random order. A run counts only if the machine's state before and
+/// after it matches the row. Otherwise it is repeated; there are at most as many repetitions as
+/// runs to make.
 class Session {
 public:
     Session(
@@ -101,8 +102,8 @@ private:
 
     bool gave_up() const { return gate_.gave_up() || in_vain_ > repeats_ * trials_.size(); }
 
-    /// Whether the run that just ended counts. Also true if measuring is given up: it then need not
-    /// be repeated.
+    /// Whether the run that just ended counts. Also true if measuring was given up, since the run
+    /// then need not be repeated.
     bool counts() {
         if (!gate_.accepts()) return false;
         if (gave_up()) return true;
@@ -199,7 +200,7 @@ private:
         say_(message(kind, entry.variant, took));
     }
 
-    /// Makes a run; a variant that fails is removed.
+    /// Makes a run, and removes the variant if it fails.
     Sample timed(Entry& entry) {
         Sample took;
         guarded(entry, "run", [&] {

@@ -10,7 +10,7 @@ namespace selgen::bench {
 /// The time of one run or set-up, in seconds.
 struct Sample {
     double wall = 0;
-    double cpu = 0;  // along the critical path if kernels report it, else of the process
+    double cpu = 0;  // along the critical path if kernels report it, otherwise of the process
 };
 
 inline double seconds(clockid_t clock) noexcept {

@@ -134,8 +134,8 @@ private:
     }
 
     /// The number of threads is a feature column, even if no rule uses it yet: a model may need it,
-    /// since rows that differ in nothing else have different times. Not if there is a knob of that
-    /// name.
+    /// since rows that differ in nothing else have different times. This does not apply if there is
+    /// a knob of that name.
     bool is_thread_count(std::size_t factor) const {
         const bool is_last = all_.varies_threads && factor + 1 == all_.factors.size();
         return is_last && std::none_of(all_.knobs.begin(), all_.knobs.end(),
@@ -201,10 +201,10 @@ inline std::vector<Fields> rows_of(std::string_view text, const Fields& header,
     for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1)
         rows.push_back(fields_of(text.substr(at, end - at)));
     if (rows.empty() || rows.front() != header)
-        throw BenchError(
-            rt::join({path,
-                      ": has other columns than this experiment: name another file, or replace it "
-                      "with --restart"}));
+        throw BenchError(rt::join(
+            {path,
+             ": has different columns than this experiment: name another file, or replace it "
+             "with --restart"}));
     rows.erase(rows.begin());
     return rows;
 }

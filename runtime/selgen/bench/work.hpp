@@ -80,8 +80,8 @@ auto arguments_of(Input& input) {
 
 }  // namespace detail
 
-/// The arguments of a call, made by a function, and how they are restored. The input owns the data
-/// that it returns: of a view, only the view would be copied.
+/// The arguments of a call, made by a function, and how they are restored. The input must own the
+/// data that it returns: if it returned a view, only the view would be copied.
 template <class Call, class Make>
 class Work;
 

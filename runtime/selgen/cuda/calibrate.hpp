@@ -17,7 +17,7 @@ inline void dispatch_by_clock(pattern::Index kernel, const pattern::Operands& op
                               cudaStream_t stream) {
     const pattern::KernelTime time(kernel);
     timed_dispatch()(kernel, operands, stream);
-    check(cudaStreamSynchronize(stream), "a kernel of a pattern");
+    check(cudaStreamSynchronize(stream), "a pattern kernel");
 }
 
 /// Times the graph on each kind of GPU. Kernels without a GPU function are left out.

@@ -63,7 +63,7 @@ public:
     void run(pattern::Index team, pattern::Index kernel, const pattern::Operands& operands) {
         use(team_device_[static_cast<std::size_t>(team)]);
         dispatch_(kernel, operands, streams_[static_cast<std::size_t>(team)]->get());
-        check(cudaGetLastError(), "a kernel of a pattern");
+        check(cudaGetLastError(), "a pattern kernel");
     }
     void finish(pattern::Index team) {
         auto& stream = streams_[static_cast<std::size_t>(team)];

@@ -86,9 +86,8 @@ private:
         static std::atomic<bool> is_reported{false};
         if (is_reported.exchange(true)) return;
         std::fputs(
-            "selgen: a CostRecorder recorded no loop. It records loops that parallel_for runs with "
-            "one "
-            "thread, if the whole program is compiled with -DSELGEN_LOOP_COSTS\n",
+            "selgen: a CostRecorder recorded no loops. It records loops that parallel_for runs "
+            "with one thread, if the whole program is compiled with -DSELGEN_LOOP_COSTS\n",
             stderr);
     }
 

@@ -55,8 +55,8 @@ inline std::string name_of(Schedule schedule) {
     return name;
 }
 
-/// The schedule with a name as `name_of` makes it; a chunk of 1 may also be written (`dynamic_1`).
-/// Nothing for other texts.
+/// The schedule with a name in the format of `name_of`, in which a chunk of 1 may also be explicit
+/// (`dynamic_1`). Nothing for other strings.
 inline std::optional<Schedule> schedule_of(std::string_view text) noexcept {
     for (const Schedule known : {fixed, cyclic, dynamic, guided}) {
         const std::string_view name = name_of(known.kind);

@@ -6,9 +6,9 @@
 #include <algorithm>
 #endif
 
-/// What depends on `_OPENMP` is in an inline namespace of its own: a program may have files that
-/// are compiled with OpenMP and files that are not, and each gets the functions it was compiled
-/// with.
+/// Code that depends on `_OPENMP` is in its own inline namespace. A program may contain files that
+/// are compiled with OpenMP and files that are not, and each file uses the functions that it was
+/// compiled with.
 #if defined(_OPENMP)
 #define SELGEN_OMP_BUILD with_openmp
 #else
@@ -24,8 +24,8 @@ constexpr bool has_openmp = true;
 constexpr bool has_openmp = false;
 #endif
 
-/// Threads that a parallel region which begins here may have: 1 within a region that may not nest
-/// another one, and in a file that is compiled without OpenMP.
+/// The maximum number of threads of a parallel region that begins here. It is 1 within a region
+/// that may not nest another one, and in a file that is compiled without OpenMP.
 inline double threads() noexcept {
 #if defined(_OPENMP)
     if (omp_get_active_level() >= omp_get_max_active_levels()) return 1;

@@ -56,7 +56,7 @@ private:
     std::int64_t edition_ = 0;  // changes while no kernel runs
 };
 
-/// Its lifetime is counted as time of a kernel.
+/// Counts its own lifetime as the time of a kernel.
 class KernelTime {
 public:
     explicit KernelTime(Index kernel) noexcept : kernel_(kernel), begin_(Clock::now()) {}

@@ -45,7 +45,7 @@ private:
             for (Index e = team.entries.first; e < team.entries.first + team.entries.count; ++e)
                 if (tables_.entries[e].step == step) act(tables_.entries[e]);
     }
-    /// There is only one address space, so that only copies between different buffers are needed.
+    /// There is only one address space, so only copies between different buffers are needed.
     void add_copy(const EntryRow& entry) {
         if (entry.copy < 0) return;
         CopyRow copy = tables_.copies[entry.copy];

@@ -35,10 +35,10 @@ public:
         items_.bind_to(executor_);
     }
 
-    /// Runs all patterns once. Throws std::invalid_argument if an array is null that is an input or
-    /// a result of the graph.
+    /// Runs all patterns once. Throws std::invalid_argument if an input or result array of the
+    /// graph is null.
     void run() {
-        // One of several processes has only a part of the data: it is not timed.
+        // If there are several processes, each has only a part of the data, so none is timed.
         if constexpr (!Exchange::is_there)
             if (Threads::is_to_calibrate(mapping_.mapped)) calibrate();
         Threads::run(executor_);
@@ -96,8 +96,8 @@ public:
         size_ = size;
     }
 
-    /// Runs all patterns once. Throws std::invalid_argument if an array is null that is an input or
-    /// a result of the graph.
+    /// Runs all patterns once. Throws std::invalid_argument if an input or result array of the
+    /// graph is null.
     void run() { program_.value().run(); }
 
 private:
@@ -105,7 +105,7 @@ private:
     Index threads_;
     Ranks ranks_;
     std::int64_t size_ = 0;
-    std::optional<OneSize> program_;  // empty if the last one could not be made
+    std::optional<OneSize> program_;  // empty if the last one could not be created
 };
 
 /// The reference: runs the patterns as written, one after the other, on one thread.

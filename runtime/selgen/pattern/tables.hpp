@@ -78,7 +78,7 @@ struct TaskRow {
     std::int64_t shift;
 };
 
-/// Waits until all threads of a team have completed so many of its entries.
+/// Waits until all threads of a team have completed this number of its entries.
 struct WaitRow {
     Index team;
     Index entries;

@@ -42,7 +42,7 @@ private:
 /// Compares measured run times with predicted ones and keeps a correction factor for each of N
 /// variants. Allocates nothing.
 ///
-/// The first measured variant calibrates the machine: all variants take its factor. After a change
+/// The first measured variant calibrates the machine: all variants get its factor. After a change
 /// of the variant, the first five runs determine the new variant's factor. Later, deviations below
 /// 25 % are attributed to the machine and applied to all variants: all factors slowly follow the
 /// median of the running variant. A larger deviation in five consecutive runs belongs to the

@@ -8,8 +8,8 @@
 
 namespace selgen::rt {
 
-/// A `one of` as a feature: the position of a text among the words, NaN if it is none of them; a
-/// number or an enumerator is the position itself.
+/// The value of a `one of` feature: the position of a string among the words, or NaN if it is not
+/// one of them. A number or an enumerator is the position itself.
 template <class T>
 constexpr double category(const T& value, std::initializer_list<std::string_view> words) {
     if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {

@@ -54,7 +54,7 @@ inline EventKinds cache_and_branches() noexcept {
 #endif
 }
 
-/// Four counters, which count from construction on; use differences of their readings.
+/// Four counters, which count from construction on. Use the difference between two readings.
 class Counters {
 public:
     /// A reading: the counter's value, and the time it was enabled and actually counting, in ns. It
@@ -64,8 +64,8 @@ public:
     };
     using Reading = std::array<Value, 4>;
 
-    /// Counters of this thread and of threads it creates later; or of another `process` (its id),
-    /// from its next exec on.
+    /// Counters for this thread and the threads that it creates later, or for another `process`
+    /// (its id) from its next exec on.
     explicit Counters(int process = 0, const EventKinds& kinds = cache_and_branches()) noexcept {
         for (std::size_t i = 0; i < files_.size() && error_ == 0; ++i)
             files_[i] = opened(kinds[i], process);

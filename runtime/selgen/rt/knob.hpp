@@ -52,7 +52,8 @@ constexpr OpenValues<N> all_values(const KnobValues<N>& all) noexcept {
     return {all, detail::first_bits(N)};
 }
 
-/// Evaluates for each value, stored in the feature `knob`, whether it is open. If none is, all are.
+/// Stores each value in the feature `knob` and evaluates whether it is open. If no value is open,
+/// all are treated as open.
 template <std::size_t N, class Features, class Open>
 SELGEN_INLINE constexpr OpenValues<N> open_values(const KnobValues<N>& all, Features f,
                                                   double Features::*knob, Open open) noexcept {

@@ -15,7 +15,7 @@ struct Content {
     const char* spec;         // without directories
     const char* header;       // path used by the compiler
     std::uint64_t hash;       // of the generated text
-    bool has_openmp = false;  // of a text that depends on it
+    bool has_openmp = false;  // if the text depends on it
 };
 
 /// A selector or graph of a generated header: one object for all files whose symbols are merged by
@@ -33,7 +33,7 @@ public:
         if (first_.compare_exchange_strong(first, &content)) return;
         if (first->hash == content.hash) return check_openmp(*first, content);
         std::fprintf(stderr,
-                     "selgen: two different definitions of '%s' are in this program:\n"
+                     "selgen: this program contains two different definitions of '%s':\n"
                      "  %s, in the header %s\n  %s, in the header %s\n%s",
                      name_, first->spec, first->header, content.spec, content.header,
                      std::strcmp(first->header, content.header) == 0
@@ -50,7 +50,7 @@ private:
         std::fprintf(
             stderr,
             "selgen: '%s' is compiled with OpenMP in one file of this program, and without "
-            "in another:\n  %s, in the header %s\n"
+            "it in another:\n  %s, in the header %s\n"
             "Compile all files that include it with -fopenmp, or none of them.\n",
             name_, content.spec, content.header);
         std::abort();

@@ -9,7 +9,7 @@ namespace selgen::rt {
 template <std::size_t N>
 struct Seen {
     std::array<double, N> corrections = all(1);  // ratio of measured to predicted time
-    std::array<double, N> due = all(1);  // factor of the setup time: 0 if the plan exists, else 1
+    std::array<double, N> due = all(1);  // factor of the setup time: 0 if a plan exists, or 1
 
     static constexpr std::array<double, N> all(double value) noexcept {
         std::array<double, N> values{};

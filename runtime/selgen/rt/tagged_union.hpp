@@ -23,8 +23,8 @@ Numbered<I, Type> type_of_number(const Numbered<I, Type>&);
 
 }  // namespace detail
 
-/// An object of one of these types, or none. Unlike std::variant it is not limited to about 250
-/// types by compilers.
+/// An object of one of these types, or none. Compilers limit std::variant to about 250 types, but
+/// not this class.
 template <class... Types>
 class TaggedUnion {
     using All = detail::NumberedTypes<std::index_sequence_for<Types...>, Types...>;

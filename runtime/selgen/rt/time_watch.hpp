@@ -96,7 +96,7 @@ public:
         explorer_.expect(costs);
     }
 
-    /// Adds a run of so many seconds. Returns true if the decision should be repeated.
+    /// Adds a run that took `seconds`. Returns true if the decision should be repeated.
     bool ran(double seconds) noexcept {
         if (const auto rival = exploring_) {
             calibration_.explored(index(*rival), times_[index(*rival)], seconds);

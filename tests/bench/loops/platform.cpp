@@ -27,7 +27,7 @@ std::string text_of(const std::string& path) {
 Data data_of(const std::string& path) {
     const std::string text = text_of(path);
     auto read = selgen::fit::read_table(path, text);
-    if (const auto* faults = std::get_if<std::vector<selgen::fit::TableFault>>(&read))
+    if (const auto* faults = std::get_if<std::vector<selgen::fit::TableError>>(&read))
         throw std::runtime_error(to_text(faults->front()));
     return std::get<Data>(std::move(read));
 }

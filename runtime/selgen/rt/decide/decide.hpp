@@ -95,8 +95,9 @@ constexpr std::optional<Best<Variant>> most(const Candidate<Variant> (&candidate
     return detail::best(candidates, running, {-1, margin});
 }
 
-/// The decision if no rule chose a variant: that of `last`, if it is open; otherwise the first open
-/// and feasible one of `count` variants; otherwise that of `last`, although it is not open.
+/// The decision if no rule chose a variant: that of `last` if its variant is open; otherwise the
+/// first of `count` variants that is open and feasible. If there is none, it is that of `last`,
+/// although its variant is not open.
 template <class Variant, std::size_t N, class Infeasible, class... Arguments>
 constexpr Decision<Variant> otherwise(Decision<Variant> last, Set<Variant, N> open,
                                       std::size_t count, const Infeasible& infeasible,

@@ -43,10 +43,10 @@ void take_variant_again(State& state, const Phase& phase, Call& call, Time& time
 
 }  // namespace detail
 
-/// Decides again within a phase. It keeps a forced variant; or runs the rival that `time` wants to
-/// explore; or keeps the running variant; or changes to another one and destroys the current plan.
-/// If no variant is left or an inspection throws, the exception propagates. The next call then
-/// starts a new phase, since the plan of the running variant may have been destroyed.
+/// Decides again within a phase. It keeps a forced variant, runs the rival that `time` wants to
+/// explore, keeps the running variant, or switches to another one and destroys the current plan. If
+/// no variant is left or an inspection throws, the exception propagates. The next call then starts
+/// a new phase, since the plan of the running variant may have been destroyed.
 template <class State, class Phase, class Call, class Time>
 void decide_again(State& state, const Phase& phase, Call& call, Time& time) {
     const Stopwatch clock;

@@ -185,7 +185,7 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The goal's value of each variant; NaN if the goal does not define it, or it depends on
+    /// The goal's value for each variant; NaN if the goal does not define it, or if it depends on
     /// features that were not read.
     std::array<double, Selector::variant_count> costs() const noexcept {
         return Selector::costs(state_.features);

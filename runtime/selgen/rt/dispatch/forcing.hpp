@@ -76,7 +76,7 @@ SELGEN_COLD std::string unknown_selectors(std::string_view text) {
         bool is_known = item.empty();
         for (const std::string_view each : known) is_known = is_known || each == name;
         if (is_known) continue;
-        append(lines, {detail::unknown_name_text(name, "selector so far (in SELGEN_FORCE)",
+        append(lines, {detail::unknown_name_text(name, "known selector yet (in SELGEN_FORCE)",
                                                  known.data(), known.size()),
                        "\n"});
     }

@@ -221,7 +221,7 @@ public:
     /// Does not count an inspection whose result is known without running it.
     void spare_inspection() noexcept { --counts_.inspections; }
 
-    /// Stores the decision of a phase; a phase that is decided again keeps its begin.
+    /// Stores the decision of a phase; a phase that is decided again keeps its start.
     void store(const Decision<Variant>& decision, const Phase& phase) {
         if (!phase_.revalidate()) phase_.store(phase);
         decision_ = decision;

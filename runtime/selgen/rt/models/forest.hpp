@@ -26,7 +26,7 @@ struct Cut {
 
 namespace detail {
 
-/// `half` if x is not below the threshold, else 0. Branch-free, since the branch would be
+/// `half` if x is not below the threshold, otherwise 0. Branch-free, since the branch would be
 /// mispredicted.
 constexpr std::uint32_t unless_below(double x, const double& threshold, std::uint32_t half) {
 #if defined(SELGEN_SSE2)

@@ -29,7 +29,7 @@ public:
     /// Sets the calls per phase that the program expects; below 1 and NaN count as 1.
     void expect(double calls) noexcept { expected_ = at_least_one(calls); }
 
-    /// The expected calls of a phase: the program's number, or else the prediction from previous
+    /// The expected calls of a phase: the program's number, otherwise the prediction from previous
     /// phases; 1 for the first phase.
     double calls_to_come() noexcept { return length_ = expected_ ? *expected_ : predicted(); }
     /// The same, with the number in the spec instead of a prediction.

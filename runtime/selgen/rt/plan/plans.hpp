@@ -178,7 +178,7 @@ void renew_or_make_plan(PlanOf<Plans...>& plans, const Renew& renew, const Make&
 template <class... Plans>
 void check_plan_bytes(PlanOf<Plans...>& plans, double most) {
     static_assert(detail::all_of({detail::SaysBytes<Plans>::value...}),
-                  "selgen: a selector that says `plans at most` needs plans with a member bytes()");
+                  "selgen: a selector with `plans at most` needs plans with a member bytes()");
     const double bytes = plans.bytes();
     if (!(bytes > most)) return;
     plans.drop("");

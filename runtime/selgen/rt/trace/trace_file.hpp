@@ -33,7 +33,7 @@ struct Event {
 
     // ---- of a decision ------------------------------------------------------------------------
     std::string_view reason{};
-    std::string_view line{};           // "reduce.sel:34", empty where no rule decided
+    std::string_view line{};           // "reduce.sel:34"; empty if no rule decided
     const double* features = nullptr;  // all of the selector
     const double* costs = nullptr;     // of all variants
 };
@@ -289,7 +289,7 @@ private:
 
     SELGEN_COLD void flush() {
         if (std::fwrite(buffer_.data(), 1, buffer_.size(), file_) != buffer_.size()) {
-            complain("ends here");
+            complain("is incomplete");
             std::fclose(file_);
             file_ = nullptr;
         }
