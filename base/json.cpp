@@ -43,7 +43,7 @@ public:
         if (event == Json::parse_event_t::key &&
             !open_.back().insert(parsed.get<std::string>()).second)
             throw JsonError("the member '" + parsed.get<std::string>() +
-                            "' occurs twice in one object: remove one of them");
+                            "' appears twice in an object: remove one of them");
         return true;
     }
 
@@ -130,14 +130,14 @@ std::string JsonValue::text() const {
 
 std::string JsonValue::line() const {
     std::string line = text();
-    if (!is_line(line)) refuse("must be a string on one line");
+    if (!is_line(line)) refuse("must be a single-line string");
     return line;
 }
 
 std::string JsonValue::name() const {
     std::string name = text();
     if (!is_line(name) || name.size() > 200)
-        refuse("must be a string on one line, of 1 to 200 bytes");
+        refuse("must be a single-line string of 1 to 200 bytes");
     return name;
 }
 
@@ -162,7 +162,7 @@ double JsonValue::amount() const {
 double JsonValue::positive() const {
     const double number = value_->is_number() ? value_->get<double>() : std::nan("");
     if (!(number > 0 && number <= largest_member))
-        refuse("must be a number above 0, to 1e18, not " + shown(*value_));
+        refuse("must be a number above 0 and at most 1e18, not " + shown(*value_));
     return number;
 }
 

@@ -66,7 +66,7 @@ int run_command(const CommandLine& line, const Streams& streams) {
     if (reads_terminal(*command, line)) {
         const CommandInfo tool = command_tree();
         streams.err << help_text(tool, *find_command(tool, line.command));
-        throw UsageError("the input is the standard input, which is a terminal");
+        throw UsageError("standard input is a terminal");
     }
     return command->run(line, streams);
 }
@@ -74,7 +74,7 @@ int run_command(const CommandLine& line, const Streams& streams) {
 /// Output that cannot be written is an error.
 int flushed(int result, std::ostream& out) {
     out << std::flush;
-    if (!out) throw IoError("the standard output cannot be written");
+    if (!out) throw IoError("cannot write to standard output");
     return result;
 }
 
@@ -109,8 +109,8 @@ int guarded(const std::function<int()>& work, DiagnosticPrinter& printer) {
         printer.error(error.what());
         return Exit::system;
     } catch (const std::exception& error) {
-        printer.error(std::string("error of selgen itself: ") + error.what() +
-                      "\nplease report it with the spec that led to it and the output of "
+        printer.error(std::string("internal error: ") + error.what() +
+                      "\nplease report it with the spec that caused it and the output of "
                       "selgen --version");
         return Exit::internal;
     }

@@ -94,7 +94,7 @@ std::string too_few(const Data& data) {
         return (times.array() == times.array()).count() > 1;
     };
     if (std::ranges::none_of(data.time.rowwise(), is_open))
-        return "no row has times of two variants: there is nothing to choose between";
+        return "no row has times for two variants: nothing to choose between";
     const std::set<std::string> groups(data.groups.begin(), data.groups.end());
     const std::string all = counted(data.rows(), "row") + " of " + counted(groups.size(), "group");
     if (groups.size() > 1 || data.rows() < 2)

@@ -86,7 +86,7 @@ std::string find_clang(const std::string& named) {
         if (is_on_path(name)) return name;
     }
     throw IoError(
-        "there is no clang on the PATH: install the package clang (apt-get install clang, dnf "
+        "clang is not on the PATH: install the package clang (apt-get install clang, dnf "
         "install clang), or name the program with --clang PROGRAM or SELGEN_CLANG");
 }
 

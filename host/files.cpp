@@ -110,7 +110,7 @@ bool write_through(const std::string& path, const std::string& text) {
 }  // namespace
 
 std::string read_file(const std::string& path, std::size_t most) {
-    if (path == "-") return read_all(std::cin, "the standard input", most);
+    if (path == "-") return read_all(std::cin, "standard input", most);
     std::error_code error;
     if (fs::is_directory(path, error)) throw IoError(path + ": is a directory, not a file");
     errno = 0;
@@ -124,7 +124,7 @@ std::string read_file(const std::string& path, std::size_t most) {
 bool write_if_changed(const std::string& path, const std::string& text) {
     if (path == "-") {
         std::cout << text << std::flush;
-        if (!std::cout) throw IoError("the standard output cannot be written");
+        if (!std::cout) throw IoError("cannot write to standard output");
         return true;
     }
     std::error_code error;

@@ -66,9 +66,9 @@ void count_functions(const ProfileRequest& request, const loop::Cachegrind& read
                      loop::Profile& profile) {
     for (const std::string& one : request.functions) {
         if (!loop::symbols_of(read, {one}).empty()) continue;
-        throw UsageError("Cachegrind did not find a function '" + one +
+        throw UsageError("Cachegrind found no function '" + one +
                          "': inlined code counts for its caller, and a program without symbols "
-                         "has no names (functions with most work: " +
+                         "has no names (functions with the most work: " +
                          join(loop::largest(read, 5)) + ')');
     }
     const auto symbols = loop::symbols_of(read, request.functions);
@@ -90,7 +90,7 @@ void count_by_hardware(Profiled& program, const loop::ProfiledRegion* mark,
     profile.counted = mark == nullptr ? whole_program : profile.timed;
     profile.counts = mark == nullptr ? program.counted_by_hardware() : mark->counts;
     if (!profile.counts)
-        throw IoError("the hardware counters counted nothing of " + profile.counted +
+        throw IoError("the hardware counters counted nothing for " + profile.counted +
                       ": other programs may use them; use --counters cachegrind");
 }
 
@@ -139,7 +139,8 @@ loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting c
     profile.parallel = timing_of(together, again);
     if (mark != nullptr) note_threads(*mark, *again, profile.parallel_threads, request.note);
     if (profile.parallel.iterations != profile.sequential.iterations)
-        request.note("the parallel run has another number of iterations than the sequential one");
+        request.note(
+            "the parallel run and the sequential run have different numbers of iterations");
     if (counting == Counting::by_hardware) count_by_hardware(program, mark, profile);
     return profile;
 }

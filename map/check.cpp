@@ -191,7 +191,7 @@ private:
         for (const std::size_t array : reported)
             add_error("two splits of call '" + call.name + "' write one block of '" +
                       problem_.arrays[array].name +
-                      "': make the blocks so small that each has one writer");
+                      "': use blocks small enough that each has one writer");
     }
 
     /// Records that the current split writes the block. Returns whether no other split of this

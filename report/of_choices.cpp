@@ -233,7 +233,7 @@ Section models(const std::vector<dsl::ast::Spec>& specs) {
     for (const auto& spec : specs)
         for (const auto& item : spec.items)
             if (std::holds_alternative<dsl::ast::Model>(item)) only.items.push_back(item);
-    if (only.items.empty()) return {"Models", {Paragraph{"There are none."}}};
+    if (only.items.empty()) return {"Models", {Paragraph{"There are no models."}}};
     return {"Models", {Listing{dsl::print(only)}}};
 }
 

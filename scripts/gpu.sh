@@ -10,7 +10,7 @@ no_device() {
 
 # NAME, DRIVER, MEMORY of the first device.
 describe_device() {
-    has nvidia-smi || no_device "there is no nvidia-smi, which comes with the driver"
+    has nvidia-smi || no_device "nvidia-smi is missing; it comes with the driver"
     nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader 2>&1 | head -n 1
 }
 

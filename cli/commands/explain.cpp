@@ -46,7 +46,7 @@ std::vector<std::string> names_of(const std::vector<T>& things) {
 }
 
 const Selector& pick(const std::vector<Selector>& selectors, const ExplainOptions& options) {
-    if (selectors.empty()) throw UsageError(options.spec + ": there is no selector in it");
+    if (selectors.empty()) throw UsageError(options.spec + ": the spec has no selector");
     const auto names = names_of(selectors);
     if (!options.selector.empty()) return selectors[position(names, options.selector, "selector")];
     if (selectors.size() == 1) return selectors[0];

@@ -85,7 +85,7 @@ int answer(const FeaturesOptions& options, const Compiled& compiled, const Strea
                                     options.flags.empty() ? "" : host::shown_flags(options.flags)};
     const loop::Module counted = loop::read_module(compiled.counted);
     if (is_ir(options) && counted.functions.empty())
-        throw loop::Unreadable("has no functions: is it LLVM IR as text?");
+        throw loop::Unreadable("has no functions: is it textual LLVM IR?");
     if (options.list) {
         streams.out << list_of(options, loop::listed_loops(request, counted));
         return Exit::done;
@@ -104,7 +104,8 @@ int answer(const FeaturesOptions& options, const Compiled& compiled, const Strea
 
 int features(const FeaturesOptions& options, const Streams& streams) {
     if (options.function.empty() && !options.list)
-        throw UsageError("name the function of the loop by --function NAME; --list shows all");
+        throw UsageError(
+            "name the loop's function with --function NAME; --list shows all functions");
     if (is_ir(options) && !options.flags.empty())
         throw UsageError(options.source + ": is LLVM IR, which is not compiled: remove the flags");
     host::check_not_read(options.output, {options.source});

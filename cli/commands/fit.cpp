@@ -183,7 +183,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     if (found.otherwise.rows > 0) text += free("  otherwise", found.otherwise);
     text += free("  random choice", found.chance);
     if (found.otherwise.rows == 0)
-        text += "left out: the variant of `otherwise`, because the table has no times of it\n";
+        text += "left out: the variant of `otherwise`, because the table has no times for it\n";
     if (!found.left_out.empty()) text += "not tried: " + found.left_out + '\n';
     return text + why_text(data, found) + outside_text(options, data, found) +
            useless_text(options, found) + constant_text(options, found);

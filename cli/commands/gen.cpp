@@ -65,16 +65,14 @@ std::string included_name(const GenOptions& options) {
 void check_selftest(const GenOptions& options) {
     if (options.selftest.empty()) {
         if (options.selftest_include.empty()) return;
-        throw UsageError(
-            "--selftest-include says how the program of --selftest includes the "
-            "header: there is no --selftest");
+        throw UsageError("--selftest-include requires --selftest");
     }
     if (options.selftest == options.output)
         throw UsageError(options.output + ": cannot be both the header and its self-test");
     if (options.output == "-" && options.selftest_include.empty())
         throw UsageError(
-            "--selftest includes the header, which goes to the standard output: name "
-            "a file with -o, or what to include with --selftest-include");
+            "--selftest needs the path of the header, which goes to standard output: add -o FILE "
+            "or --selftest-include NAME");
 }
 
 /// Prints how the header would change. A missing header counts as empty.
@@ -173,8 +171,8 @@ int gen(const GenOptions& options, const Streams& streams) {
     if (checked.model->selectors.empty() && checked.model->places.empty()) {
         const bool has_graphs = !checked.model->graphs.empty();
         streams.printer.error(options.spec + (has_graphs
-                                                  ? ": no graph in it is placed on a machine"
-                                                  : ": there is no selector in it to generate"));
+                                                  ? ": the spec places no graph on a machine"
+                                                  : ": the spec has no selector to generate"));
         return Exit::errors;
     }
     const auto header = product_of(options, *checked.model, streams);

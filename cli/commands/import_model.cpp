@@ -38,7 +38,7 @@ const ast::Selector& selector_of(const Loaded& loaded, const ImportOptions& opti
         names.push_back(one->name.text);
     }
     if (all.size() == 1 && options.selector.empty()) return *all[0];
-    if (all.empty()) throw UsageError(options.spec + ": there is no selector in it");
+    if (all.empty()) throw UsageError(options.spec + ": the spec has no selector");
     if (options.selector.empty())
         throw UsageError(
             fmt::format("the spec has several selectors: add --selector with one of {}",

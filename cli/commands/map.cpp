@@ -58,11 +58,11 @@ map::Mapping mapping_for(map::Case& one, const MapOptions& options) {
 void check_calibration(const MapOptions& options) {
     if (!options.calibrate) {
         if (options.program.empty()) return;
-        throw UsageError("what is '" + options.program[0] +
-                         "' for? A program is run by --calibrate");
+        throw UsageError("unexpected program '" + options.program[0] +
+                         "': only --calibrate runs a program");
     }
     if (options.rates.empty() || options.rates == "-")
-        throw UsageError("--calibrate writes a file of rates: name it by --rates FILE");
+        throw UsageError("--calibrate writes a file of rates: name it with --rates FILE");
     if (options.program.empty())
         throw UsageError("--calibrate runs a program that runs the graph: write it after --");
     host::check_not_read(options.rates, {options.spec});
@@ -70,7 +70,7 @@ void check_calibration(const MapOptions& options) {
 
 void check_options(const MapOptions& options) {
     if (options.spec.empty() && options.input.empty())
-        throw UsageError("nothing is to be mapped: name a SPEC, or --input FILE");
+        throw UsageError("nothing to map: give a SPEC or --input FILE");
     check_calibration(options);
     if (options.rates == "-" && (options.spec == "-" || options.input == "-"))
         throw UsageError("standard input can be read only once");
@@ -87,7 +87,7 @@ void check_is_one(const std::vector<map::Case>& cases, const MapOptions& options
     std::string names;
     for (const map::Case& one : cases) names += (names.empty() ? "" : ", ") + one.problem.name;
     throw UsageError(
-        what + " is for one mapping: " +
+        what + " needs a single mapping: " +
         (options.spec.empty() ? "give a file with one of " : "add --place with one of ") + names);
 }
 

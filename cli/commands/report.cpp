@@ -25,7 +25,7 @@ std::string name_of(const std::string& path) {
 bool add_choices(const ReportOptions& options, const Streams& streams, report::Page& page) {
     const auto one = read_case(options.eval, streams);
     if (!one) return false;
-    if (!one->timed) throw UsageError("the table has no times: there is nothing to report");
+    if (!one->timed) throw UsageError("the table has no times: nothing to report");
     const auto judged = judge(options.eval, *one, streams);
     if (!judged) return false;
     for (auto& section : report::of_choices(*judged, one->checked.loaded.specs))
@@ -41,7 +41,7 @@ bool add_trace(const ReportOptions& options, const Streams& streams, report::Pag
         return false;
     }
     const auto& events = std::get<std::vector<report::TraceEvent>>(read);
-    if (events.empty()) throw UsageError("the trace has no events: there is nothing to report");
+    if (events.empty()) throw UsageError("the trace has no events: nothing to report");
     for (auto& section : report::of_trace(events)) page.sections.push_back(std::move(section));
     return true;
 }
@@ -52,7 +52,7 @@ std::string pictures(const report::Page& page, const std::string& chart) {
     std::string names;
     for (const std::string& name : report::charts_of(page))
         names += (names.empty() ? "" : ", ") + name;
-    throw UsageError("there is no chart '" + chart + "' in this report; it has " +
+    throw UsageError("unknown chart '" + chart + "': this report has " +
                      (names.empty() ? "no charts" : names));
 }
 
@@ -66,15 +66,15 @@ std::string rendered(const report::Page& page, const ReportOptions& options) {
 void check_options(const ReportOptions& options) {
     const bool has_table = !options.eval.data.empty();
     if (!has_table && !options.eval.selector.empty())
-        throw UsageError("--selector goes with a SPEC and --data");
+        throw UsageError("--selector requires a SPEC and --data");
     if (has_table != !options.eval.spec.empty())
-        throw UsageError(has_table ? "--data needs the SPEC whose choices are judged on it"
-                                   : "a SPEC needs the table on which it is judged: --data FILE"
+        throw UsageError(has_table ? "--data requires a SPEC to evaluate"
+                                   : "a SPEC requires a table: add --data FILE"
                                      " (a trace needs no SPEC)");
     if (!has_table && options.trace.empty())
-        throw UsageError("there is nothing to report: name SPEC and --data FILE, or --trace FILE");
+        throw UsageError("nothing to report: give a SPEC and --data FILE, or --trace FILE");
     if (!options.chart.empty() && options.format != "svg")
-        throw UsageError("--chart needs --format svg");
+        throw UsageError("--chart requires --format svg");
     std::vector<std::string> read = files_of(options.eval);
     read.push_back(options.trace);
     host::check_not_read(options.output, read);

@@ -36,7 +36,7 @@ int threads_in(const std::string& text, const loop::Machine& machine) {
     int threads = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), threads);
     if (error != std::errc() || end != text.data() + text.size() || threads < 1)
-        throw UsageError("--threads: '" + text + "' is not a number of threads from 1");
+        throw UsageError("--threads: '" + text + "' is not a valid thread count");
     if (threads > std::max(1, machine.most_threads()))
         throw UsageError(fmt::format("--threads: the machine has {} {}, not enough for {} threads",
                                      machine.most_threads(), machine.offload ? "workers" : "cores",
@@ -56,7 +56,7 @@ omp::Schedule schedule_in(const std::string& text) {
     if (const auto schedule = omp::schedule_of(text)) return *schedule;
     const std::string hint =
         nearest_hint(text, {"static", "cyclic", "dynamic", "guided", "dynamic_16"});
-    throw UsageError("--schedules: there is no schedule '" + text + '\'' +
+    throw UsageError("--schedules: unknown schedule '" + text + '\'' +
                      (hint.empty() ? ": use static, cyclic, dynamic or guided; all but static may "
                                      "have a chunk, as in dynamic_16"
                                    : "; " + hint));
@@ -119,11 +119,11 @@ std::optional<std::vector<loop::RecordedCase>> read_loops(const SimulateOptions&
 void check_options(const SimulateOptions& options) {
     if (options.costs.empty())
         throw UsageError(
-            "COSTS are missing: record them by loops_measure --costs, or add --measure-machine to "
-            "measure this machine");
+            "COSTS are missing: record them with loops_measure --costs, or add --measure-machine "
+            "to measure this machine");
     if (options.machine.empty())
         throw UsageError(
-            "--machine FILE is missing: write that of this machine by selgen simulate "
+            "--machine FILE is missing: measure this machine with selgen simulate "
             "--measure-machine -o FILE");
     std::vector<std::string> read = options.costs;
     read.push_back(options.machine);
@@ -155,7 +155,7 @@ int validate(const SimulateOptions& options, const std::vector<loop::RecordedCas
     const auto all = asked_for(options, loop::compared(loops, machine), machine);
     if (all.empty()) {
         streams.printer.error(
-            "no case has a measured time of a requested configuration: record the costs with a "
+            "no case has a measured time for a requested configuration: record the costs with a "
             "table of loops_measure");
         return Exit::errors;
     }

@@ -47,7 +47,7 @@ std::optional<fit::Judged> judge(const EvalOptions& options, const Case& one,
                     share_of("--floor", options.floor), options.data, options.again});
     if (judged.own.score.rows > 0) return judged;
     streams.printer.error(
-        "no row has times of both the chosen variant and another: nothing to evaluate");
+        "no row has times for both the chosen variant and another one: nothing to evaluate");
     return {};
 }
 

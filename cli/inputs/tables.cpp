@@ -73,19 +73,19 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
 
 void check_may_write(const std::string& path, bool force) {
     if (path == "-" || force || !std::filesystem::is_regular_file(path)) return;
-    throw IoError(path + ": is there already: --force overwrites it");
+    throw IoError(path + ": already exists: use --force to overwrite it");
 }
 
 std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted) {
     const std::string all = join(names);
-    if (names.empty()) throw UsageError("there is no selector in the spec");
+    if (names.empty()) throw UsageError("the spec has no selector");
     if (wanted.empty() && names.size() == 1) return 0;
     if (wanted.empty())
         throw UsageError("the spec has several selectors: add --selector with one of " + all);
     const auto found = std::find(names.begin(), names.end(), wanted);
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     const std::string hint = nearest_hint(wanted, names);
-    throw UsageError(fmt::format("there is no selector '{}': {}there are {}", wanted,
+    throw UsageError(fmt::format("unknown selector '{}': {}known selectors: {}", wanted,
                                  hint.empty() ? "" : hint + " ", all));
 }
 

@@ -13,21 +13,21 @@ namespace {
 
 void declare_tool(CLI::App& app, CommandLine& line) {
     app.description(
-        "selgen chooses among variants: it turns a .sel spec into C++ that decides.\n\n"
+        "selgen turns a .sel spec into C++ code that chooses among variants.\n\n"
         "  selgen gen reduce.sel -o reduce.hpp\n");
     app.name("selgen");
-    app.set_help_flag("-h,--help", "print this help and end");
+    app.set_help_flag("-h,--help", "print this help and exit");
     app.option_defaults()->disable_flag_override();  // no --check=false
     app.require_subcommand(0, 1);
-    app.add_flag("-V,--version", line.show_version, "print the version and end");
+    app.add_flag("-V,--version", line.show_version, "print the version and exit");
     app.add_flag("--json", line.json, "with --version: print JSON");
-    one_of(app.add_option("--error-format", line.format, "the format of diagnostics"),
+    one_of(app.add_option("--error-format", line.format, "format of diagnostics"),
            {"human", "short", "json", "sarif", "github"});
-    one_of(app.add_option("--color", line.colour, "whether diagnostics are coloured"),
+    one_of(app.add_option("--color", line.colour, "when to colour diagnostics"),
            {"auto", "always", "never"});
     app.add_flag("-q,--quiet", line.printer.quiet, "report errors only");
     app.add_flag("--warnings-as-errors", line.printer.warnings_are_errors,
-                 "end with 1 if there are warnings");
+                 "exit with 1 if there are warnings");
 }
 
 void declare_all(CLI::App& app, CommandLine& line) {

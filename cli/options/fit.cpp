@@ -10,35 +10,34 @@ const std::string file_argument = "FILE", number_argument = "NUMBER";
 template <class Options>
 void declare_losses(CLI::App& command, Options& options) {
     command
-        .add_option("--reuse", options.reuse,
-                    "calls that share a plan and a decision, if the table has no column reuse "
-                    "(default: 1)")
+        .add_option(
+            "--reuse", options.reuse,
+            "number of calls per plan and decision, if the table has no reuse column (default: 1)")
         ->type_name(number_argument)
         ->check(within(1.0, 1e15));
     command
         .add_option("--penalty", options.penalty,
-                    "a failed run counts as this multiple of the cutoff (default: 10)")
+                    "cost of a failed run, as a multiple of the cutoff (default: 10)")
         ->type_name(number_argument)
         ->check(within(1.0, 1e6));
     command
         .add_option("--cutoff", options.cutoff,
-                    "seconds after which runs were ended (default: the largest time)")
+                    "time limit of the measured runs, in seconds (default: the longest time)")
         ->type_name("SECONDS")
         ->check(within(1e-12, 1e12));
-    command.add_option("--selector", options.selector, "which selector of the spec")
+    command.add_option("--selector", options.selector, "selector to use, if the spec has several")
         ->type_name("NAME");
-    command.add_option("--seed", options.seed, "seed of all random numbers (default: 1)")
+    command.add_option("--seed", options.seed, "seed for random numbers (default: 1)")
         ->type_name(number_argument);
 }
 
 template <class Options>
 void declare_inputs(CLI::App& command, Options& options, bool required = true) {
-    command.add_option("SPEC", options.spec, "the spec file")
-        ->required(required)
-        ->type_name("SPEC");
+    command.add_option("SPEC", options.spec, "spec file")->required(required)->type_name("SPEC");
     command
-        .add_option("--data", options.data,
-                    "a table of times (CSV); of several tables, the least time of each id counts")
+        .add_option(
+            "--data", options.data,
+            "table of times (CSV); with several tables, the shortest time for each id counts")
         ->required(required)
         ->type_name(file_argument)
         ->allow_extra_args(false);
@@ -46,18 +45,18 @@ void declare_inputs(CLI::App& command, Options& options, bool required = true) {
 
 /// What eval and report have in common.
 void declare_evaluation(CLI::App& command, EvalOptions& options) {
-    command.add_option("--models", options.models, "files with models to use")
+    command.add_option("--models", options.models, "file of models to use")
         ->type_name(file_argument)
         ->allow_extra_args(false);
-    command.add_option("--baseline", options.baseline, "a variant to compare with")
+    command.add_option("--baseline", options.baseline, "variant to compare with")
         ->type_name("VARIANT");
     command
         .add_option("--floor", options.floor,
-                    "the noise of times, as in 3% (default: estimated from --again)")
+                    "noise in the times, such as 3% (default: estimated from --again)")
         ->type_name("SHARE");
     command
         .add_option("--again", options.again,
-                    "the same rows measured again, to estimate the noise of times")
+                    "table of the same rows measured again, to estimate the noise")
         ->type_name(file_argument)
         ->allow_extra_args(false);
 }
@@ -67,39 +66,39 @@ void declare_evaluation(CLI::App& command, EvalOptions& options) {
 void declare_fit(CLI::App& command, CommandLine& line) {
     FitOptions& options = line.fit;
     declare_inputs(command, options);
-    command.add_option("-o,--output", options.output, "the models, as a spec (default: -)")
+    command.add_option("-o,--output", options.output, "spec to write the models to (default: -)")
         ->type_name(file_argument);
-    command.add_option("--knob", options.knob, "fit the rule of this knob")->type_name("NAME");
-    one_of(command.add_option("--model", options.kind, "the kind of model (default: auto)"),
+    command.add_option("--knob", options.knob, "fit the rule for this knob")->type_name("NAME");
+    one_of(command.add_option("--model", options.kind, "kind of model (default: auto)"),
            {"auto", "polynomial", "tree", "forest", "network", "svm"});
-    one_of(command.add_option("--target", options.target, "what it predicts"),
+    one_of(command.add_option("--target", options.target, "what the model predicts"),
            {"time", "speedup", "choice"});
     one_of(command.add_option("--selection", options.selection,
-                              "how the terms of a polynomial are chosen (default: stepwise)"),
+                              "how to choose polynomial terms (default: stepwise)"),
            {"stepwise", "paper"});
     command
         .add_option("--validation", options.validation,
-                    "folds of the cross-validation (default: 5)")
+                    "number of cross-validation folds (default: 5)")
         ->type_name(number_argument)
         ->check(within(2, 1000));
     command.add_flag("--folds-from-table", options.folds_from_table,
-                     "the column fold of the table assigns its rows to folds");
-    command.add_option("--leaves", options.leaves, "leaves of a tree, at most")
+                     "take each row's fold from the table's fold column");
+    command.add_option("--leaves", options.leaves, "maximum number of leaves in a tree")
         ->type_name(number_argument)
         ->check(within(1, 1000000));
     command
         .add_option("--terms", options.terms,
-                    "terms of a polynomial, at most; of a mean, of each (default: 30)")
+                    "maximum number of terms in each polynomial (default: 30)")
         ->type_name(number_argument)
         ->check(within(1, 1000));
-    command.add_option("--trees", options.trees, "trees of a forest (default: 32)")
+    command.add_option("--trees", options.trees, "number of trees in a forest (default: 32)")
         ->type_name(number_argument)
         ->check(within(1, 1000));
     command
         .add_option("--hidden", options.hidden,
-                    "units of a network's hidden layers, as in 8,8 (default: 3,3)")
+                    "units in each hidden layer of a network, such as 8,8 (default: 3,3)")
         ->type_name("NUMBERS");
-    command.add_option("--machine", options.machine, "where the times were measured")
+    command.add_option("--machine", options.machine, "machine on which the times were measured")
         ->type_name("TEXT");
     declare_losses(command, options);
     command.add_flag("--json", options.json, "print JSON");
@@ -109,11 +108,13 @@ void declare_eval(CLI::App& command, CommandLine& line) {
     EvalOptions& options = line.eval;
     declare_inputs(command, options);
     declare_evaluation(command, options);
-    command.add_option("--predictions", options.predictions, "write id,variant of each row")
+    command
+        .add_option("--predictions", options.predictions,
+                    "write the id and chosen variant of each row")
         ->type_name(file_argument);
     command
         .add_option("--fail-above", options.fail_above,
-                    "end with 1 if the mean slowdown is more than this above 1, as in 5%")
+                    "exit with 1 if the mean slowdown exceeds 1 by more than this, such as 5%")
         ->type_name("SHARE");
     declare_losses(command, options);
     command.add_flag("--json", options.json, "print JSON");
@@ -123,12 +124,11 @@ void declare_report(CLI::App& command, CommandLine& line) {
     ReportOptions& options = line.report;
     declare_inputs(command, options.eval, false);
     command
-        .add_option("--trace", options.trace,
-                    "the trace of a run, as SELGEN_TRACE=FILE.csv writes it")
+        .add_option("--trace", options.trace, "trace of a run, as written by SELGEN_TRACE=FILE.csv")
         ->type_name(file_argument);
-    command.add_option("-o,--output", options.output, "the page (default: -)")
+    command.add_option("-o,--output", options.output, "page to write (default: -)")
         ->type_name(file_argument);
-    one_of(command.add_option("--format", options.format, "the format (default: html)"),
+    one_of(command.add_option("--format", options.format, "page format (default: html)"),
            {"html", "md", "json", "svg"});
     one_of(command.add_option("--chart", options.chart, "with --format svg: draw only this chart"),
            {"decisions", "slowdown", "calls", "phases", "goals"});

@@ -53,16 +53,16 @@ std::string options_section(const std::string& title, const CommandInfo& command
 constexpr std::array<std::pair<const char*, const char*>, 6> exits{
     {{"0", "done"},
      {"1", "errors in a spec or another input file, or --check found a difference"},
-     {"2", "usage error: an unknown command or option, a bad value"},
+     {"2", "usage error, such as an unknown command or option, or a bad value"},
      {"3", "system error: a file cannot be read or written"},
-     {"4", "an error of selgen itself; the message says how to report it"},
+     {"4", "internal error; the message explains how to report it"},
      {"130", "interrupted"}}};
 
 constexpr std::array<std::pair<const char*, const char*>, 3> variables{
-    {{"NO_COLOR", "no colours if it is not empty"},
+    {{"NO_COLOR", "disables colours if not empty"},
      {"FORCE_COLOR, CLICOLOR_FORCE",
-      "colours if it is neither empty nor 0, also without a terminal"},
-     {"TERM", "no colours if it is dumb"}}};
+      "enables colours, even without a terminal, if neither empty nor 0"},
+     {"TERM", "disables colours if set to dumb"}}};
 
 std::string end_of_page(const CommandInfo& tool, const CommandInfo& command) {
     std::string text = ".SH EXIT STATUS\n";

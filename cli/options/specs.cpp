@@ -7,14 +7,17 @@ namespace {
 const std::string file_type = "FILE", spec_type = "SPEC";
 
 CLI::Option* declare_gen_bench(CLI::App& command, GenOptions& options) {
-    auto* bench = command.add_flag("--bench", options.bench,
-                                   "generate the program that measures an experiment instead");
-    command.add_option("--experiment", options.experiment, "which experiment of the spec")
+    auto* bench =
+        command.add_flag("--bench", options.bench,
+                         "generate a program that measures an experiment instead of the header");
+    command
+        .add_option("--experiment", options.experiment,
+                    "experiment to use, if the spec has several")
         ->needs(bench)
         ->type_name("NAME");
     command
         .add_option("--bench-include", options.bench_include,
-                    "how that program includes the header (default: SPEC.hpp of the selector)")
+                    "header path in the generated program (default: the selector's SPEC.hpp)")
         ->needs(bench)
         ->type_name("NAME");
     return bench;
@@ -24,51 +27,52 @@ CLI::Option* declare_gen_bench(CLI::App& command, GenOptions& options) {
 void declare_gen_inputs(CLI::App& command, GenOptions& options) {
     command
         .add_option("--namespace", options.name_space,
-                    "the namespace of all generated code (default: that of the spec)")
+                    "namespace of the generated code (default: the spec's)")
         ->type_name("NAME");
     command.add_option("--rates", options.rates, "measured rates of patterns, as for map (JSON)")
         ->type_name(file_type);
     command
         .add_option("--call-sites", options.call_sites,
-                    "which calls of a builder program made the spec, for diagnostics")
+                    "call sites written by a builder program, for diagnostics")
         ->type_name(file_type);
 }
 
 }  // namespace
 
 void declare_check(CLI::App& command, CommandLine& line) {
-    command.add_option("SPEC", line.check.specs, "spec files, or - for the standard input")
+    command.add_option("SPEC", line.check.specs, "spec files, or - for standard input")
         ->required()
         ->type_name(spec_type);
 }
 
 void declare_gen(CLI::App& command, CommandLine& line) {
     GenOptions& options = line.gen;
-    command.add_option("SPEC", options.spec, "the spec file, or -")
+    command.add_option("SPEC", options.spec, "spec file, or - for standard input")
         ->required()
         ->type_name(spec_type);
     command
         .add_option("-o,--output", options.output,
-                    "the header; written only if its bytes change (default: -)")
+                    "header; written only if its content changes (default: -)")
         ->type_name(file_type);
     declare_gen_inputs(command, options);
     auto* depfile = command.add_option("--depfile", options.depfile,
-                                       "write what the header depends on, for make");
+                                       "write the header's dependencies for make or ninja");
     command
-        .add_option("--depfile-target", options.depfile_target, "the target in the dependency file")
+        .add_option("--depfile-target", options.depfile_target,
+                    "target name in the dependency file")
         ->type_name("TARGET");
     auto* selftest = command.add_option("--selftest", options.selftest,
                                         "write a program that checks the header's golden rows");
     command
         .add_option("--selftest-include", options.selftest_include,
-                    "how that program includes the header (default: relative to the program)")
+                    "header path in the self-test (default: relative to the self-test)")
         ->type_name("NAME");
     declare_gen_bench(command, options)->excludes(selftest);
     auto* stamp =
-        command.add_option("--stamp", options.stamp, "touch this file when all is written");
+        command.add_option("--stamp", options.stamp, "touch this file after all output is written");
     command
         .add_flag("--check", options.check,
-                  "write nothing; print how the header would change, and end with 1 if it would")
+                  "write nothing; print how the header would change, and exit with 1 if it would")
         ->excludes(depfile)
         ->excludes(selftest)
         ->excludes(stamp);
@@ -80,26 +84,26 @@ void declare_gen(CLI::App& command, CommandLine& line) {
 void declare_fmt(CLI::App& command, CommandLine& line) {
     command
         .add_option("SPEC", line.fmt.specs,
-                    "spec files; - reads the standard input and writes the standard output")
+                    "spec files; with -, read standard input and write to standard output")
         ->required()
         ->type_name(spec_type);
-    command.add_flag("--check", line.fmt.check, "change nothing; name the files that would change");
+    command.add_flag("--check", line.fmt.check, "change nothing; list the files that would change");
 }
 
 void declare_explain(CLI::App& command, CommandLine& line) {
     ExplainOptions& options = line.explain;
-    command.add_option("SPEC", options.spec, "the spec file, or -")
+    command.add_option("SPEC", options.spec, "spec file, or - for standard input")
         ->required()
         ->type_name(spec_type);
-    command.add_option("--models", options.models, "files with models to use")
+    command.add_option("--models", options.models, "file of models to use")
         ->type_name(file_type)
         ->allow_extra_args(false);
-    command.add_option("--features", options.features, "values: name=value,name=value")
+    command.add_option("--features", options.features, "feature values, such as n=65536,con=2")
         ->type_name("VALUES")
         ->allow_extra_args(false);  // else a spec after it would be taken for values
-    command.add_option("--selector", options.selector, "which selector of the spec")
+    command.add_option("--selector", options.selector, "selector to use, if the spec has several")
         ->type_name("NAME");
-    command.add_option("--running", options.running, "the variant of the phase before")
+    command.add_option("--running", options.running, "variant of the previous phase")
         ->type_name("VARIANT");
     command.add_flag("--json", options.json, "print JSON");
 }

@@ -5,36 +5,36 @@ namespace selgen::cli {
 
 void declare_new(CLI::App& command, CommandLine& line) {
     NewOptions& options = line.new_spec;
-    command.add_option("--data", options.data, "the table (CSV), or -")
+    command.add_option("--data", options.data, "table of times (CSV), or - for standard input")
         ->required()
         ->type_name("FILE");
-    command.add_option("-o,--output", options.output, "the spec (default: -)")->type_name("FILE");
-    command
-        .add_option("--name", options.name, "the selector's name (default: the table's file name)")
+    command.add_option("-o,--output", options.output, "spec to write (default: -)")
+        ->type_name("FILE");
+    command.add_option("--name", options.name, "selector name (default: the table's file name)")
         ->type_name("NAME");
     command.add_flag("--force", options.force, "overwrite an existing spec");
 }
 
 void declare_import(CLI::App& command, CommandLine& line) {
     ImportOptions& options = line.import;
-    one_of(command.add_option("KIND", options.kind, "the program that wrote it")->required(),
+    one_of(command.add_option("KIND", options.kind, "program that wrote the input")->required(),
            {"google-benchmark", "kernel-tuner", "aslib", "xgboost", "lightgbm", "sklearn"});
-    command.add_option("INPUT", options.inputs, "its files, or the folder of the scenario")
+    command.add_option("INPUT", options.inputs, "input files, or the scenario folder")
         ->required()
         ->type_name("INPUT");
-    command.add_option("-o,--output", options.output, "the table or the model (default: -)")
+    command.add_option("-o,--output", options.output, "table or model to write (default: -)")
         ->type_name("FILE");
     command
         .add_option("--variant", options.variant,
-                    "kernel-tuner: the parameter whose values are the variants")
+                    "kernel-tuner: parameter whose values are the variants")
         ->type_name("PARAMETER");
-    command.add_option("--spec", options.spec, "models: the spec that uses them")
+    command.add_option("--spec", options.spec, "for a model: the spec that uses it")
         ->type_name("SPEC");
-    command.add_option("--selector", options.selector, "which selector of the spec")
+    command.add_option("--selector", options.selector, "selector to use, if the spec has several")
         ->type_name("NAME");
     command
         .add_option("--variants", options.variants,
-                    "the variants in the order of the model's classes or files: a,b")
+                    "variants in the order of the model's classes or files, such as a,b")
         ->type_name("NAMES");
     one_of(command.add_option("--predicts", options.predicts,
                               "what a regression predicts: time or its logarithm"),
@@ -43,7 +43,8 @@ void declare_import(CLI::App& command, CommandLine& line) {
 
 void declare_bench(CLI::App& command, CommandLine& line) {
     command
-        .add_option("DRIVER", line.bench.driver, "the program; all arguments after it belong to it")
+        .add_option("DRIVER", line.bench.driver,
+                    "benchmark driver; all later arguments are passed to it")
         ->required()
         ->type_name("DRIVER");
 }

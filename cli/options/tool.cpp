@@ -21,19 +21,22 @@ void one_of(CLI::Option* option, const std::vector<std::string>& values) {
 }
 
 void declare_help(CLI::App& command, CommandLine& line) {
-    command.add_option("TOPIC", line.help.topic, "a command, a code such as SG0201, or codes")
+    command
+        .add_option("TOPIC", line.help.topic,
+                    "command, diagnostic code such as SG0201, or codes (lists all)")
         ->type_name("TOPIC");
 }
 
 void declare_completion(CLI::App& command, CommandLine& line) {
-    one_of(command.add_option("SHELL", line.completion.shell, "the shell")->required(),
+    one_of(command.add_option("SHELL", line.completion.shell, "shell that will load the script")
+               ->required(),
            {"bash", "zsh", "fish"});
 }
 
 void declare_man(CLI::App& command, CommandLine& line) {
-    command.add_option("COMMAND", line.man.command, "the command (default: selgen itself)")
+    command.add_option("COMMAND", line.man.command, "command to document (default: selgen itself)")
         ->type_name("COMMAND");
-    command.add_option("-o,--output", line.man.folder, "write all pages into this folder")
+    command.add_option("-o,--output", line.man.folder, "write all pages to this folder")
         ->type_name("FOLDER");
 }
 

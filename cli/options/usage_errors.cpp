@@ -42,18 +42,18 @@ std::string unknown_option(const CommandInfo& tool, const CommandInfo* command,
     if (command == nullptr) {
         for (const CommandInfo& one : tool.commands) {
             if (find_option(one.options, name) == nullptr) continue;
-            return "the option '" + name + "' comes after its command: selgen " + one.name + ' ' +
+            return "option '" + name + "' must come after its command: selgen " + one.name + ' ' +
                    name;
         }
         return with_hint("unknown option '" + name + "'", hint_for(name, known));
     }
     if (command->name == "bench" && (bench::is_flag(name) || bench::takes_value(name)))
-        return "the option '" + name +
-               "' belongs to the driver, and comes after it: selgen bench DRIVER " + name;
+        return "option '" + name +
+               "' is for the driver and must come after it: selgen bench DRIVER " + name;
     for (const OptionInfo& option : command->options) {
         known.insert(known.end(), option.names.begin(), option.names.end());
     }
-    return with_hint("unknown option '" + name + "' of '" + command->name + "'",
+    return with_hint("unknown option '" + name + "' for '" + command->name + "'",
                      hint_for(name, known));
 }
 
@@ -69,11 +69,10 @@ std::size_t positionals_of(const CommandInfo& command) {
 }
 
 std::string superfluous(const CommandInfo& command, const std::string& word) {
-    const std::string text = "'" + command.name + "' takes no further argument '" + word + "'";
+    const std::string text = "unexpected argument '" + word + "' for '" + command.name + "'";
     const OptionInfo* const data = find_option(command.options, "--data");
     if (data == nullptr) return text;
-    return text + ": tables are given by --data" +
-           (data->many ? ", one option for each table" : "");
+    return text + ": pass tables with --data" + (data->many ? ", one option for each table" : "");
 }
 
 }  // namespace

@@ -96,7 +96,7 @@ std::string left_out_text(const Judged& judged) {
             "it there) or lack a feature that it reads\n",
             judged.rows_without_model);
     for (const std::string& name : judged.untimed)
-        text += "left out: " + name + ", because the table has no times of it\n";
+        text += "left out: " + name + ", because the table has no times for it\n";
     return text;
 }
 

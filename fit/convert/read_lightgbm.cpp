@@ -32,7 +32,7 @@ std::vector<Block> blocks_of(std::string_view text) {
 const std::string& value_of(const Block& block, std::string_view name) {
     const auto found = block.find(name);
     if (found == block.end())
-        throw FormatError("there is no line '" + std::string(name) + "=': the model is incomplete");
+        throw FormatError("line '" + std::string(name) + "=' is missing: the model is incomplete");
     return found->second;
 }
 
@@ -144,8 +144,7 @@ TreeModelOrError read_lightgbm(const NamedText& file) {
     try {
         if (!file.text.starts_with("tree\n") && !file.text.starts_with("tree\r\n"))
             throw FormatError(
-                "the first line is not 'tree': write the model by "
-                "save_model(\"model.txt\")");
+                "the first line is not 'tree': write the model with save_model(\"model.txt\")");
         const auto blocks = blocks_of(file.text);
         TreeModel model;
         model.name = file.name;

@@ -117,8 +117,7 @@ TreeModelOrError read_xgboost(const NamedText& file) {
     const auto fault = with_json(file, [&](const json& all) {
         if (!all.is_object() || !all.contains("learner"))
             throw FormatError(
-                "there is no member 'learner': write the model by "
-                "save_model(\"model.json\")");
+                "member 'learner' is missing: write the model with save_model(\"model.json\")");
         model = xgboost_model(all, file.name);
     });
     if (fault) return *fault;

@@ -170,14 +170,14 @@ std::vector<std::string> variants_of(const std::vector<std::string>& classes, st
     if (target.chosen.empty() && !named.empty() && named.size() < classes.size())
         throw FormatError(
             "only some of the classes (" + join(classes) +
-            ") are variants: list the variants in the order of the classes by --variants");
+            ") are variants: use --variants to list the variants in the order of the classes");
     const auto& all = !target.chosen.empty()  ? target.chosen
                       : named.size() == count ? named
                                               : target.variants;
     if (all.size() == count) return all;
     throw FormatError("the model has " + std::to_string(count) + " outputs, but there are " +
                       std::to_string(all.size()) + " variants (" + join(all) +
-                      "): list them in the model's order by --variants");
+                      "): use --variants to list them in the model's order");
 }
 
 ast::Model choice_of(const TreeModel& model, const ModelTarget& target) {
@@ -216,7 +216,7 @@ std::variant<ast::Model, TableError> to_model(const std::vector<TreeModel>& mode
         for (const TreeModel& model : models) {
             name = &model.name;
             if (model.says != says)
-                throw FormatError("the model is of another kind than the one before it");
+                throw FormatError("the model is not of the same kind as the previous one");
             const Writer writer(model, target);
             for (const Output& output : model.outputs) {
                 const std::string& variant = variants[next++];

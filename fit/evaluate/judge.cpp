@@ -135,7 +135,7 @@ void add_always(const JudgeOptions& options, const Baseline& baseline, std::size
     const std::size_t named_one = column_named(judged.data, options.baseline);
     if (named_one == judged.data.variants.size()) {
         const std::string hint = nearest_hint(options.baseline, judged.data.variants);
-        throw UsageError("--baseline: the table has no times of '" + options.baseline + '\'' +
+        throw UsageError("--baseline: the table has no times for '" + options.baseline + '\'' +
                          (hint.empty() ? "" : ": " + hint));
     }
     add("baseline " + options.baseline, named_one);

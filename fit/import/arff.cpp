@@ -28,7 +28,7 @@ public:
             read_line();
             at = end + 1;
         }
-        if (!fault_ && !in_rows_) fail(0, "there is no line @data: the ARFF file is incomplete");
+        if (!fault_ && !in_rows_) fail(0, "line @data is missing: the ARFF file is incomplete");
         if (fault_) return *fault_;
         return std::move(arff_);
     }
@@ -102,7 +102,7 @@ private:
             text += line_[at_];
         }
         if (at_ == line_.size())
-            fail(begin, "the quote is not closed in its line");
+            fail(begin, "the quote is not closed on its line");
         else
             ++at_;
         return {arff_.unquoted.emplace_back(std::move(text)), {number_, begin + 1}, true};

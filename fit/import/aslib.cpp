@@ -40,7 +40,7 @@ public:
     std::size_t column(std::string_view name) const {
         const std::size_t at = arff_.find(name);
         if (at < arff_.columns.size() || arff_.columns.empty()) return at;
-        throw ImportError{{name_, {}, "there is no attribute '" + std::string(name) + '\''}};
+        throw ImportError{{name_, {}, "attribute '" + std::string(name) + "' is missing"}};
     }
 
     /// The number; nothing if it is missing or a table cannot hold it.
@@ -239,7 +239,7 @@ private:
 TableOrErrors import_aslib(const Files& files) {
     for (const char* name : {"description.txt", "algorithm_runs.arff", "feature_values.arff"}) {
         if (files.count(name) != 0) continue;
-        return std::vector{TableError{name, {}, "the scenario has no such file"}};
+        return std::vector{TableError{name, {}, "the scenario lacks this file"}};
     }
     try {
         return Scenario(files).read();

@@ -102,13 +102,13 @@ TableOrErrors import_google_benchmark(const std::vector<NamedText>& files) {
         const auto fault = with_json(file, [&](const json& all) {
             if (!all.contains("benchmarks"))
                 throw FormatError(
-                    "there is no member 'benchmarks': write it by "
-                    "--benchmark_out=FILE --benchmark_out_format=json");
+                    "member 'benchmarks' is missing: write the file with --benchmark_out=FILE "
+                    "--benchmark_out_format=json");
             add_runs(all.at("benchmarks"), table);
         });
         if (fault) return std::vector{*fault};
         if (!table.has_rows())
-            return std::vector{TableError{file.name, {}, "there are no benchmarks in it"}};
+            return std::vector{TableError{file.name, {}, "the file has no benchmarks"}};
     }
     return table.table();
 }

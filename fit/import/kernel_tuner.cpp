@@ -102,7 +102,7 @@ void check_variant(const std::string& variant, const std::vector<std::string>& k
     std::string all;
     for (const std::string& key : keys) all += ' ' + key;
     const std::string hint = nearest_hint(variant, keys);
-    throw FormatError("there is no tunable parameter '" + variant +
+    throw FormatError("unknown tunable parameter '" + variant +
                       "': " + (hint.empty() ? "the parameters are" + all : hint));
 }
 
@@ -115,7 +115,7 @@ TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std
         const auto fault = with_json(closed(file), [&](const json& all) {
             if (!all.contains("cache") || !all.contains("tune_params_keys"))
                 throw FormatError(
-                    "there are no members 'cache' and 'tune_params_keys': this is not a "
+                    "members 'cache' and 'tune_params_keys' are missing: this is not a "
                     "cache of Kernel Tuner");
             devices.insert(all.value("device_name", ""));
             caches.push_back(all);

@@ -173,7 +173,7 @@ std::variant<Data, std::string> knob_data(const KnobTrainingSet& training, const
         return data;
     }
     const Combination first(training.knobs.size());
-    return "the table has no times of knob '" + training.knobs[training.at] +
+    return "the table has no times for knob '" + training.knobs[training.at] +
            "': name the columns as in time:" + name_of(training, 0, first);
 }
 

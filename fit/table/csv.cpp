@@ -65,7 +65,7 @@ private:
             if (text_[at_] == '"')
                 fail(
                     "a quote inside an unquoted field: quote the whole field, and double the "
-                    "quotes inside");
+                    "quotes inside it");
             ++at_;
         }
         return {trimmed_field(text_.substr(begin, at_ - begin)), location_of(begin), false};

@@ -84,7 +84,7 @@ Remarks match_variants(Data& data, const std::vector<std::string>& variants) {
     for (const std::string& variant : variants)
         if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())
             remarks.push_back({"the table has no column time:" + variant});
-    if (!any) remarks.push_back({"the table has no times of the selector's variants", true});
+    if (!any) remarks.push_back({"the table has no times for the selector's variants", true});
     data.keep_variants(variants);
     return remarks;
 }

@@ -32,7 +32,7 @@ bool holds_numbers(const Data& data, std::size_t feature) {
 /// Why the tables cannot be combined; empty if they can.
 std::string why_not(const Data& data, const Data& other) {
     if (data.simulated != other.simulated)
-        return "its times are " + provenance_of(other) + ", and those of the table before it " +
+        return "its times are " + provenance_of(other) + ", but those of the previous table are " +
                provenance_of(data) + ": such tables cannot be combined";
     for (std::size_t f = 0; f < data.features.size(); ++f)
         for (std::size_t g = 0; g < other.features.size(); ++g) {

@@ -186,10 +186,11 @@ private:
         const auto [word, is_new] = words.emplace(field.text, words.size());
         if (is_new) data_.features[column.index].words.emplace_back(field.text);
         if (is_new && words.size() == most_words + 1) {
-            faults_.add(field.place, "the column " + shown(column.of) + " has more than " +
-                                         std::to_string(most_words) +
-                                         " different words, the most of a feature: rename it to id "
-                                         "or note, or remove it");
+            faults_.add(field.place,
+                        "the column " + shown(column.of) + " has more than " +
+                            std::to_string(most_words) +
+                            " different words, the maximum for a feature: rename it to id "
+                            "or note, or remove it");
         }
         return static_cast<double>(word->second);
     }
@@ -249,8 +250,8 @@ std::string simulated_in(const Csv& csv, TableErrors& faults) {
             is_simulated ? simulated_machine(comment.text.substr(simulated.size())) : "";
         if (provenance && *provenance != here)
             faults.add(comment.place,
-                       "the table mixes simulated times with others, or those of two machines: "
-                       "write one table for each");
+                       "the table mixes simulated and measured times, or simulated times of "
+                       "different machines: write a separate table for each");
         provenance = here;
     }
     return provenance.value_or("");

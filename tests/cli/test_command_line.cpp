@@ -74,13 +74,13 @@ TEST_CASE("an internal error returns 4 and asks for a report") {
     cli::DiagnosticPrinter printer({}, err, err);
     const auto bug = []() -> int { throw std::logic_error("seven is eight"); };
     CHECK(cli::guarded(bug, printer) == 4);
-    CHECK(err.str().find("selgen: error of selgen itself: seven is eight\nplease report it") == 0);
+    CHECK(err.str().find("selgen: internal error: seven is eight\nplease report it") == 0);
 }
 
 TEST_CASE("a mistyped option is reported with the nearest, before and after the command") {
     const Folder here;
     CHECK(here.selgen("gen --depfiel x s.sel").err ==
-          "selgen: unknown option '--depfiel' of 'gen': did you mean '--depfile'?\n"
+          "selgen: unknown option '--depfiel' for 'gen': did you mean '--depfile'?\n"
           "selgen help gen shows its usage\n");
     CHECK(here.selgen("gen --out x s.sel").err.find("did you mean '--output'?") !=
           std::string::npos);
@@ -97,7 +97,7 @@ TEST_CASE("a mistyped option is reported with the nearest, before and after the 
 TEST_CASE("an option of the driver before the driver is reported with the right order") {
     const Folder here;
     CHECK(here.selgen("bench --repeats 5 ./driver").err ==
-          "selgen: the option '--repeats' belongs to the driver, and comes after it: selgen bench "
+          "selgen: option '--repeats' is for the driver and must come after it: selgen bench "
           "DRIVER --repeats\nselgen help bench shows its usage\n");
     CHECK(here.selgen("bench --quite ./driver").err.find("did you mean '--quiet'?") !=
           std::string::npos);
@@ -107,8 +107,7 @@ TEST_CASE("an extra argument is reported, with the option for tables") {
     const Folder here;
     const std::string help = "selgen help fit shows its usage\n";
     const std::string stray =
-        "selgen: 'fit' takes no further argument '1.csv': tables are given by --data, one option "
-        "for "
+        "selgen: unexpected argument '1.csv' for 'fit': pass tables with --data, one option for "
         "each table\n" +
         help;
     CHECK(here.selgen("fit s.sel 1.csv").err == stray);
@@ -117,7 +116,7 @@ TEST_CASE("an extra argument is reported, with the option for tables") {
     CHECK(here.selgen("fit s.sel 1.csv").code == 2);
     CHECK(here.selgen("fit s.sel").err == "selgen: --data is required\n" + help);
     CHECK(here.selgen("gen a.sel b.sel").err ==
-          "selgen: 'gen' takes no further argument 'b.sel'\nselgen help gen shows its usage\n");
+          "selgen: unexpected argument 'b.sel' for 'gen'\nselgen help gen shows its usage\n");
     CHECK(here.selgen("eval s.sel 1.csv --dtaa 2.csv").err.find("did you mean '--data'?") !=
           std::string::npos);
 }
@@ -164,7 +163,7 @@ TEST_CASE("selgen does not read a spec from a terminal") {
         const Ran ran = output_of(here, "script -qec \"$selgen " + line + "\" /dev/null");
         CHECK(ran.code == 2);
         CHECK(ran.out.find("Usage: selgen " + line.substr(0, 3)) != std::string::npos);
-        CHECK(ran.out.find("which is a terminal") != std::string::npos);
+        CHECK(ran.out.find("standard input is a terminal") != std::string::npos);
     }
 }
 

@@ -109,7 +109,7 @@ TEST_CASE("a variant without times has no line in the table of scores, and eval 
     const std::string rows = "x,10,row,1e-6,2e-6\ny,20,row,2e-6,1e-6\n";
     here.write("t.csv", "id,n,layout,time:serial,time:team\n" + rows);
     const std::string explanation =
-        "left out: otherwise device, because the table has no times of it\n";
+        "left out: otherwise device, because the table has no times for it\n";
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     CHECK(has(ran.out, explanation));
     CHECK(has(ran.out, "\nsingle best variant serial "));
@@ -205,7 +205,7 @@ TEST_CASE("--baseline compares with a variant that has times in the table") {
     CHECK(json["chosen"]["closed_gap"] == Approx(1));
     const Ran unknown = here.selgen("eval s.sel --data t.csv --baseline teem");
     CHECK(unknown.code == 2);
-    CHECK(has(unknown.err, "--baseline: the table has no times of 'teem': did you mean 'team'?"));
+    CHECK(has(unknown.err, "--baseline: the table has no times for 'teem': did you mean 'team'?"));
 }
 
 TEST_CASE("differences below the floor count as accurate") {

@@ -223,7 +223,7 @@ TEST_CASE("without clang, features names the package to install") {
     here.write("kernels.cpp", kernel_source);
     const Ran ran = with_empty_path(here, "features kernels.cpp --function dot -o dot.json");
     CHECK(ran.code == 3);
-    CHECK(has(ran.err, "there is no clang on the PATH"));
+    CHECK(has(ran.err, "clang is not on the PATH"));
     CHECK(has(ran.err, "apt-get install clang"));
     CHECK_FALSE(std::filesystem::exists(here.path() / "dot.json"));
     const Ran named = here.selgen("features kernels.cpp --function dot --clang ./no-clang");

@@ -140,7 +140,7 @@ TEST_CASE("gen refuses a spec without a selector") {
     CHECK(here.selgen("check m.sel").code == 0);
     const Ran ran = here.selgen("gen m.sel -o m.hpp");
     CHECK(ran.code == 1);
-    CHECK(ran.err == "selgen: m.sel: there is no selector in it to generate\n");
+    CHECK(ran.err == "selgen: m.sel: the spec has no selector to generate\n");
 }
 
 TEST_CASE("gen never overwrites its inputs") {

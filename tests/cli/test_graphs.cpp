@@ -84,11 +84,11 @@ TEST_CASE("the headers of the paper's kernels call the kernels, and are reproduc
 TEST_CASE("gen reports a missing place, or a copy that has no executor") {
     const Folder here;
     write_graphs(here);
-    CHECK(here.selgen("gen c18g.sel").err.find("there is no selector in it") != std::string::npos);
+    CHECK(here.selgen("gen c18g.sel").err.find("the spec has no selector") != std::string::npos);
     std::string text = text_of(SELGEN_SOURCE_DIR "/tests/graphs/nn.sel");
     here.write("unplaced.sel", text.substr(0, text.find("place")));
     CHECK(here.selgen("gen unplaced.sel").err ==
-          "selgen: unplaced.sel: no graph in it is placed on a machine\n");
+          "selgen: unplaced.sel: the spec places no graph on a machine\n");
     text.replace(text.find("emit openmp, cuda"), 17, "emit openmp, cuda, mpi");
     here.write("both.sel", text);
     const Ran ran = here.selgen("gen both.sel -o both.hpp");

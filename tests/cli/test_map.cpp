@@ -94,7 +94,7 @@ TEST_CASE("unknown, missing and malformed members are refused with a suggestion"
     here.write("c.json", "{\"cases\": [{}]}");
     check_refused(here.selgen("map --input c.json"), "cases[0]: has no 'name', which is required");
     here.write("c.json", "{\"a\": 1, \"a\": 2}");
-    check_refused(here.selgen("map --input c.json"), "the member 'a' occurs twice in one object");
+    check_refused(here.selgen("map --input c.json"), "the member 'a' appears twice in an object");
     here.write("c.json", "[{]");
     check_refused(here.selgen("map --input c.json"), "is not valid JSON: parse error");
 }

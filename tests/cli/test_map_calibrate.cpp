@@ -149,8 +149,8 @@ TEST_CASE("a program that times no kernel of the spec is reported with the reaso
                                          R"("seconds":1})")}) {
         const Ran ran = calibrate(here, script);
         CHECK(ran.code == 3);
-        CHECK(ran.err.find("./app: timed nothing of g on m: build it with the header "
-                           "that selgen gen writes of g.sel") != std::string::npos);
+        CHECK(ran.err.find("./app: timed nothing for g on m: build it with the header that selgen "
+                           "gen writes for g.sel") != std::string::npos);
         CHECK(!is_there(here, "r.json"));
     }
 }
@@ -202,12 +202,12 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
         CHECK(ran.err.find(text) != std::string::npos);
     };
     check_rejected("g.sel --calibrate -- ./app",
-                   "--calibrate writes a file of rates: name it by --rates");
+                   "--calibrate writes a file of rates: name it with --rates");
     check_rejected("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
     check_rejected("g.sel --calibrate --rates r.json", "write it after --");
     check_rejected("g.sel --calibrate --rates g.sel -- ./app",
                    "g.sel: cannot be written, because it is an input");
-    check_rejected("g.sel -- ./app", "what is './app' for?");
+    check_rejected("g.sel -- ./app", "unexpected program './app'");
     check_rejected("--input c.json --calibrate --rates r.json -- ./app", "--input");
 }
 

@@ -99,14 +99,15 @@ TEST_CASE("a place for several sizes has one mapping for each size, named by it"
 TEST_CASE("what cannot be mapped is refused with a suggestion") {
     const Ran nothing = Folder().selgen("map");
     CHECK(nothing.code == 2);
-    CHECK(nothing.err.find("name a SPEC, or --input FILE") != std::string::npos);
+    CHECK(nothing.err.find("give a SPEC or --input FILE") != std::string::npos);
     const Ran placeless = map_of(two_places.substr(0, two_places.find("place")), "");
     CHECK(placeless.code == 2);
     CHECK(placeless.err.find("add place GRAPH on MACHINE { }") != std::string::npos);
     const Ran several = map_of(two_places, "--format svg");
     CHECK(several.code == 2);
-    CHECK(several.err.find("--format svg is for one mapping: add --place with one of g on m, g on "
-                           "cluster") != std::string::npos);
+    CHECK(several.err.find(
+              "--format svg needs a single mapping: add --place with one of g on m, g on "
+              "cluster") != std::string::npos);
     CHECK(map_of("graph g {", "").code == 1);
     const Ran twice = Folder().selgen("map - --rates - < /dev/null");
     CHECK(twice.code == 2);

@@ -57,7 +57,7 @@ TEST_CASE("new overwrites an existing spec only with --force") {
     here.write("t.sel", "mine");
     const Ran ran = here.selgen("new --data t.csv -o t.sel");
     CHECK(ran.code == 3);
-    CHECK(ran.err == "selgen: t.sel: is there already: --force overwrites it\n");
+    CHECK(ran.err == "selgen: t.sel: already exists: use --force to overwrite it\n");
     CHECK(here.read("t.sel") == "mine");
     CHECK(here.selgen("new --data t.csv -o t.sel --force").code == 0);
     CHECK(here.read("t.sel") != "mine");

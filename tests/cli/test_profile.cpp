@@ -275,7 +275,7 @@ TEST_CASE("invalid options are refused before the program runs") {
     if (no_valgrind()) return;
     const Ran unknown = here.selgen(counted_profile + "--function swep -- " + app() + "plain");
     CHECK(unknown.code == 2);
-    CHECK(has(unknown.err, "did not find a function 'swep'"));
+    CHECK(has(unknown.err, "found no function 'swep'"));
     CHECK(has(unknown.err, "sweep(double const volatile*, long, long)"));
 }
 

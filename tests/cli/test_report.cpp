@@ -88,10 +88,10 @@ TEST_CASE("one chart of a report is drawn by its name") {
 
     const Ran missing = here.selgen(report + "--format svg --chart calls");
     CHECK(missing.code == 2);
-    CHECK(has(missing.err, "there is no chart 'calls' in this report; it has slowdown, decisions"));
+    CHECK(has(missing.err, "unknown chart 'calls': this report has slowdown, decisions"));
     const Ran as_page = here.selgen(report + "--chart decisions");
     CHECK(as_page.code == 2);
-    CHECK(has(as_page.err, "--chart needs --format svg"));
+    CHECK(has(as_page.err, "--chart requires --format svg"));
 }
 
 TEST_CASE("report refuses invalid input") {

@@ -62,7 +62,7 @@ TEST_CASE("a wrong quote is an error with its location and a suggestion") {
     CHECK(csv_fault("a,b\n1,\"x\n") == "t.csv:2:3: the quote is not closed");
     CHECK(csv_fault("a,b\"c\n") ==
           "t.csv:1:4: a quote inside an unquoted field: quote the whole field, and double the "
-          "quotes inside");
+          "quotes inside it");
     CHECK(csv_fault("\"a\"b\n").find("t.csv:1:4: text after the closing quote") == 0);
 }
 

@@ -61,8 +61,8 @@ TEST_CASE("a file that is not a report of Google Benchmark is an error") {
         return text_of(import_google_benchmark({{"g.json", text}}));
     };
     CHECK(error_of("{\n \"benchmarks\": [}") == "g.json:2:17: invalid JSON from here on");
-    CHECK(error_of("{}").find("g.json:1:1: there is no member 'benchmarks'") == 0);
-    CHECK(error_of("{\"benchmarks\": []}") == "g.json:1:1: there are no benchmarks in it");
+    CHECK(error_of("{}").find("g.json:1:1: member 'benchmarks' is missing") == 0);
+    CHECK(error_of("{\"benchmarks\": []}") == "g.json:1:1: the file has no benchmarks");
     CHECK(error_of("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON has another structure") !=
           std::string::npos);
 }
@@ -80,7 +80,7 @@ TEST_CASE("configurations of Kernel Tuner are variants, or the values of one par
           "id,size_x,size_y,tile,time:block_16,time:block_32\n"
           "k 1,64,32,1,0.0025,fail\n");
     CHECK(text_of(import_kernel_tuner(open, "blok")) ==
-          "caches/k.json:1:1: there is no tunable parameter 'blok': did you mean 'block'?");
+          "caches/k.json:1:1: unknown tunable parameter 'blok': did you mean 'block'?");
     CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")).find("this is not a cache") !=
           std::string::npos);
 }
@@ -107,11 +107,12 @@ TEST_CASE("a scenario that measures quality becomes costs: less is better") {
 }
 
 TEST_CASE("a missing part of a scenario is an error with its location") {
-    CHECK(text_of(import_aslib({})) == "description.txt:1:1: the scenario has no such file");
+    CHECK(text_of(import_aslib({})) == "description.txt:1:1: the scenario lacks this file");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1,2\n")) ==
           "cv.arff:4:1: the row has 2 values, but there are 1 attributes");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1\n")) ==
-          "cv.arff:1:1: there is no attribute 'instance_id'");
-    CHECK(text_of(scenario("algorithm_runs.arff", "")).find("no line @data") != std::string::npos);
+          "cv.arff:1:1: attribute 'instance_id' is missing");
+    CHECK(text_of(scenario("algorithm_runs.arff", "")).find("line @data is missing") !=
+          std::string::npos);
     CHECK(text_of(scenario("cv.arff", "@data\n'x\n")).find("cv.arff:2:1: the quote") == 0);
 }

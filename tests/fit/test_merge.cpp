@@ -135,9 +135,10 @@ TEST_CASE("simulated tables are combined only with those of the same machine") {
     CHECK(cell.simulated == "Cell");
     CHECK(cell.notes.size() == 1);
     Data data = measured;
-    CHECK(merge(data, cell) ==
-          "its times are simulated (Cell), and those of the table before it measured: such tables "
-          "cannot be combined");
+    CHECK(
+        merge(data, cell) ==
+        "its times are simulated (Cell), but those of the previous table are measured: such tables "
+        "cannot be combined");
     data = cell;
     CHECK(merge(data, measured).substr(0, 23) == "its times are measured,");
     CHECK(merge(data, table_in("# simulated: SP, on 2 threads\n" + rows)).find("(SP)") < 40);
@@ -152,7 +153,7 @@ TEST_CASE("a file that mixes simulated times with others is an error") {
                                  "# measured on A\ny,1,1\n");
     const auto* faults = std::get_if<std::vector<TableError>>(&read);
     REQUIRE(faults != nullptr);
-    CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table mixes simulated tim");
+    CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table mixes simulated and");
     CHECK(table_in(
               "# simulated: A, on, on 2 threads\n# costs of iterations: measured on B\nn,time:a\n"
               "1,1\n")

@@ -181,7 +181,7 @@ TEST_CASE("XGBoost compares floats, and leaves have the fields of splits") {
     other.replace(other.find("binary:logistic"), 15, "rank:pairwise");
     CHECK(fault_of(read_xgboost({"m.json", other})).find("the objective 'rank:pairwise'") !=
           std::string::npos);
-    CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("there is no member 'learner'") !=
+    CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("member 'learner' is missing") !=
           std::string::npos);
     CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("another structure") !=
           std::string::npos);
@@ -208,7 +208,7 @@ TEST_CASE("LightGBM compares doubles and defines missing values") {
     CHECK(fault_of(read_lightgbm({"m.txt", "x"})).find("the first line is not 'tree'") !=
           std::string::npos);
     CHECK(fault_of(read_lightgbm({"m.txt", lightgbm_head + "Tree=0\nnum_leaves=2\n"})) ==
-          "m.txt:1:1: there is no line 'leaf_value=': the model is incomplete");
+          "m.txt:1:1: line 'leaf_value=' is missing: the model is incomplete");
     for (const std::string count : {"0", "100000000"}) {
         const std::string head = "tree\nobjective=multiclass num_class:" + count +
                                  "\nnum_class=" + count + "\nfeature_names=n con\n\n";

@@ -82,7 +82,7 @@ TEST_CASE("other lines, and a second case with the same id, are errors") {
     check_costs_refused("selgen-costs 1", "selgen-costs 2",
                         "has no \"format\": \"selgen-costs 1\"");
     check_costs_refused("\"id\":\"fir/0\",", "", "has no 'id'");
-    check_costs_refused("\"fir/0\"", "\"a\\nb\"", "id: must be a string on one line");
+    check_costs_refused("\"fir/0\"", "\"a\\nb\"", "id: must be a single-line string");
     check_costs_refused("\"machine\":\"M0\"", "\"machine\":7", "machine: must be a string, not 7");
     check_costs_refused("{\"iterations\":5,\"n\":7.5}", "[5]",
                         "features: must be an object, not a list");

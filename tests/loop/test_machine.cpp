@@ -50,7 +50,7 @@ TEST_CASE("errors in a machine name the member") {
     check_machine_refused("selgen-machine 1", "machine", "has no \"format\": \"selgen-machine 1\"");
     check_machine_refused("\"cores\": 1", "\"cores\": 0", "cores: must be a whole number from 1");
     check_machine_refused("\"cores\": 1,", "", "has no 'cores'");
-    check_machine_refused("Cell, one chip", "", "name: must be a string on one line");
+    check_machine_refused("Cell, one chip", "", "name: must be a single-line string");
     check_machine_refused("1e-6", "-1e-6", "fork_s.constant: must be a number from 0");
     check_machine_refused("\"per_thread\"", "\"per_core\"",
                           "fork_s: has an unknown member 'per_core'");
