@@ -93,8 +93,8 @@ std::string read_all(std::istream& in, const std::string& path, std::size_t most
         text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
         if (text.size() <= most) continue;
         throw IoError(path +
-                      ": is too large: " + (most == largest_spec ? "a spec has" : "it may have") +
-                      " at most " + std::to_string(most >> 20) + " MiB");
+                      ": is too large: the limit " + (most == largest_spec ? "for a spec " : "") +
+                      "is " + std::to_string(most >> 20) + " MiB");
     }
     return text;
 }

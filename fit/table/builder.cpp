@@ -102,8 +102,8 @@ ImportedTable TableBuilder::table() const {
     if (zeros == 0) return {std::move(text), {}};
     return {
         std::move(text),
-        {std::to_string(zeros) + (zeros == 1 ? " time of 0 s became " : " times of 0 s became ") +
-         number_text(least) + " s"}};
+        {"replaced " + std::to_string(zeros) + " measured time" + (zeros == 1 ? "" : "s") +
+         " of 0 s with " + number_text(least) + " s"}};
 }
 
 }  // namespace selgen::fit

@@ -74,7 +74,7 @@ PlannedPlacement place(const model::Spec& spec, const model::Placement& place, P
     if (!is_exchanged(made.plan))
         throw Unplannable(
             name +
-            " would copy between a GPU and another node: use either 'emit cuda' or 'emit mpi'");
+            " would have to copy between a GPU and another node: use either 'emit cuda' or 'emit mpi'");
     return made;
 }
 

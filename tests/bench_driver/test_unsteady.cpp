@@ -22,7 +22,7 @@ TEST_CASE("a point whose flag changes during measurements is postponed, and fina
               std::string::npos);
     }
     CHECK(folder.said().find(" of the 4 points measured now are unreliable") != std::string::npos);
-    CHECK(folder.said().find("2 points were skipped: each time, other programs used the cores or a "
+    CHECK(folder.said().find("2 points were skipped: at every attempt, other programs used the cores or a "
                              "feature changed") != std::string::npos);
 }
 

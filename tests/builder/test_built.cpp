@@ -193,7 +193,7 @@ TEST_CASE("text that is parsed as something else than was built is an error") {
     s.feature("n", "count", "n; feature m : count = m");
     CHECK(errors_of(spec({s})) ==
           here(line) +
-              "error: the text of this call is parsed as something else: selector s {\n"
+              "error: the text of this call does not parse as the construct that the call builds: selector s {\n"
               "  feature n : count = n; feature m : count = m;\n}\n\n");
 }
 

@@ -275,7 +275,7 @@ TEST_CASE("invalid IR is reported, and files that are not loop feature files are
     };
     CHECK(has(refused(""), "x.ll: has no function"));
     CHECK(has(refused("BC\xC0\xDE"), "x.ll: has no function"));
-    CHECK(has(refused("define void @f() {\n"), "x.ll: line 1: the function 'f' has no end"));
+    CHECK(has(refused("define void @f() {\n"), "x.ll: line 1: the end of function 'f' is missing"));
     CHECK(has(refused("define void @sweep() {\n  br label %9\n}\n"),
               "line 2: there is no block '%9'"));
     here.write("f.ll", ir);

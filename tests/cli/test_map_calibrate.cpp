@@ -129,7 +129,7 @@ TEST_CASE("no rates are written if the program fails, and its exit status is rep
     CHECK(failed.code == 3);
     CHECK(
         failed.err.find(
-            "./app: exited with code 5: no rates are written; check that it runs without selgen") !=
+            "./app: exited with code 5: no rates were written; check that it runs without selgen") !=
         std::string::npos);
     const Ran crashed = calibrate(here, writing(right) + "kill -ABRT $$\n");
     CHECK(crashed.code == 3);
@@ -171,8 +171,7 @@ TEST_CASE("invalid lines of times are refused with their number") {
     refused(line_of("h", "null"), "line 2.seconds: must be a number above 0");
     refused(line_of("h", "1", R"(,"x":1)"), "has an unknown member 'x'");
     refused(line_of("k", "1"),
-            "there is no pattern 'k' in g on m: the program was generated from "
-            "another spec: run selgen gen again, and rebuild it");
+            "there is no pattern 'k' in g on m: the program was generated from a different spec: run selgen gen again, and rebuild the program");
     std::string other = line_of("h", "1");
     other.replace(other.find("\"operations\":64"), 15, "\"operations\":65");
     refused(other,
@@ -202,7 +201,7 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
         CHECK(ran.err.find(text) != std::string::npos);
     };
     check_rejected("g.sel --calibrate -- ./app",
-                   "--calibrate writes a file of rates: name it with --rates");
+                   "--calibrate writes the rates to a file: name it with --rates");
     check_rejected("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
     check_rejected("g.sel --calibrate --rates r.json", "write it after --");
     check_rejected("g.sel --calibrate --rates g.sel -- ./app",

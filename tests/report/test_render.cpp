@@ -84,7 +84,7 @@ TEST_CASE("an SVG has a title, words for those who cannot see it, and colours fo
     CHECK(count(text, "role=\"img\"") == 1);
     CHECK(has_text(text, "<title>times</title>"));
     CHECK(has_text(text,
-                   "<desc>Points. Horizontal axis: call from 1 to 5. Vertical axis: us from -1 to "
+                   "<desc>Scatter plot. Horizontal axis: call from 1 to 5. Vertical axis: us from -1 to "
                    "1000 (logarithmic). a: 3 points, from 10 to 10. b&lt;: 2 points, from -1 to "
                    "1000. 3 vertical lines.</desc>"));
     CHECK(count(text, "class=\"mark\"") == 2);

@@ -99,7 +99,7 @@ inline double time_of(const std::string& text) {
 inline std::uint64_t number_of(const std::string& text) {
     if (text.empty() || text.size() > 18 ||
         text.find_first_not_of("0123456789") != std::string::npos)
-        throw UsageError(rt::join({"'", text, "' is not a whole number"}));
+        throw UsageError(rt::join({"'", text, "' is not a non-negative integer"}));
     return std::strtoull(text.c_str(), nullptr, 10);
 }
 

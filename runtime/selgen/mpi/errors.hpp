@@ -30,7 +30,7 @@ public:
                                                    std::string_view others) {
     throw RanksDiffer(
         rt::join({"selgen: ", selector, ": ranks decide differently: some ", some, ", some ",
-                  others, "; to make all take the same variant, use SELGEN_FORCE or force()"}));
+                  others, "; to make all ranks take the same variant, use SELGEN_FORCE or force()"}));
 }
 
 [[noreturn]] inline void throw_not_begun_there(std::string_view selector, std::uint64_t rank) {
