@@ -98,10 +98,11 @@ std::string too_few(const Data& data) {
     const std::set<std::string> groups(data.groups.begin(), data.groups.end());
     const std::string all = counted(data.rows(), "row") + " in " + counted(groups.size(), "group");
     if (groups.size() > 1 || data.rows() < 2)
-        return all +
-               ": too few rows to fit a model, or too few groups for cross-validation";
+        return all + ": too few rows to fit a model, or too few groups for cross-validation";
     return all +
-           ": too few groups for cross-validation. Put dissimilar rows into different groups (column `group`), or omit the column to make each row its own group. For a table from selgen simulate, change the member `group` in COSTS";
+           ": too few groups for cross-validation. Put dissimilar rows into different groups "
+           "(column `group`), or omit the column to make each row its own group. For a table from "
+           "selgen simulate, change the member `group` in COSTS";
 }
 
 /// The variant, where it is the same in all rows.

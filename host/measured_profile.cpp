@@ -67,7 +67,8 @@ void count_functions(const ProfileRequest& request, const loop::Cachegrind& read
     for (const std::string& one : request.functions) {
         if (!loop::symbols_of(read, {one}).empty()) continue;
         throw UsageError("Cachegrind found no function '" + one +
-                         "': inlined code is attributed to its caller, and a program without symbols has no function names (functions with the most work: " +
+                         "': inlined code is attributed to its caller, and a program without "
+                         "symbols has no function names (functions with the most work: " +
                          join(loop::largest(read, 5)) + ')');
     }
     const auto symbols = loop::symbols_of(read, request.functions);
@@ -104,12 +105,17 @@ void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion&
         return mark.cpu_seconds > 0 && mark.seconds >= enough_s;
     };
     if (is_known(alone) && busy(alone) > 1.3)
-        note(fmt::format(
-            "the loop {} kept {:.1f} cores busy in the sequential run, so sequential_s is not the time of a single thread: mark a direct call of the kernel, and set its number of threads with OMP_NUM_THREADS or selgen::rt::profile_threads(), not with num_threads() or a dispatcher",
-            alone.name, busy(alone)));
+        note(
+            fmt::format("the loop {} kept {:.1f} cores busy in the sequential run, so sequential_s "
+                        "is not the time of a single thread: mark a direct call to the kernel, and "
+                        "set its number of threads with OMP_NUM_THREADS or "
+                        "selgen::rt::profile_threads(), not with num_threads() or a dispatcher",
+                        alone.name, busy(alone)));
     if (asked > 1 && is_known(together) && busy(together) < 1.1)
         note(fmt::format(
-            "the loop {} kept {:.1f} cores busy in the parallel run with {} threads, so parallel_s may be the time of a single thread: build with -fopenmp, and set the kernel's number of threads with OMP_NUM_THREADS or selgen::rt::profile_threads()",
+            "the loop {} kept {:.1f} cores busy in the parallel run with {} threads, so parallel_s "
+            "may be the time of a single thread: build with -fopenmp, and set the kernel's number "
+            "of threads with OMP_NUM_THREADS or selgen::rt::profile_threads()",
             together.name, busy(together), asked));
 }
 
@@ -151,7 +157,8 @@ loop::Profile measured_profile(const ProfileRequest& request) {
     if (request.counters == "auto" && !no_hardware.empty())
         request.note("using Cachegrind, because there are no hardware counters: " + no_hardware);
     if (request.functions.empty())
-        request.note("counted " + whole_program + ": use --function to count only the loop's function");
+        request.note("counted " + whole_program +
+                     ": use --function to count only the loop's function");
     count_by_cachegrind(request, program, profile);
     return profile;
 }

@@ -117,8 +117,9 @@ private:
         if (!is_right)
             add_error(
                 "call '" + call.name +
-                "' has an invalid access: the array must exist, the factor must be from -1e6 to 1e6, "
-                "the rows must be from -1e12 to 1e12, and the first row must not be after the last");
+                "' has an invalid access: the array must exist, the factor must be from -1e6 "
+                "to 1e6, the rows must be from -1e12 to 1e12, and the first row must not be after "
+                "the last");
     }
 
     /// A problem that needs more memory than any machine has is a mistake.
@@ -130,7 +131,8 @@ private:
         for (const Call& call : problem_.calls) parts += pairs_of(call);
         if (parts > most_parts)
             add_error(
-                "the graph has more than 20 million splits, blocks and block reads in total: use larger splits");
+                "the graph has more than 20 million splits, blocks and block reads in total: use "
+                "larger splits");
     }
 
     double pairs_of(const Call& call) const {

@@ -43,7 +43,11 @@ Section quality(const fit::Judged& judged) {
     return {
         "Quality of the choices",
         {Paragraph{fmt::format(
-             "{} rows, {} variants. The slowdown is the cost of the chosen variant divided by that of the best variant. The 95 % confidence interval of its geometric mean is {:.4f} .. {:.4f}. Accuracy is the share of rows in which the chosen variant is the best{}. A decision takes about {:.0f} ns. {} more rows are left out, because the chosen variant or all others were not measured there.",
+             "{} rows, {} variants. The slowdown is the cost of the chosen variant divided by that "
+             "of the best variant. The 95 % confidence interval of its geometric mean is {:.4f} .. "
+             "{:.4f}. Accuracy is the share of rows in which the chosen variant is the best{}. A "
+             "decision takes about {:.0f} ns. {} more rows are left out, because the chosen "
+             "variant or all others were not measured there.",
              score.rows, judged.data.variants.size(), score.low, score.high,
              judged.floor > 0 ? fmt::format(" or within {:.2g} % of it", 100 * judged.floor) : "",
              judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},

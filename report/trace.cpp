@@ -69,10 +69,11 @@ std::variant<std::vector<TraceEvent>, fit::TableError> read_trace(const std::str
     const std::string_view lines =
         std::string_view(text).substr(0, whole == std::string::npos ? 0 : whole + 1);
     if (text.starts_with('[') || text.starts_with('{'))
-        return fit::TableError{name,
-                               {1, 1},
-                               "this is a JSON trace for viewers, not a CSV trace: run the program with "
-                               "SELGEN_TRACE=FILE.csv"};
+        return fit::TableError{
+            name,
+            {1, 1},
+            "this is a JSON trace for viewers, not a CSV trace: run the program with "
+            "SELGEN_TRACE=FILE.csv"};
     const auto read = fit::read_csv(name, lines);
     if (const auto* fault = std::get_if<fit::TableError>(&read)) return *fault;
     const auto& records = std::get<fit::Csv>(read).records;
@@ -84,7 +85,8 @@ std::variant<std::vector<TraceEvent>, fit::TableError> read_trace(const std::str
         auto one = event(records[i]);
         if (!one)
             return fit::TableError{name, records[i][0].place,
-                                   "this is not a trace event: expected 11 fields with a known kind and a numeric start, duration and thread"};
+                                   "this is not a trace event: expected 11 fields with a known "
+                                   "kind and a numeric start, duration and thread"};
         events.push_back(std::move(*one));
     }
     return events;

@@ -58,7 +58,8 @@ std::string heading(const FitOptions& options, const fit::Data& data) {
     std::vector<std::string> files;
     for (const std::string& path : options.data)
         files.push_back(std::filesystem::path(path).filename().string());
-    return fmt::format("seed {}, {} rows from {}", options.seed, data.rows(), fmt::join(files, ", "));
+    return fmt::format("seed {}, {} rows from {}", options.seed, data.rows(),
+                       fmt::join(files, ", "));
 }
 
 /// The model as a spec, with what is known of it.
@@ -93,9 +94,8 @@ bool another_has_less(const fit::Fitted& found) {
 std::string without_model(const std::string& knob, const std::string& best) {
     const std::string value = best.substr(knob.size() + 1);
     const bool number = value.find_first_not_of("0123456789") == value.npos;
-    return fmt::format(
-        "knob '{}' needs no model: make {} the {} of its values, which is the default\n", knob,
-        value, number ? "last" : "first");
+    return fmt::format("knob '{}' needs no model if {} is its {} value, which is the default\n",
+                       knob, value, number ? "last" : "first");
 }
 
 /// A note where the model is not better than the single best variant.
@@ -114,7 +114,8 @@ std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
         !useless_text(options, found).empty())
         return {};
     return fmt::format(
-        "the model fitted to all rows always chooses {}, but the scores above are from models\nfitted to subsets of the rows: measure more rows\n",
+        "the model fitted to all rows always chooses {}, but the scores above are from "
+        "models\nfitted to subsets of the rows: measure more rows\n",
         found.constant_choice);
 }
 
@@ -139,11 +140,13 @@ std::string why_text(const fit::Data& data, const fit::Fitted& found) {
                 ? fmt::format("{} runs failed: --penalty and --cutoff set their cost\n", failed)
                 : "") +
            fmt::format(
-               "* has the lowest value of `with costs`: {}, plus the costs of the decision and its features{}\n",
+               "* has the lowest value of `with costs`: {}, plus the costs of the decision and its "
+               "features{}\n",
                found.by_means ? "mean cost (with penalties for failed runs) divided by the oracle's"
                               : "mean slowdown",
                another_has_less(found)
-                   ? ",\n  or is within one standard error of it and safer: lower-degree polynomials of times,\n  or averages of polynomials of speedups"
+                   ? ",\n  or is within one standard error of it and safer: lower-degree "
+                     "polynomials of times,\n  or averages of polynomials of speedups"
                    : "");
 }
 

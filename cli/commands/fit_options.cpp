@@ -27,9 +27,10 @@ std::vector<std::size_t> hidden_of(const FitOptions& given) {
         const bool goes_on = read.ptr != end && *read.ptr == ',';
         if (stands) hidden.push_back(units);
         if (!stands || hidden.size() > most_layers || (read.ptr != end && !goes_on))
-            throw UsageError(fmt::format(
-                "--hidden: invalid layers '{}': give the number of units in each of at most {} layers, from 1 to {}, as in 8,8",
-                given.hidden, most_layers, most_units));
+            throw UsageError(
+                fmt::format("--hidden: invalid layers '{}': give the number of units in each of at "
+                            "most {} layers, from 1 to {}, as in 8,8",
+                            given.hidden, most_layers, most_units));
         if (!goes_on) return hidden;
         at = read.ptr + 1;
     }

@@ -71,8 +71,8 @@ void check_selftest(const GenOptions& options) {
         throw UsageError(options.output + ": cannot be both the header and its self-test");
     if (options.output == "-" && options.selftest_include.empty())
         throw UsageError(
-            "--selftest needs the path of the header, but the header goes to standard output: add -o FILE "
-            "or --selftest-include NAME");
+            "--selftest needs the path of the header, but the header goes to standard output: add "
+            "-o FILE or --selftest-include NAME");
 }
 
 /// Prints how the header would change. A missing header counts as empty.
@@ -95,8 +95,9 @@ const dsl::model::Experiment& experiment_of(const GenOptions& options,
         if (is_meant) return one;
     }
     if (names.empty()) {
-        throw UsageError(options.spec +
-                         ": has no experiment: add 'experiment NAME { … }', where NAME is a selector");
+        throw UsageError(
+            options.spec +
+            ": has no experiment: add 'experiment NAME { … }', where NAME is a selector");
     }
     if (options.experiment.empty())
         throw UsageError(options.spec + ": has several experiments: name one with --experiment");

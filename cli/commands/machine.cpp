@@ -18,8 +18,9 @@ void check_name(const std::string& name) {
                              return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
                          });
     if (!is_name)
-        throw UsageError("--name: '" + name +
-                         "' is not a valid name: use letters, digits and _, starting with a letter");
+        throw UsageError(
+            "--name: '" + name +
+            "' is not a valid name: use letters, digits and _, starting with a letter");
 }
 
 }  // namespace

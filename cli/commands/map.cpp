@@ -88,7 +88,8 @@ void check_is_one(const std::vector<map::Case>& cases, const MapOptions& options
     for (const map::Case& one : cases) names += (names.empty() ? "" : ", ") + one.problem.name;
     throw UsageError(
         what + " needs a single mapping: " +
-        (options.spec.empty() ? "give a file that has only one of " : "add --place with one of ") + names);
+        (options.spec.empty() ? "give a file that has only one of " : "add --place with one of ") +
+        names);
 }
 
 /// The output of one case in the requested format.

@@ -77,7 +77,8 @@ std::size_t count_of(const Block& block, std::string_view name) {
 /// missing (none, zeros, NaN). If none are, NaN counts as 0.
 Cut cut_of(double threshold, unsigned type) {
     if ((type & 1U) != 0)
-        throw FormatError("a tree splits on a categorical feature: train the model with numeric features only");
+        throw FormatError(
+            "a tree splits on a categorical feature: train the model with numeric features only");
     const bool default_left = (type & 2U) != 0;
     const unsigned missing = (type >> 2U) & 3U;
     return {{threshold, true}, missing == 0 ? 0 <= threshold : default_left, missing == 1};

@@ -36,7 +36,9 @@ ForeignTree tree_of(const json& tree) {
             node.value = static_cast<double>(number);
         } else {
             if (tree.contains("split_type") && tree["split_type"].at(i).get<int>() != 0)
-                throw FormatError("a tree splits on a categorical feature: train the model with numeric features only");
+                throw FormatError(
+                    "a tree splits on a categorical feature: train the model with numeric features "
+                    "only");
             node.feature = tree.at("split_indices").at(i).get<std::size_t>();
             node.cut = {below_as_float(number), is_true(tree.at("default_left").at(i))};
             node.yes = left[i].get<std::size_t>();
@@ -88,8 +90,7 @@ TreeModel xgboost_model(const json& all, const std::string& name) {
     const json& learner = all.at("learner");
     const json& booster = learner.at("gradient_booster");
     const std::string kind = booster.at("name").get<std::string>();
-    if (kind != "gbtree")
-        throw FormatError("booster '" + kind + "' is not supported: use gbtree");
+    if (kind != "gbtree") throw FormatError("booster '" + kind + "' is not supported: use gbtree");
     const json& parameters = learner.at("learner_model_param");
     TreeModel model;
     model.name = name;

@@ -81,8 +81,8 @@ private:
         if (model_.features.empty()) {
             if (model_.feature_count == all.size()) return &all[f];
             throw FormatError("the model has " + std::to_string(model_.feature_count) +
-                              " unnamed features, but the spec has " +
-                              std::to_string(all.size()) + " features");
+                              " unnamed features, but the spec has " + std::to_string(all.size()) +
+                              " features");
         }
         const std::string& name = model_.features[f];
         const std::string wanted = identifier_of(name);

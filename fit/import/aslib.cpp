@@ -160,7 +160,8 @@ private:
                             is_ok && !is_over ? cost_of(*number, low, high) : failed_run);
         }
         if (measure_.is_time) return;
-        notes_.push_back("the scenario measures '" + measure_.name + "', not seconds: the time:… columns contain its " +
+        notes_.push_back("the scenario measures '" + measure_.name +
+                         "', not seconds: the time:… columns contain its " +
                          (measure_.is_most ? "reciprocal" : "value") +
                          (low > 0 ? "" : ", shifted to be positive"));
     }

@@ -19,10 +19,11 @@ Remarks match_configurations(const dsl::model::Selector& selector, const Data& t
         if (std::ranges::none_of(selector.variants, is_of)) unknown.push_back("time:" + timed);
     }
     if (unknown.empty()) return {};
-    return {{fmt::format("ignored {} of the selector (known: {})",
-                         columns_text(unknown) + (unknown.size() == 1 ? ", which is not a configuration"
-                                                                      : ", which are not configurations"),
-                         fmt::join(known, ", "))}};
+    return {{fmt::format(
+        "ignored {} of the selector (known: {})",
+        columns_text(unknown) + (unknown.size() == 1 ? ", which is not a configuration"
+                                                     : ", which are not configurations"),
+        fmt::join(known, ", "))}};
 }
 
 Remarks match_values(const KnobTrainingSet& training, const Data& data) {

@@ -38,7 +38,8 @@ std::string why_no_svm(const Data& data, const FitOptions& options) {
     std::erase(best, data.variants.size());
     const std::size_t classes = std::set(best.begin(), best.end()).size();
     if (classes <= dsl::most_classes) return {};
-    return std::to_string(classes) + " variants are best in at least one row, but an svm can have at most " +
+    return std::to_string(classes) +
+           " variants are best in at least one row, but an svm can have at most " +
            std::to_string(dsl::most_classes) + " classes";
 }
 
@@ -126,7 +127,8 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
     if (const std::string kinds = kinds_for(options); !kinds.empty()) return kinds;
     if (inputs.is_watched)
         return "`watch time;` in selector '" + inputs.selector +
-               "' compares measured times with predicted times: use --target time with a model that predicts times (polynomial, forest, tree), or remove `watch time;`";
+               "' compares measured times with predicted times: use --target time with a model "
+               "that predicts times (polynomial, forest, tree), or remove `watch time;`";
     return "this kind of model predicts the choice, but the selector needs costs: add 'choose "
            "by " +
            inputs.selector + ";' to the selector, or use another --model or --target";

@@ -41,7 +41,8 @@ TableColumn column_of(const Field& field, TableErrors& faults) {
     const std::string shown = '\'' + dsl::shortened(text) + '\'';
     if (text.empty()) {
         faults.add(field.place,
-                   "the column has no name: name it, or remove it (pandas writes row numbers in such a column unless index=False)");
+                   "the column has no name: name it, or remove it (pandas writes row numbers in "
+                   "such a column unless index=False)");
         return {ignored, text, field.place};
     }
     const std::size_t colon = text.find(':');
@@ -121,9 +122,8 @@ void TableErrors::add(dsl::Location place, const std::string& text) {
 std::vector<TableError> TableErrors::reported() const {
     std::vector<TableError> all = faults_;
     if (more_ == 0) return all;
-    const std::string text = more_ == 1
-                                 ? "and 1 more error"
-                                 : "and " + std::to_string(more_) + " more errors";
+    const std::string text =
+        more_ == 1 ? "and 1 more error" : "and " + std::to_string(more_) + " more errors";
     all.push_back({name_, first_of_more_, text});
     return all;
 }
@@ -139,7 +139,8 @@ std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults)
     const dsl::Location begin = header.empty() ? dsl::Location{} : header[0].place;
     if (features.empty()) {
         faults.add(begin,
-                   "the table has no feature columns: every column without a prefix is a feature, except id, group, fold and note");
+                   "the table has no feature columns: every column without a prefix is a feature, "
+                   "except id, group, fold and note");
     }
     if (variants.size() > dsl::most_variants) {
         faults.add(begin, "there are " + std::to_string(variants.size()) +

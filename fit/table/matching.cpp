@@ -49,8 +49,10 @@ Remarks notes_on(const Unmatched& found) {
 /// The error of a column with words instead of numbers, or numbers instead of words.
 std::string wrong_kind(const std::vector<std::string>& known) {
     if (known.empty())
-        return "contains words, but the feature is numeric: write numbers, or declare the feature as `one of`";
-    return fmt::format("contains numbers, but the values of the feature are words: write {}", fmt::join(known, ", "));
+        return "contains words, but the feature is numeric: write numbers, or declare the feature "
+               "as `one of`";
+    return fmt::format("contains numbers, but the values of the feature are words: write {}",
+                       fmt::join(known, ", "));
 }
 
 }  // namespace
@@ -103,9 +105,10 @@ Remarks match_words(const Data& data, const std::vector<Input>& features) {
         }
         for (const auto& word : words) {
             if (std::ranges::find(known, word) != known.end()) continue;
-            remarks.push_back({"column " + name + ": '" + word +
-                                   "' is not a value of the feature: add it to the feature's `one of`",
-                               true});
+            remarks.push_back(
+                {"column " + name + ": '" + word +
+                     "' is not a value of the feature: add it to the feature's `one of`",
+                 true});
         }
     }
     return remarks;

@@ -120,7 +120,8 @@ private:
         const bool is_whole =
             number && *number >= 0 && *number <= 1e6 && std::floor(*number) == *number;
         if (is_whole) return static_cast<int>(*number);
-        faults_.add(field.place, shown(field.text) + " is not a fold: write a non-negative integer");
+        faults_.add(field.place,
+                    shown(field.text) + " is not a fold: write a non-negative integer");
         return -1;
     }
 
@@ -129,7 +130,8 @@ private:
         if (number && *number >= 0) return *number;
         faults_.add(
             field.place,
-            shown(field.text) + " is not a cost: write the non-negative number of seconds that the feature takes");
+            shown(field.text) +
+                " is not a cost: write the non-negative number of seconds that the feature takes");
         return 0;
     }
 
@@ -174,8 +176,7 @@ private:
             faults_.add(field.place, text + " is a number, but column " + name +
                                          " contains words: begin each word with a letter");
         } else {
-            faults_.add(field.place, text +
-                                         " is not a number, unlike the other values in column " +
+            faults_.add(field.place, text + " is not a number, unlike the other values in column " +
                                          name + ": leave the field empty if the value is unknown");
         }
         return not_measured;
@@ -250,7 +251,8 @@ std::string simulated_in(const Csv& csv, TableErrors& faults) {
             is_simulated ? simulated_machine(comment.text.substr(simulated.size())) : "";
         if (provenance && *provenance != here)
             faults.add(comment.place,
-                       "the table mixes simulated and measured times, or times simulated for different machines: write a separate table for each");
+                       "the table mixes simulated and measured times, or times simulated for "
+                       "different machines: write a separate table for each");
         provenance = here;
     }
     return provenance.value_or("");

@@ -76,7 +76,8 @@ RequestedLoop requested_loop(const LoopRequest& request, const Module& module) {
 std::string why_no_loop(const LoopRequest& request, const Module& module,
                         const FunctionText& function) {
     std::string text = fmt::format(
-        "'{}' has no loop at -O2: the compiler may have replaced it with a call (memset, memcpy) or with its result",
+        "'{}' has no loop at -O2: the compiler may have replaced it with a call (memset, memcpy) "
+        "or with its result",
         request.function);
     const auto callees = callees_with_loops(module, function);
     if (!callees.empty()) text += "\nit calls these functions with loops:";

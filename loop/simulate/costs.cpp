@@ -25,7 +25,8 @@ void check_measured(const NamedNumbers& measured) {
     for (const auto& [name, seconds] : measured)
         if (!(seconds > 0))
             throw Unreadable("'" + name +
-                             "' in 'measured' must be a positive time: leave out configurations that were not measured");
+                             "' in 'measured' must be a positive time: leave out configurations "
+                             "that were not measured");
 }
 
 void read_blocks(const JsonValue& json, Costs& costs) {

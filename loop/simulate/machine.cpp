@@ -18,15 +18,17 @@ int threads_in(const std::string& text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), threads);
     const bool is_read = error == std::errc() && end == text.data() + text.size();
     if (!is_read || threads < 2 || threads > most_cores)
-        throw Unreadable("'fork_s' has the unknown member '" + text +
-                         "': give constant and per_thread, or a time for each number of threads, starting at 2");
+        throw Unreadable(
+            "'fork_s' has the unknown member '" + text +
+            "': give constant and per_thread, or a time for each number of threads, starting at 2");
     return threads;
 }
 
 std::variant<ForkLaw, ForkPoints> fork_of(const JsonValue& json) {
     if (!json.is_object() || json.members().empty())
         json.refuse(
-            "must be an object with constant and per_thread, or with a time for each number of threads");
+            "must be an object with constant and per_thread, or with a time for each number of "
+            "threads");
     if (json.has("constant") || json.has("per_thread")) {
         json.allow({"constant", "per_thread"});
         return ForkLaw{json["constant"].amount(), json["per_thread"].amount()};

@@ -17,7 +17,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const std::string timings_hint =
-    ": the program was generated from a different spec: run selgen gen again, and rebuild the program";
+    ": the program was generated from a different spec: run selgen gen again, and rebuild the "
+    "program";
 
 /// The measured time of a pattern's kernels on a kind of processor.
 struct Timing {

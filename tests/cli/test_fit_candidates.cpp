@@ -234,8 +234,7 @@ TEST_CASE("fit reports a constant choice if models of the folds chose otherwise"
     const Ran ran = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(lines_with(ran.out, "the model fitted to all rows always chooses a").size() ==
-          1);
+    CHECK(lines_with(ran.out, "the model fitted to all rows always chooses a").size() == 1);
     CHECK(lines_with(ran.out, "no candidate is better").empty());
 }
 

@@ -110,8 +110,9 @@ TEST_CASE("an svm with more than 64 classes is refused with a suggestion") {
     const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model svm");
     if (ran.err.find("without libsvm") != std::string::npos) return;
     CHECK(ran.code == 2);
-    CHECK(ran.err.find("--model svm: 65 variants are best in at least one row, but an svm can have at most "
-                       "64 classes; use another model, such as --model tree") != std::string::npos);
+    CHECK(ran.err.find(
+              "--model svm: 65 variants are best in at least one row, but an svm can have at most "
+              "64 classes; use another model, such as --model tree") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
 }
 

@@ -48,7 +48,8 @@ TEST_CASE("import aslib writes a table that the other commands read") {
     CHECK(ran.code == 0);
     CHECK(ran.err.find(
               "selgen: variants were renamed to valid identifiers: 'walk-sat' is walk_sat") == 0);
-    CHECK(ran.err.find("selgen: replaced 1 measured time of 0 s with 0.001 s") != std::string::npos);
+    CHECK(ran.err.find("selgen: replaced 1 measured time of 0 s with 0.001 s") !=
+          std::string::npos);
     CHECK(here.read("t.csv").find("id,fold,size,density,depth,kind,cost:size") == 0);
     CHECK(here.selgen("new --data t.csv -o s.sel").code == 0);
     CHECK(here.selgen("check s.sel").code == 0);

@@ -81,8 +81,8 @@ TEST_CASE("configurations of Kernel Tuner are variants, or the values of one par
           "k 1,64,32,1,0.0025,fail\n");
     CHECK(text_of(import_kernel_tuner(open, "blok")) ==
           "caches/k.json:1:1: unknown tunable parameter 'blok': did you mean 'block'?");
-    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")).find("this is not a Kernel Tuner cache") !=
-          std::string::npos);
+    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, ""))
+              .find("this is not a Kernel Tuner cache") != std::string::npos);
 }
 
 TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs") {

@@ -75,7 +75,8 @@ TEST_CASE("a table without times can be predicted; its set-ups are skipped") {
 
 TEST_CASE("an unknown prefix is an error with a suggestion") {
     CHECK(table_fault("n,tiem:x\n1,2\n") ==
-          "t.csv:1:3: unknown prefix in column 'tiem:x': expected time, setup, cost, spread or factor; did you mean 'time'?");
+          "t.csv:1:3: unknown prefix in column 'tiem:x': expected time, setup, cost, spread or "
+          "factor; did you mean 'time'?");
     CHECK(table_fault("n,mem:x\n1,2\n").find("(feature names cannot contain a colon)") !=
           std::string::npos);
     CHECK(table_fault("n,time\n1,2\n").find("write time:<variant>") != std::string::npos);
@@ -108,9 +109,9 @@ TEST_CASE("a time is greater than 0") {
 }
 
 TEST_CASE("numbers and words do not mix") {
-    CHECK(
-        table_fault("n,time:a\n1,1\n2,1\nmany,1\n") ==
-        "t.csv:4:1: 'many' is not a number, unlike the other values in column 'n': leave the field empty if the value is unknown");
+    CHECK(table_fault("n,time:a\n1,1\n2,1\nmany,1\n") ==
+          "t.csv:4:1: 'many' is not a number, unlike the other values in column 'n': leave the "
+          "field empty if the value is unknown");
     CHECK(table_fault("k,time:a\ncsr,1\nell,1\n7,1\n").find("t.csv:4:1: '7' is a number, but") ==
           0);
     CHECK(table_fault("n,time:a\n1,1\nNaN,1\n").find("t.csv:3:1: 'NaN' is not a number") == 0);
@@ -128,8 +129,7 @@ TEST_CASE("a row has a field for each column") {
 TEST_CASE("a table has rows, features and at most 1024 variants") {
     CHECK(table_fault("") == "t.csv:1:1: the table is empty: its first line must name the columns");
     CHECK(table_fault("n,time:a\n") == "t.csv:2:1: the table has no rows");
-    CHECK(table_fault("id,time:a\nx,1\n").find("t.csv:1:1: the table has no feature columns") ==
-          0);
+    CHECK(table_fault("id,time:a\nx,1\n").find("t.csv:1:1: the table has no feature columns") == 0);
     std::string head = "n", row = "1";
     for (int i = 0; i < 1025; ++i) {
         head += ",time:v" + std::to_string(i);

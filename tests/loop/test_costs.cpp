@@ -68,7 +68,8 @@ TEST_CASE("missing, negative and too large numbers are errors with their lines")
                         "iterations: must be a whole number");
     check_costs_refused("1e-6,2", "1e200,2",
                         "blocks[0]: must be a number from 0 to 1e18, not 1e+200");
-    check_costs_refused(":2e-6}", ":0}", "'time:omp_2_static' in 'measured' must be a positive time");
+    check_costs_refused(":2e-6}", ":0}",
+                        "'time:omp_2_static' in 'measured' must be a positive time");
 }
 
 TEST_CASE("blocks that do not match the iterations are an error") {

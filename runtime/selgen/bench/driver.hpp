@@ -94,7 +94,8 @@ inline std::string note_of_threads(const Description& all, double cores) {
     if (most <= cores) return {};
     return rt::join({"note: the experiment uses up to ", rt::number_text(most),
                      " threads, but this machine has ", rt::number_text(cores),
-                     cores == 1 ? " core" : " cores", ": with more threads than cores, threads share cores\n"});
+                     cores == 1 ? " core" : " cores",
+                     ": with more threads than cores, threads share cores\n"});
 }
 
 inline int run(const Description& all, const Options& options, const Measure& measure) {
