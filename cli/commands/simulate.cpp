@@ -155,8 +155,8 @@ int validate(const SimulateOptions& options, const std::vector<loop::RecordedCas
     const auto all = asked_for(options, loop::compared(loops, machine), machine);
     if (all.empty()) {
         streams.printer.error(
-            "no case has a measured time for any requested configuration: record the costs "
-            "together with a table of loops_measure");
+            "no case has a measured time for any requested configuration: record the costs with "
+            "loops_measure, which also measures the times");
         return Exit::errors;
     }
     const std::string text =

@@ -40,7 +40,7 @@ Remarks notes_on(const Unmatched& found) {
                            (found.missing.size() == 1 ? "it" : "them")});
     if (!found.unknown.empty())
         remarks.push_back(
-            {fmt::format("the selector has no feature{} {}: ignored the {} of the table",
+            {fmt::format("the selector has no feature{} {}: ignored the table's {}",
                          found.unknown.size() == 1 ? "" : "s", fmt::join(found.unknown, ", "),
                          found.unknown.size() == 1 ? "column" : "columns")});
     return remarks;

@@ -130,8 +130,7 @@ private:
         if (number && *number >= 0) return *number;
         faults_.add(
             field.place,
-            shown(field.text) +
-                " is not a cost: write the non-negative number of seconds that the feature takes");
+            shown(field.text) + " is not a cost: write the feature's cost in seconds (0 or more)");
         return 0;
     }
 

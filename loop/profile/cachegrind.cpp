@@ -40,8 +40,9 @@ public:
 
     Cachegrind result() && {
         if (!is_whole_)
-            throw Unreadable("line " + std::to_string(number_) +
-                             " is the last, but there is no summary: the file is incomplete");
+            throw Unreadable(
+                "line " + std::to_string(number_) +
+                " is the last line, but the summary is missing: the file is incomplete");
         return std::move(read_);
     }
 

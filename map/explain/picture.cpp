@@ -75,8 +75,8 @@ private:
     /// The picture in words, for people who cannot see it.
     std::string words() const {
         return fmt::format(
-            "A timeline of {}. It has one row for each of {} teams and {} bars. Each bar is the "
-            "work of a team in a step. There are {} transfers between teams.",
+            "A timeline of {}, with a row per team and a bar for the work of a team in a step. "
+            "Teams: {}. Bars: {}. Transfers between teams: {}.",
             seconds_text(mapping_.cost), rows_.size(), works_.size(),
             moves_of(one_, mapping_).size());
     }

@@ -252,7 +252,7 @@ TEST_CASE("an unknown function is reported with the known ones") {
     const Ran ran = here.selgen("features f.ll --function swep");
     CHECK(ran.code == 2);
     CHECK(has(ran.err, "there is no function 'swep' in f.ll: did you mean 'sweep'?"));
-    CHECK(has(ran.err, "there are g, sweep"));
+    CHECK(has(ran.err, "remaining functions: g, sweep"));
     here.write("ns.ll", "define void @_ZN2ns5sweepEv() {\n  ret void\n}\n");
     CHECK(has(here.selgen("features ns.ll --function swep").err, "did you mean 'sweep'?"));
     CHECK(has(here.selgen("features f.ll").err, "--function NAME"));

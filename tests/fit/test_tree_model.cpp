@@ -183,7 +183,7 @@ TEST_CASE("XGBoost compares floats, and leaves have the fields of splits") {
           std::string::npos);
     CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("member 'learner' is missing") !=
           std::string::npos);
-    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("another structure") !=
+    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("JSON structure") !=
           std::string::npos);
 }
 
