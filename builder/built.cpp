@@ -90,8 +90,10 @@ private:
         std::ostringstream out;
         for (const dsl::Diagnostic* found : ordered(report)) print(*found, sources[0], at, out);
         if (read)
-            print_error("the text of this call is parsed as something else: " + sources[0].text, at,
-                        out);
+            print_error(
+                "the text of this call does not parse as the construct that the call builds: " +
+                    sources[0].text,
+                at, out);
         return out.str();
     }
 };

@@ -58,7 +58,7 @@ int run_command(const CommandLine& line, const Streams& streams) {
         return Exit::done;
     }
     if (line.json)
-        throw UsageError("--json applies to --version, or comes after " + commands_with_json());
+        throw UsageError("--json works only with --version, or after " + commands_with_json());
     if (line.show_help || line.command.empty()) return help({line.command}, streams);
     const auto& table = command_table();
     const auto command = std::find_if(table.begin(), table.end(),

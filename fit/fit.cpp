@@ -96,15 +96,13 @@ std::string too_few(const Data& data) {
     if (std::ranges::none_of(data.time.rowwise(), is_open))
         return "no row has times for two variants: nothing to choose between";
     const std::set<std::string> groups(data.groups.begin(), data.groups.end());
-    const std::string all = counted(data.rows(), "row") + " of " + counted(groups.size(), "group");
+    const std::string all = counted(data.rows(), "row") + " in " + counted(groups.size(), "group");
     if (groups.size() > 1 || data.rows() < 2)
-        return all +
-               ": there are too few rows to fit a model to, or too few groups for "
-               "cross-validation";
+        return all + ": too few rows to fit a model, or too few groups for cross-validation";
     return all +
-           ": there are too few groups for cross-validation. Give rows that differ different names "
-           "in the column `group`, or leave the column out to make each row a group (of selgen "
-           "simulate: the member `group` of COSTS)";
+           ": too few groups for cross-validation. Put dissimilar rows into different groups "
+           "(column `group`), or omit the column to make each row its own group. For a table from "
+           "selgen simulate, change the member `group` in COSTS";
 }
 
 /// The variant, where it is the same in all rows.

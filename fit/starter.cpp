@@ -62,12 +62,12 @@ std::string variant_text(const Data& data, std::size_t v) {
 
 std::string starter_text(const Data& data, const StarterNames& names) {
     std::string text = fmt::format(
-        "// Written by selgen new from {0}. Before you generate C++, fill in Input, what is read\n"
-        "// from it, and the calls after run and plan. To fit and to evaluate, they need not\n"
-        "// exist.\nuse \"kernels.hpp\";\n"
-        "// Fit the models by: selgen fit {1} --data {0} -o {2}\n// import \"{2}\";\n\n"
+        "// Written by selgen new from {0}. Before you generate C++, define Input, and edit the\n"
+        "// expressions of the features and the calls after run and plan. For fitting and\n"
+        "// evaluating, they need not exist.\nuse \"kernels.hpp\";\n"
+        "// Fit the models with: selgen fit {1} --data {0} -o {2}\n// import \"{2}\";\n\n"
         "selector {3} {{\ncall void (const Input& input);\n\n"
-        "// The ranges are those of the table: widen them to what is possible.\n",
+        "// The ranges are those in the table: widen them to cover all possible inputs.\n",
         names.data, names.spec, names.models, names.selector);
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const std::string& name = data.features[f].name;
@@ -79,9 +79,9 @@ std::string starter_text(const Data& data, const StarterNames& names) {
     const std::size_t best = single_best(losses(data, {}), false);
     return text +
            fmt::format(
-               "\n// By the model that selgen fit writes. Times include a share of the setup.\n"
+               "\n// Uses the model that selgen fit writes. Times include a share of the setup.\n"
                "choose by {};\n"
-               "// The single best variant of the table.\notherwise {};\n}}\n",
+               "// The single best variant in the table.\notherwise {};\n}}\n",
                names.selector, data.variants[best]);
 }
 

@@ -36,7 +36,7 @@ private:
 };
 
 void check_ended(const Ended& ended, const std::string& name) {
-    const std::string fix = ": no rates are written; check that it runs without selgen";
+    const std::string fix = ": no rates were written; check that it runs without selgen";
     if (ended.signal != 0) {
         const char* const signal = ::strsignal(ended.signal);
         throw IoError(name + ": crashed: " + (signal == nullptr ? "?" : signal) + fix);

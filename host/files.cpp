@@ -92,9 +92,9 @@ std::string read_all(std::istream& in, const std::string& path, std::size_t most
     while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
         text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
         if (text.size() <= most) continue;
-        throw IoError(path +
-                      ": is too large: " + (most == largest_spec ? "a spec has" : "it may have") +
-                      " at most " + std::to_string(most >> 20) + " MiB");
+        throw IoError(path + ": is too large: the limit " +
+                      (most == largest_spec ? "for a spec " : "") + "is " +
+                      std::to_string(most >> 20) + " MiB");
     }
     return text;
 }

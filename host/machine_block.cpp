@@ -40,8 +40,8 @@ std::string measured_machine_block(const std::string& name) {
     return fmt::format(
         "// Written by selgen machine: {}, the cores that this process may use.\n"
         "// rate: multiply-adds of doubles on one core, compiled by {} without\n"
-        "// options for this CPU. Kernels that wait for data are slower; others may be faster.\n"
-        "// Bandwidths are for reading. GPUs and the network are not measured.\n"
+        "// CPU-specific options. Kernels that wait for data are slower; others may be faster.\n"
+        "// Bandwidths are read bandwidths. GPUs and the network are not measured.\n"
         "machine {} {{\n  node n;\n{}}}\n",
         bench::cpu_model(), bench::compiler(), name, lines);
 }

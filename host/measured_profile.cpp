@@ -17,23 +17,23 @@ namespace {
 
 enum class Counting { by_hardware, by_cachegrind, not_at_all };
 
-const std::string whole_program = "the whole program, with its start and end";
+const std::string whole_program = "the whole program, including startup and exit";
 
 Counting counting_of(const ProfileRequest& request) {
     if (request.counters == "none") return Counting::not_at_all;
     const bool is_for_cachegrind = !request.functions.empty() || !request.l1.empty();
     const std::string no_hardware = hardware_counters_error();
-    const std::string leave = ", or use --counters none to leave the miss rates out";
+    const std::string leave = ", or use --counters none to omit the miss rates";
     if (request.counters == "hardware") {
         if (no_hardware.empty()) return Counting::by_hardware;
-        throw IoError("there are no hardware counters: " + no_hardware +
-                      ": use --counters cachegrind" + leave);
+        throw IoError("there are no hardware counters (" + no_hardware +
+                      "): use --counters cachegrind" + leave);
     }
     const bool is_free = request.counters == "auto" && !is_for_cachegrind;
     if (is_free && no_hardware.empty()) return Counting::by_hardware;
     if (is_on_path("valgrind")) return Counting::by_cachegrind;
-    throw IoError((is_free ? "there are no hardware counters: " + no_hardware + ", and t" : "t") +
-                  "here is no valgrind: install it (the package valgrind)" + leave);
+    throw IoError((is_free ? "there are no hardware counters (" + no_hardware + "), and " : "") +
+                  "valgrind is not installed: install the package valgrind" + leave);
 }
 
 /// The requested region, or the one with the most time; null if the program has no region.
@@ -46,7 +46,7 @@ const loop::ProfiledRegion* region_of(const std::vector<loop::ProfiledRegion>& m
         names.push_back(mark.name);
     }
     if (names.empty())
-        throw UsageError("the program marks no loop, so it has no loop '" + wanted + "'");
+        throw UsageError("the program marks no loops, so there is no loop '" + wanted + "'");
     const std::string hint = nearest_hint(wanted, names);
     throw UsageError("the program marks no loop '" + wanted + "'" +
                      (hint.empty() ? "" : "; " + hint) + " (it marks: " + join(names) + ")");
@@ -67,8 +67,8 @@ void count_functions(const ProfileRequest& request, const loop::Cachegrind& read
     for (const std::string& one : request.functions) {
         if (!loop::symbols_of(read, {one}).empty()) continue;
         throw UsageError("Cachegrind found no function '" + one +
-                         "': inlined code counts for its caller, and a program without symbols "
-                         "has no names (functions with the most work: " +
+                         "': inlined code is attributed to its caller, and a program without "
+                         "symbols has no function names (functions with the most work: " +
                          join(loop::largest(read, 5)) + ')');
     }
     const auto symbols = loop::symbols_of(read, request.functions);
@@ -91,7 +91,7 @@ void count_by_hardware(Profiled& program, const loop::ProfiledRegion* mark,
     profile.counts = mark == nullptr ? program.counted_by_hardware() : mark->counts;
     if (!profile.counts)
         throw IoError("the hardware counters counted nothing for " + profile.counted +
-                      ": other programs may use them; use --counters cachegrind");
+                      ": other programs may be using them; use --counters cachegrind");
 }
 
 /// Notes if a run did not have the requested threads, by the CPU time of the region.
@@ -105,17 +105,17 @@ void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion&
         return mark.cpu_seconds > 0 && mark.seconds >= enough_s;
     };
     if (is_known(alone) && busy(alone) > 1.3)
-        note(fmt::format(
-            "the loop {} kept {:.1f} cores busy in the sequential run, so sequential_s is not the "
-            "time of one thread: mark a direct call of the kernel, and set its threads by "
-            "OMP_NUM_THREADS or selgen::rt::profile_threads(), not by num_threads() or a "
-            "dispatcher",
-            alone.name, busy(alone)));
+        note(
+            fmt::format("the loop {} kept {:.1f} cores busy in the sequential run, so sequential_s "
+                        "is not the time of a single thread: mark a direct call to the kernel, and "
+                        "set its number of threads with OMP_NUM_THREADS or "
+                        "selgen::rt::profile_threads(), not with num_threads() or a dispatcher",
+                        alone.name, busy(alone)));
     if (asked > 1 && is_known(together) && busy(together) < 1.1)
         note(fmt::format(
             "the loop {} kept {:.1f} cores busy in the parallel run with {} threads, so parallel_s "
-            "may be the time of one: build with -fopenmp, and set the kernel's threads by "
-            "OMP_NUM_THREADS or selgen::rt::profile_threads()",
+            "may be the time of a single thread: build with -fopenmp, and set the kernel's number "
+            "of threads with OMP_NUM_THREADS or selgen::rt::profile_threads()",
             together.name, busy(together), asked));
 }
 
@@ -124,8 +124,8 @@ loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting c
     const ProfiledRun alone = program.run("in the sequential run", loop::sequential());
     const loop::ProfiledRegion* const mark = region_of(alone.marks, request.region);
     if (mark == nullptr)
-        request.note("the program marks no loop (selgen/rt/profile.hpp): " + whole_program +
-                     ", is timed, and the number of iterations is unknown");
+        request.note("the program marks no loop (selgen/rt/profile.hpp): timed " + whole_program +
+                     "; the number of iterations is unknown");
     loop::Profile profile;
     profile.parallel_threads = static_cast<int>(rt::cores());
     profile.program = request.command;
@@ -157,7 +157,8 @@ loop::Profile measured_profile(const ProfileRequest& request) {
     if (request.counters == "auto" && !no_hardware.empty())
         request.note("using Cachegrind, because there are no hardware counters: " + no_hardware);
     if (request.functions.empty())
-        request.note(whole_program + ", is counted: use --function to count the loop's function");
+        request.note("counted " + whole_program +
+                     ": use --function to count only the loop's function");
     count_by_cachegrind(request, program, profile);
     return profile;
 }

@@ -82,7 +82,7 @@ Ended Profiled::run_to_end(Program program, const std::string& how) {
     if (ended.signal != 0) throw IoError(words_[0] + ": " + crash_text(ended, how));
     if (ended.code == 0) return ended;
     throw IoError(words_[0] + ": exited with code " + std::to_string(ended.code) + ' ' + how +
-                  ": nothing is written");
+                  ": nothing was written");
 }
 
 ProfiledRun Profiled::run(const std::string& how,
@@ -94,7 +94,7 @@ ProfiledRun Profiled::run(const std::string& how,
     all["SELGEN_PROFILE"] = marks.string();
     const Ended ended = run_to_end({words_, loop::with(own_environment(), all)}, how);
     return {ended.seconds,
-            read_as(marks, words_[0] + ": the regions that it recorded", loop::read_regions)};
+            read_as(marks, words_[0] + ": the recorded regions", loop::read_regions)};
 }
 
 std::optional<loop::Counts> Profiled::counted_by_hardware() {
@@ -139,10 +139,10 @@ std::string hardware_counters_error() {
     std::string text = std::string("perf_event_open: ") + std::strerror(error);
     if (error == EACCES || error == EPERM)
         return text +
-               " (to permit them: sysctl kernel.perf_event_paranoid=2; a container may still "
+               " (to allow them: sysctl kernel.perf_event_paranoid=2; a container may still "
                "forbid them)";
     if (error == ENOENT || error == ENODEV || error == EOPNOTSUPP)
-        text += " (this machine has none; many virtual machines have none)";
+        text += " (this machine has none, like many virtual machines)";
     return text;
 }
 

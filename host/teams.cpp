@@ -173,13 +173,13 @@ loop::Bandwidth bandwidth(int cores) {
 loop::Machine measured_machine(bench::Cores wanted) {
     if (!has_openmp)
         throw IoError(
-            "this selgen was built without OpenMP, which is needed to measure a machine: build it "
-            "with OpenMP (g++, or clang++ with libomp-dev), or write the file by hand");
+            "this selgen was built without OpenMP, which is needed to measure a machine: rebuild "
+            "it with OpenMP (g++, or clang++ with libomp-dev), or write the file by hand");
     const int cores = static_cast<int>(rt::cores());
     if (cores < 2)
         throw IoError(
-            "this process may use only one core, so there are no teams to measure: allow more "
-            "cores (taskset, or the limits of the container)");
+            "this process may use only one core, so there are no teams to measure: allow it more "
+            "cores (with taskset, or in the limits of the container)");
     loop::Machine machine;
     machine.name =
         bench::cpu_model() + ", " + std::to_string(cores) + " cores, " + bench::compiler();

@@ -44,7 +44,7 @@ FeatureFile read_feature_file(const std::string& text) {
     const JsonValue json = JsonValue::parse(text);
     if (!json.is_object() || !json.has("format") || !json["format"].is_text(feature_file_format))
         throw Unreadable("has no \"format\": \"" + feature_file_format +
-                         "\": expected a file of selgen features or selgen profile");
+                         "\": expected a file written by selgen features or selgen profile");
     FeatureFile file;
     for (const auto& [name, value] : members_in(json, "provenance"))
         file.provenance[name] = value.text();

@@ -117,9 +117,9 @@ private:
         if (!is_right)
             add_error(
                 "call '" + call.name +
-                "' has an invalid access: the array must exist, the factor be from -1e6 to 1e6, "
-                "the "
-                "rows from -1e12 to 1e12, and the first row not be after the last");
+                "' has an invalid access: the array must exist, the factor must be from -1e6 "
+                "to 1e6, the rows must be from -1e12 to 1e12, and the first row must not be after "
+                "the last");
     }
 
     /// A problem that needs more memory than any machine has is a mistake.
@@ -131,8 +131,8 @@ private:
         for (const Call& call : problem_.calls) parts += pairs_of(call);
         if (parts > most_parts)
             add_error(
-                "more than 20 million splits, blocks and reads of a block by a split: use larger "
-                "splits");
+                "the graph has more than 20 million splits, blocks and block reads in total: use "
+                "larger splits");
     }
 
     double pairs_of(const Call& call) const {
@@ -189,7 +189,7 @@ private:
         }
         first_split_ = splits_seen_;
         for (const std::size_t array : reported)
-            add_error("two splits of call '" + call.name + "' write one block of '" +
+            add_error("two splits of call '" + call.name + "' write the same block of '" +
                       problem_.arrays[array].name +
                       "': use blocks small enough that each has one writer");
     }

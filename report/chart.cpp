@@ -141,7 +141,8 @@ std::string drawn(const Points& points) {
     const Scale along_y(points.y, points.diagonal ? both : ys, plot_area.bottom, plot_area.top);
     const std::size_t every = points.points.size() / most_points + 1;
     const std::string title =
-        every == 1 ? points.title : fmt::format("{} (one of {} shown)", points.title, every);
+        every == 1 ? points.title
+                   : fmt::format("{} (one of every {} points shown)", points.title, every);
     std::string made = frame(title, points.x, points.y, along_x, along_y);
     made += marks_of(points, along_x);
     if (points.diagonal) made += diagonal(along_x, along_y, both);

@@ -30,7 +30,7 @@ std::string axis_text(const Axis& axis, const std::vector<double>& values) {
 }  // namespace
 
 std::string described(const Bars& bars) {
-    std::string made = fmt::format("Columns: {} by {}.", bars.y, bars.x);
+    std::string made = fmt::format("Bar chart: {} by {}.", bars.y, bars.x);
     for (std::size_t i = 0; i < bars.names.size(); ++i)
         made += fmt::format(" {}: {}.", bars.names[i], short_number(bars.heights[i]));
     return made;
@@ -42,7 +42,7 @@ std::string described(const Points& points) {
         xs.push_back(point.x);
         ys.push_back(point.y);
     }
-    std::string made = fmt::format("Points. Horizontal axis: {}. Vertical axis: {}.",
+    std::string made = fmt::format("Scatter plot. Horizontal axis: {}. Vertical axis: {}.",
                                    axis_text(points.x, xs), axis_text(points.y, ys));
     for (std::size_t kind = 0; kind < points.kinds.size(); ++kind) {
         std::vector<double> of_kind;
@@ -56,7 +56,7 @@ std::string described(const Points& points) {
 }
 
 std::string described(const Map& map) {
-    std::string made = fmt::format("A map in colours. Horizontal axis: {}. Vertical axis: {}.",
+    std::string made = fmt::format("Colour map. Horizontal axis: {}. Vertical axis: {}.",
                                    axis_text(map.x, map.xs), axis_text(map.y, map.ys));
     for (std::size_t kind = 0; kind < map.kinds.size(); ++kind) {
         const auto cells = std::count(map.cells.begin(), map.cells.end(), kind);

@@ -41,13 +41,13 @@ Section quality(const fit::Judged& judged) {
     table.rows.push_back(score_row(judged.own));
     for (const auto& other : judged.others) table.rows.push_back(score_row(other));
     return {
-        "How good the choices are",
+        "Quality of the choices",
         {Paragraph{fmt::format(
-             "{} rows, {} variants. The slowdown is the cost of the chosen variant over that of "
-             "the best one. Its geometric mean has a 95 % interval of {:.4f} .. {:.4f}. Accuracy "
-             "is the share of rows in which the choice is the best variant{}. A decision takes "
-             "about {:.0f} ns. {} more rows are left out, because the chosen variant or all others "
-             "were not measured there.",
+             "{} rows, {} variants. The slowdown is the cost of the chosen variant divided by that "
+             "of the best variant. The 95 % confidence interval of its geometric mean is {:.4f} .. "
+             "{:.4f}. Accuracy is the share of rows in which the chosen variant is the best{}. A "
+             "decision takes about {:.0f} ns. {} more rows are left out, because the chosen "
+             "variant or all others were not measured there.",
              score.rows, judged.data.variants.size(), score.low, score.high,
              judged.floor > 0 ? fmt::format(" or within {:.2g} % of it", 100 * judged.floor) : "",
              judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},
@@ -166,7 +166,7 @@ Section decisions(const fit::Judged& judged) {
     if (features.size() < 2)
         return {"Decision map", {Paragraph{"A map needs two numeric features that vary."}}};
     const fit::Data& data = judged.data;
-    Map map{fmt::format("what {} chooses", judged.selector.name),
+    Map map{fmt::format("choices of {}", judged.selector.name),
             axis_of(data, features[0]),
             axis_of(data, features[1]),
             {},
@@ -189,7 +189,7 @@ Section decisions(const fit::Judged& judged) {
                               median(known_values(data, f)));
     }
     return {"Decision map",
-            {Paragraph{"All other features are at their medians" +
+            {Paragraph{"All other features are set to their medians" +
                        (others.empty() ? "." : ": " + others + ".")},
              map}};
 }

@@ -157,7 +157,7 @@ Points steps_of(const Summary& summary) {
     if (summary.phases.size() <= most_phases_shown)
         for (const Phase& phase : summary.phases)
             if (!phase.runs.empty()) first.insert(phase.runs[0]);
-    if (!first.empty()) points.title += " (a line: a new decision)";
+    if (!first.empty()) points.title += " (vertical line: a new decision)";
     for (std::size_t i = 0; i < summary.runs.size(); ++i) {
         points.points.push_back({static_cast<double>(i + 1), summary.runs[i]->duration_us,
                                  summary.kind(summary.runs[i]->variant)});
@@ -167,7 +167,7 @@ Points steps_of(const Summary& summary) {
 }
 
 Points phase_times_of(const Summary& summary) {
-    Points points{"mean time of a call after each decision",
+    Points points{"mean time per call after each decision",
                   {"decision"},
                   {"microseconds", true},
                   summary.variants,
@@ -182,7 +182,7 @@ Points phase_times_of(const Summary& summary) {
 }
 
 Points predicted_of(const Summary& summary) {
-    Points points{"goal of the chosen variant and its mean run",
+    Points points{"goal and mean run time of the chosen variant",
                   {"goal", true},
                   {"seconds", true},
                   summary.variants,

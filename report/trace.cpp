@@ -69,23 +69,24 @@ std::variant<std::vector<TraceEvent>, fit::TableError> read_trace(const std::str
     const std::string_view lines =
         std::string_view(text).substr(0, whole == std::string::npos ? 0 : whole + 1);
     if (text.starts_with('[') || text.starts_with('{'))
-        return fit::TableError{name,
-                               {1, 1},
-                               "this is a JSON trace for viewers: run the program with "
-                               "SELGEN_TRACE=FILE.csv"};
+        return fit::TableError{
+            name,
+            {1, 1},
+            "this is a JSON trace for viewers, not a CSV trace: run the program with "
+            "SELGEN_TRACE=FILE.csv"};
     const auto read = fit::read_csv(name, lines);
     if (const auto* fault = std::get_if<fit::TableError>(&read)) return *fault;
     const auto& records = std::get<fit::Csv>(read).records;
     if (records.empty() || !is_head(records[0]))
         return fit::TableError{
-            name, {1, 1}, "this is not a trace: run the program with SELGEN_TRACE=FILE.csv"};
+            name, {1, 1}, "this is not a CSV trace: run the program with SELGEN_TRACE=FILE.csv"};
     std::vector<TraceEvent> events;
     for (std::size_t i = 1; i < records.size(); ++i) {
         auto one = event(records[i]);
         if (!one)
             return fit::TableError{name, records[i][0].place,
-                                   "this is not an event of a trace: expected 11 fields, with a "
-                                   "kind, and numbers for start, duration and thread"};
+                                   "this is not a trace event: expected 11 fields with a known "
+                                   "kind and a numeric start, duration and thread"};
         events.push_back(std::move(*one));
     }
     return events;

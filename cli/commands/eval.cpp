@@ -53,15 +53,19 @@ int eval(const EvalOptions& options, const Streams& streams) {
     if (!options.predictions.empty()) write_predictions(options, selector, one->data);
     if (!one->timed) {
         if (options.predictions.empty())
-            throw UsageError("the table has no times to evaluate: add --predictions FILE");
+            throw UsageError(
+                "the table has no times, so the choices cannot be evaluated: to write only the "
+                "choices, add "
+                "--predictions FILE");
         return Exit::done;
     }
     const auto judged = judge(options, *one, streams);
     if (!judged) return Exit::errors;
     streams.out << (options.json ? eval_json(*judged, options) : eval_text(*judged, options));
     if (judged->own.score.mean <= most) return Exit::done;
-    streams.printer.error(fmt::format("the mean slowdown is {:.4f}, more than --fail-above {}",
-                                      judged->own.score.mean, options.fail_above));
+    streams.printer.error(
+        fmt::format("the mean slowdown is {:.4f}, which exceeds 1 by more than {} (--fail-above)",
+                    judged->own.score.mean, options.fail_above));
     return Exit::errors;
 }
 

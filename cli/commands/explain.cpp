@@ -34,8 +34,8 @@ std::size_t position(const std::vector<std::string>& names, const std::string& n
     const auto found = std::find(names.begin(), names.end(), name);
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     const std::string hint = nearest_hint(name, names);
-    throw UsageError(fmt::format("there is no {} '{}': {}{}", what, name,
-                                 hint.empty() ? "" : hint + " ", "there are " + join(names)));
+    throw UsageError(fmt::format("unknown {0} '{1}': {2}known {0}s: {3}", what, name,
+                                 hint.empty() ? "" : hint + " ", join(names)));
 }
 
 template <class T>

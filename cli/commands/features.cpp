@@ -31,8 +31,9 @@ std::optional<Compiled> compile(const FeaturesOptions& options, const Streams& s
     auto counted = host::ir_of(compiling, false);
     auto vectorised = counted ? host::ir_of(compiling, true) : std::nullopt;
     if (vectorised) return Compiled{std::move(*counted), std::move(*vectorised)};
-    streams.printer.error(options.source + ": " + compiling.clang +
-                          " cannot compile it; write its flags after --, as in -- -std=c++17");
+    streams.printer.error(
+        options.source + ": " + compiling.clang +
+        " cannot compile it; write the compiler flags after --, as in -- -std=c++17");
     return std::nullopt;
 }
 

@@ -58,7 +58,8 @@ std::string heading(const FitOptions& options, const fit::Data& data) {
     std::vector<std::string> files;
     for (const std::string& path : options.data)
         files.push_back(std::filesystem::path(path).filename().string());
-    return fmt::format("seed {}, {} rows of {}", options.seed, data.rows(), fmt::join(files, ", "));
+    return fmt::format("seed {}, {} rows from {}", options.seed, data.rows(),
+                       fmt::join(files, ", "));
 }
 
 /// The model as a spec, with what is known of it.
@@ -67,8 +68,8 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
     std::string text =
         fmt::format("// Written by selgen fit: {}; {}.\n", chosen.name, heading(options, data));
     text += fmt::format(
-        "// By cross-validation: mean slowdown {:.4f} (worst {:.2f});\n"
-        "// of the single best variant, {}: {:.4f} (worst {:.2f}).\n",
+        "// Cross-validated mean slowdown: {:.4f} (worst {:.2f});\n"
+        "// for the single best variant, {}: {:.4f} (worst {:.2f}).\n",
         chosen.score.mean, chosen.score.worst, found.single_name, found.single.mean,
         found.single.worst);
     text += asked_text(options);
@@ -76,8 +77,8 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         text += "// The times are simulated, not measured: " + data.simulated + ".\n";
     if (chosen.name.find("log speedup") != chosen.name.npos)
         text +=
-            "// Only the ratios of these times are predicted, for a loop of mean length. They "
-            "include\n// a call's share of the plan.\n";
+            "// Only the ratios of these times are predicted, for a loop of mean length. The "
+            "times\n// include each call's share of the plan.\n";
     return text + dsl::print({{found.model}, {}});
 }
 
@@ -93,16 +94,15 @@ bool another_has_less(const fit::Fitted& found) {
 std::string without_model(const std::string& knob, const std::string& best) {
     const std::string value = best.substr(knob.size() + 1);
     const bool number = value.find_first_not_of("0123456789") == value.npos;
-    return fmt::format(
-        "knob '{}' needs no model if {} is the {} of its values, which is its default\n", knob,
-        value, number ? "last" : "first");
+    return fmt::format("knob '{}' needs no model if {} is its {} value, which is the default\n",
+                       knob, value, number ? "last" : "first");
 }
 
 /// A note where the model is not better than the single best variant.
 std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.evaluated[found.chosen].with_costs < fit::quality(found.single, found.by_means))
         return {};
-    const std::string text = "no candidate is better than " + found.single_name + " in all rows";
+    const std::string text = "no candidate is better than always choosing " + found.single_name;
     if (!options.knob.empty()) return text + ": " + without_model(options.knob, found.single_name);
     return text + ": `otherwise " + found.single_name +
            ";` alone is enough if it can run for every input\n";
@@ -114,8 +114,8 @@ std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
         !useless_text(options, found).empty())
         return {};
     return fmt::format(
-        "the model fitted to all rows chooses {} in each of them, but the scores above are of "
-        "models\nfitted to parts of the rows: measure more rows\n",
+        "the model fitted to all rows always chooses {}, but the scores above are from "
+        "models\nfitted to subsets of the rows: measure more rows\n",
         found.constant_choice);
 }
 
@@ -125,11 +125,11 @@ std::string outside_text(const FitOptions& options, const fit::Data& data,
     const std::size_t rows = found.evaluated[found.chosen].rows_without_model;
     if (rows == 0) return {};
     const std::string chosen = options.knob.empty()
-                                   ? "`otherwise` decides there"
-                                   : "knob '" + options.knob + "' has its default value there";
+                                   ? "`otherwise` decides for them"
+                                   : "knob '" + options.knob + "' has its default value for them";
     return fmt::format(
-        "{} of {} rows are outside the domain of the model of their fold:\n"
-        "{}; add `outside clamp;` to the selector to use the model there, too\n",
+        "{} of {} rows are outside the domain of the model for their fold:\n"
+        "{}; add `outside clamp;` to the selector to use the model for them, too\n",
         rows, data.rows(), chosen);
 }
 
@@ -140,13 +140,13 @@ std::string why_text(const fit::Data& data, const fit::Fitted& found) {
                 ? fmt::format("{} runs failed: --penalty and --cutoff set their cost\n", failed)
                 : "") +
            fmt::format(
-               "* has the lowest `with costs`: {}, plus a call's costs of deciding and of "
+               "* has the lowest value of `with costs`: {}, plus the costs of the decision and its "
                "features{}\n",
-               found.by_means ? "mean cost (with penalties for failed runs) over the oracle's"
+               found.by_means ? "mean cost (with penalties for failed runs) divided by the oracle's"
                               : "mean slowdown",
                another_has_less(found)
-                   ? ",\n  or is within one standard error of it and safer: polynomials of times "
-                     "of lower degree,\n  or averages of polynomials of speedups"
+                   ? ",\n  or is within one standard error of it and safer: lower-degree "
+                     "polynomials of times,\n  or averages of polynomials of speedups"
                    : "");
 }
 
@@ -176,7 +176,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
         if (evaluated.feature_seconds > 0)
             text += fmt::format(" and {:.2g} s for features", evaluated.feature_seconds);
         if (evaluated.folds > 0)
-            text += fmt::format("  left out after {} of {} folds", evaluated.folds, found.folds);
+            text += fmt::format("  dropped after {} of {} folds", evaluated.folds, found.folds);
         text += '\n';
     }
     text += free(single, found.single);
@@ -262,7 +262,7 @@ int fit(const FitOptions& options, const Streams& streams) {
         throw UsageError(fit::why_not({}, inputs, {}) +
                          (dsl::all<ast::Knob>(selector.statements).empty()
                               ? ""
-                              : "; --knob NAME learns the rule of a knob"));
+                              : "; or add --knob NAME to fit the rule for a knob"));
     if (!stands(loaded, inputs, streams)) return Exit::errors;
     auto data = read_table_files(options.data, streams);
     if (!data || !report(fit::match_variants(*data, inputs.variants), streams) ||

@@ -35,8 +35,8 @@ fit::FitOptions options_of(const FitOptions& given, const fit::KnobTrainingSet& 
     }
     if (options.kind && options.kind != fit::Kind::network)
         throw UsageError(
-            "the rule of knob '" + given.knob + "' needs " + training.quantity +
-            " of each value: use --model network, or, for other models, write choose " +
+            "the rule for knob '" + given.knob + "' needs " + training.quantity +
+            " for each value: use --model network, or, for other models, write choose " +
             given.knob + " by NAME;");
     options.kind = fit::Kind::network;
     return options;

@@ -27,10 +27,10 @@ std::vector<std::size_t> hidden_of(const FitOptions& given) {
         const bool goes_on = read.ptr != end && *read.ptr == ',';
         if (stands) hidden.push_back(units);
         if (!stands || hidden.size() > most_layers || (read.ptr != end && !goes_on))
-            throw UsageError(fmt::format(
-                "--hidden: invalid layers '{}': give the units of at most {} layers, each 1 to {}, "
-                "as in 8,8",
-                given.hidden, most_layers, most_units));
+            throw UsageError(
+                fmt::format("--hidden: invalid layers '{}': give the number of units in each of at "
+                            "most {} layers, from 1 to {}, as in 8,8",
+                            given.hidden, most_layers, most_units));
         if (!goes_on) return hidden;
         at = read.ptr + 1;
     }
@@ -80,7 +80,7 @@ std::string asked_text(const FitOptions& given) {
     add("--penalty", given.penalty, usual.penalty);
     add("--cutoff", given.cutoff, usual.cutoff);
     if (given.folds_from_table) text += text.empty() ? "--folds-from-table" : " --folds-from-table";
-    return text.empty() ? text : "// Asked for: " + text + ".\n";
+    return text.empty() ? text : "// Options: " + text + ".\n";
 }
 
 }  // namespace selgen::cli

@@ -71,13 +71,13 @@ void check_selftest(const GenOptions& options) {
         throw UsageError(options.output + ": cannot be both the header and its self-test");
     if (options.output == "-" && options.selftest_include.empty())
         throw UsageError(
-            "--selftest needs the path of the header, which goes to standard output: add -o FILE "
-            "or --selftest-include NAME");
+            "--selftest needs the path of the header, but the header goes to standard output: add "
+            "-o FILE or --selftest-include NAME");
 }
 
 /// Prints how the header would change. A missing header counts as empty.
 int compare(const std::string& path, const std::string& header, const Streams& streams) {
-    if (path == "-") throw UsageError("gen --check compares with a header: add -o HEADER");
+    if (path == "-") throw UsageError("--check needs a header to compare with: add -o HEADER");
     const bool exists = std::filesystem::exists(path);
     const std::string before = exists ? host::read_file(path) : "";
     streams.out << unified_diff(before, header, exists ? path : "/dev/null", path);
@@ -95,9 +95,9 @@ const dsl::model::Experiment& experiment_of(const GenOptions& options,
         if (is_meant) return one;
     }
     if (names.empty()) {
-        throw UsageError(options.spec +
-                         ": has no experiment: add 'experiment NAME { … }' with the name of a "
-                         "selector");
+        throw UsageError(
+            options.spec +
+            ": has no experiment: add 'experiment NAME { … }', where NAME is a selector");
     }
     if (options.experiment.empty())
         throw UsageError(options.spec + ": has several experiments: name one with --experiment");

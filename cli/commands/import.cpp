@@ -25,7 +25,7 @@ std::vector<fit::NamedText> read_all(const std::vector<std::string>& paths) {
 
 /// The existing files of a scenario.
 std::map<std::string, fit::NamedText> read_scenario(const std::vector<std::string>& folders) {
-    if (folders.size() != 1) throw UsageError("import aslib takes one folder");
+    if (folders.size() != 1) throw UsageError("import aslib needs exactly one folder");
     std::map<std::string, fit::NamedText> files;
     for (const char* name : {"description.txt", "algorithm_runs.arff", "feature_values.arff",
                              "feature_runstatus.arff", "feature_costs.arff", "cv.arff"}) {
@@ -33,7 +33,7 @@ std::map<std::string, fit::NamedText> read_scenario(const std::vector<std::strin
         if (std::filesystem::exists(path)) files[name] = {path, host::read_file(path)};
     }
     if (files.empty())
-        throw IoError(folders[0] + ": is not the folder of a scenario: it has no description.txt");
+        throw IoError(folders[0] + ": is not a scenario folder: it has no description.txt");
     return files;
 }
 

@@ -71,7 +71,7 @@ int finish(const std::string& text, const ImportOptions& options, const Streams&
         return Exit::done;
     }
     streams.printer.error(fmt::format(
-        "the model has {} MiB as a spec, but a spec has at most {}: train fewer or smaller trees",
+        "as a spec, the model has {} MiB, but the limit is {} MiB: train fewer or smaller trees",
         text.size() >> 20, host::largest_spec >> 20));
     return Exit::errors;
 }
@@ -82,7 +82,7 @@ int import_model(const ImportOptions& options, const Streams& streams) {
     host::check_not_read(options.output, options.inputs);
     host::check_not_read(options.output, {options.spec});
     if (options.spec.empty())
-        throw UsageError("import " + options.kind + " writes a model of a selector: add --spec");
+        throw UsageError("import " + options.kind + " writes a model for a selector: add --spec");
     const Loaded loaded = load(options.spec);
     if (!tell_faults_of(loaded, streams)) return Exit::errors;
     const fit::ModelTarget target =

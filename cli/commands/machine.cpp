@@ -18,8 +18,9 @@ void check_name(const std::string& name) {
                              return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
                          });
     if (!is_name)
-        throw UsageError("--name: '" + name +
-                         "' is not a valid name: use letters, digits and _, a letter first");
+        throw UsageError(
+            "--name: '" + name +
+            "' is not a valid name: use letters, digits and _, starting with a letter");
 }
 
 }  // namespace
@@ -29,7 +30,7 @@ int machine_block(const MachineOptions& options, const Streams& streams) {
     host::check_is_ours(options.output);
     host::write_if_changed(options.output, host::measured_machine_block(options.name));
     streams.printer.note(
-        "GPUs are not measured here: add them by hand, as in gpu n.g cores 5376 rate 1.38 GF/s mem "
+        "GPUs are not measured: add them by hand, as in gpu n.g cores 5376 rate 1.38 GF/s mem "
         "750 GB/s 55 ns warp 32 link n.s 12 GB/s 7.2 us;");
     return Exit::done;
 }

@@ -62,9 +62,9 @@ void check_calibration(const MapOptions& options) {
                          "': only --calibrate runs a program");
     }
     if (options.rates.empty() || options.rates == "-")
-        throw UsageError("--calibrate writes a file of rates: name it with --rates FILE");
+        throw UsageError("--calibrate writes the rates to a file: name it with --rates FILE");
     if (options.program.empty())
-        throw UsageError("--calibrate runs a program that runs the graph: write it after --");
+        throw UsageError("--calibrate needs a program that runs the graph: write it after --");
     host::check_not_read(options.rates, {options.spec});
 }
 
@@ -88,7 +88,8 @@ void check_is_one(const std::vector<map::Case>& cases, const MapOptions& options
     for (const map::Case& one : cases) names += (names.empty() ? "" : ", ") + one.problem.name;
     throw UsageError(
         what + " needs a single mapping: " +
-        (options.spec.empty() ? "give a file with one of " : "add --place with one of ") + names);
+        (options.spec.empty() ? "give a file that has only one of " : "add --place with one of ") +
+        names);
 }
 
 /// The output of one case in the requested format.

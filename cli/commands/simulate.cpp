@@ -106,8 +106,8 @@ std::optional<std::vector<loop::RecordedCase>> read_loops(const SimulateOptions&
         if (!costs) return {};
         for (loop::Costs& one : *costs) {
             if (!ids.insert(one.id).second) {
-                streams.printer.error(path + ": repeats the case '" + one.id +
-                                      "' of an earlier file: ids must be unique");
+                streams.printer.error(path + ": repeats case '" + one.id +
+                                      "' from an earlier file: ids must be unique");
                 return {};
             }
             loops.emplace_back(std::move(one));
@@ -119,8 +119,8 @@ std::optional<std::vector<loop::RecordedCase>> read_loops(const SimulateOptions&
 void check_options(const SimulateOptions& options) {
     if (options.costs.empty())
         throw UsageError(
-            "COSTS are missing: record them with loops_measure --costs, or add --measure-machine "
-            "to measure this machine");
+            "the COSTS file is missing: record it with loops_measure --costs, or add "
+            "--measure-machine to measure this machine");
     if (options.machine.empty())
         throw UsageError(
             "--machine FILE is missing: measure this machine with selgen simulate "
@@ -155,8 +155,8 @@ int validate(const SimulateOptions& options, const std::vector<loop::RecordedCas
     const auto all = asked_for(options, loop::compared(loops, machine), machine);
     if (all.empty()) {
         streams.printer.error(
-            "no case has a measured time for a requested configuration: record the costs with a "
-            "table of loops_measure");
+            "no case has a measured time for any requested configuration: record the costs with "
+            "loops_measure, which also measures the times");
         return Exit::errors;
     }
     const std::string text =
@@ -174,10 +174,10 @@ int simulate_loops(const SimulateOptions& options, const Streams& streams) {
     if (!loops) return Exit::errors;
     if (options.validate) return validate(options, *loops, *machine, streams);
     if (configurations.size() + 1 > dsl::most_variants)
-        streams.printer.note(fmt::format(
-            "the table has {} variants, but a selector has at most {}: give fewer --threads or "
-            "--schedules for selgen fit",
-            configurations.size() + 1, dsl::most_variants));
+        streams.printer.note(
+            fmt::format("the table has {} variants, but a selector can have at most {}: for selgen "
+                        "fit, give fewer --threads or --schedules",
+                        configurations.size() + 1, dsl::most_variants));
     host::write_if_changed(options.output, loop::simulated_table(*loops, configurations, *machine));
     return Exit::done;
 }

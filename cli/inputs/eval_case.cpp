@@ -32,8 +32,8 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     report_provenance(options.data.front(), options.again.front(), streams);
     if (one.again->simulated != one.data.simulated) {
         streams.printer.error("--again: its times are " + fit::provenance_of(*one.again) +
-                              ", and those of --data " + fit::provenance_of(one.data) +
-                              ": give times of the same kind and machine");
+                              ", but those of --data are " + fit::provenance_of(one.data) +
+                              ": use times of the same kind, from the same machine");
         return {};
     }
     return one;

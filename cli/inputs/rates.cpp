@@ -29,13 +29,13 @@ std::string names_of(const map::Problems& problems) {
 void report(const map::CalibratedRates& made, const map::Problems& problems,
             const MapOptions& options, DiagnosticPrinter& printer) {
     if (made.timed.empty())
-        throw IoError(options.program[0] + ": timed nothing for " + names_of(problems) +
+        throw IoError(options.program[0] + ": recorded no times for " + names_of(problems) +
                       ": build it with the header that selgen gen writes for " + options.spec +
-                      ", and call run() on its Program (one without emit mpi)");
+                      ", and call run() on its Program (of a place without emit mpi)");
     for (const std::string& note : made.notes) printer.note(note);
     for (const map::Problem* one : problems)
         if (std::ranges::find(made.timed, one->name) == made.timed.end())
-            printer.note(one->name + ": the program did not run it");
+            printer.note(one->name + ": not run by the program");
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ std::optional<double> share_of(const std::string& option, const std::string& tex
     std::string unit(read.ptr, end);
     std::erase(unit, ' ');
     if (read.ec != std::errc() || !(unit.empty() || unit == "%") || !(value >= 0))
-        throw UsageError(option + ": '" + text + "' is not a share: write 5% or 0.05");
+        throw UsageError(option + ": '" + text + "' is not a fraction: write it as 5% or 0.05");
     return unit == "%" ? value / 100 : value;
 }
 

@@ -37,7 +37,7 @@ void declare_inputs(CLI::App& command, Options& options, bool required = true) {
     command
         .add_option(
             "--data", options.data,
-            "table of times (CSV); with several tables, the shortest time for each id counts")
+            "table of times (CSV); with several tables, the shortest time for each id is used")
         ->required(required)
         ->type_name(file_argument)
         ->allow_extra_args(false);

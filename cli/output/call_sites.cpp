@@ -30,7 +30,7 @@ Sites read_sites(const std::string& path) {
         Site site;
         words >> spec_line >> site.line >> std::ws;
         if (!std::getline(words, site.file) || spec_line == 0 || site.line == 0)
-            throw UsageError(path + ": is not a file of call sites that a builder program wrote");
+            throw UsageError(path + ": is not a call-site file written by a builder program");
         sites.emplace(spec_line, std::move(site));
     }
     return sites;
@@ -60,7 +60,7 @@ public:
         const Site& site = std::prev(after)->second;
         const std::size_t source = source_of(site.file);
         const std::size_t begin = begin_of(sources_[source].text, site.line);
-        notes.push_back({{source, begin, begin}, "this call made it"});
+        notes.push_back({{source, begin, begin}, "it comes from this call"});
     }
 
 private:

@@ -73,9 +73,9 @@ std::size_t width_of(const Judged& judged) {
 std::string costs_text(const Judged& judged) {
     const bool shared = fit::share_of_call(judged.data, judged.reuse) < 1;
     std::string text = fmt::format("a decision takes about {:.0f} ns{}", judged.decision_ns,
-                                   shared ? " once a phase" : "");
+                                   shared ? " once per phase" : "");
     if (judged.feature_seconds > 0)
-        text += fmt::format(", its features {:.2g} s a call", judged.feature_seconds);
+        text += fmt::format(", and its features take {:.2g} s per call", judged.feature_seconds);
     return text;
 }
 
@@ -92,8 +92,8 @@ std::string left_out_text(const Judged& judged) {
                             all - score.rows - score.unmeasured);
     if (judged.rows_without_model > 0)
         text += fmt::format(
-            "model not used: {} rows are outside its domain (`outside clamp;` in the selector uses "
-            "it there) or lack a feature that it reads\n",
+            "model not used for {} rows: they are outside its domain (`outside clamp;` in the "
+            "selector uses it there) or lack a feature that it reads\n",
             judged.rows_without_model);
     for (const std::string& name : judged.untimed)
         text += "left out: " + name + ", because the table has no times for it\n";
@@ -125,7 +125,7 @@ std::string rows_text(const Judged& judged) {
     std::string text;
     const auto tell = [&](const NamedScore& one) {
         if (one.score.rows == rows && one.closed_gap_rows == rows) return;
-        text += fmt::format("{}{} {}, its closed gap {}", text.empty() ? "" : "; ", one.name,
+        text += fmt::format("{}{} {} ({} for the closed gap)", text.empty() ? "" : "; ", one.name,
                             one.score.rows, one.closed_gap_rows);
     };
     tell(judged.own);

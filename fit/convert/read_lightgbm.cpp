@@ -70,14 +70,15 @@ std::vector<double> numbers_of(const Block& block, std::string_view name, std::s
 std::size_t count_of(const Block& block, std::string_view name) {
     const double number = number_of(value_of(block, name));
     if (number >= 0 && number <= 1e8) return static_cast<std::size_t>(number);
-    throw FormatError("the line '" + std::string(name) + "=' has no count");
+    throw FormatError("the line '" + std::string(name) + "=' has no valid count");
 }
 
 /// The bits of a decision's type: categories, the side of missing values, and which values are
 /// missing (none, zeros, NaN). If none are, NaN counts as 0.
 Cut cut_of(double threshold, unsigned type) {
     if ((type & 1U) != 0)
-        throw FormatError("a tree splits by categories: train the model with numbers only");
+        throw FormatError(
+            "a tree splits on a categorical feature: train the model with numeric features only");
     const bool default_left = (type & 2U) != 0;
     const unsigned missing = (type >> 2U) & 3U;
     return {{threshold, true}, missing == 0 ? 0 <= threshold : default_left, missing == 1};
@@ -88,7 +89,7 @@ ForeignTree tree_of(const Block& block) {
     const std::size_t leaves = count_of(block, "num_leaves");
     if (leaves == 0) throw FormatError("a tree has no leaves");
     if (block.count("is_linear") != 0 && value_of(block, "is_linear") == "1")
-        throw FormatError("a tree has linear models in its leaves (linear_tree): not supported");
+        throw FormatError("linear models in the leaves of trees (linear_tree) are not supported");
     const auto values = numbers_of(block, "leaf_value", leaves);
     ForeignTree tree;
     if (leaves > 1) {
@@ -127,7 +128,7 @@ void set_outputs(const Block& head, TreeModel& model) {
     }
     const bool is_class = kind == "binary" || kind == "multiclass" || kind == "multiclassova";
     if (!is_class || model.mean) {
-        throw FormatError("the objective '" + kind + (model.mean ? "' of a random forest" : "'") +
+        throw FormatError("objective '" + kind + (model.mean ? "' of a random forest" : "'") +
                           " is not supported: use regression, binary or multiclass");
     }
     model.says = Says::scores;
@@ -144,7 +145,7 @@ TreeModelOrError read_lightgbm(const NamedText& file) {
     try {
         if (!file.text.starts_with("tree\n") && !file.text.starts_with("tree\r\n"))
             throw FormatError(
-                "the first line is not 'tree': write the model with save_model(\"model.txt\")");
+                "the first line is not 'tree': save the model with save_model(\"model.txt\")");
         const auto blocks = blocks_of(file.text);
         TreeModel model;
         model.name = file.name;

@@ -42,7 +42,7 @@ Says says_of(const std::string& word) {
     if (word == "choice") return Says::choice;
     if (word == "scores") return Says::scores;
     if (word == "values") return Says::values;
-    throw FormatError("'says' is '" + word + "' instead of choice, scores or values");
+    throw FormatError("'says' must be choice, scores or values, not '" + word + "'");
 }
 
 TreeModel sklearn_model(const json& all, const std::string& name) {

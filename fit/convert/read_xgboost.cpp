@@ -16,7 +16,7 @@ std::size_t whole_in(const json& value) {
     const auto number = value.is_string() ? number_in(value.get<std::string>())
                                           : std::optional(value.get<double>());
     if (!number || *number < 0 || *number > 1e9)
-        throw FormatError("'" + value.dump() + "' is not a count");
+        throw FormatError("'" + value.dump() + "' must be a non-negative integer");
     return static_cast<std::size_t>(*number);
 }
 
@@ -36,7 +36,9 @@ ForeignTree tree_of(const json& tree) {
             node.value = static_cast<double>(number);
         } else {
             if (tree.contains("split_type") && tree["split_type"].at(i).get<int>() != 0)
-                throw FormatError("a tree splits by categories: train the model with numbers only");
+                throw FormatError(
+                    "a tree splits on a categorical feature: train the model with numeric features "
+                    "only");
             node.feature = tree.at("split_indices").at(i).get<std::size_t>();
             node.cut = {below_as_float(number), is_true(tree.at("default_left").at(i))};
             node.yes = left[i].get<std::size_t>();
@@ -55,7 +57,7 @@ double base_of(const json& parameters) {
     std::string text = parameters.at("base_score").get<std::string>();
     if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
     const auto base = number_in(text);
-    if (!base) throw FormatError("the base_score '" + text + "' is not a number");
+    if (!base) throw FormatError("base_score '" + text + "' is not a number");
     return *base;
 }
 
@@ -76,7 +78,7 @@ void set_outputs(const std::string& objective, double base, std::size_t classes,
         check_classes(classes);
         model.outputs.assign(classes, {base, {}});
     } else {
-        throw FormatError("the objective '" + objective +
+        throw FormatError("objective '" + objective +
                           "' is not supported: use one such as reg:squarederror, binary:logistic "
                           "or multi:softmax");
     }
@@ -88,8 +90,7 @@ TreeModel xgboost_model(const json& all, const std::string& name) {
     const json& learner = all.at("learner");
     const json& booster = learner.at("gradient_booster");
     const std::string kind = booster.at("name").get<std::string>();
-    if (kind != "gbtree")
-        throw FormatError("the booster '" + kind + "' is not supported: use gbtree");
+    if (kind != "gbtree") throw FormatError("booster '" + kind + "' is not supported: use gbtree");
     const json& parameters = learner.at("learner_model_param");
     TreeModel model;
     model.name = name;
@@ -117,7 +118,7 @@ TreeModelOrError read_xgboost(const NamedText& file) {
     const auto fault = with_json(file, [&](const json& all) {
         if (!all.is_object() || !all.contains("learner"))
             throw FormatError(
-                "member 'learner' is missing: write the model with save_model(\"model.json\")");
+                "member 'learner' is missing: save the model with save_model(\"model.json\")");
         model = xgboost_model(all, file.name);
     });
     if (fault) return *fault;

@@ -29,11 +29,11 @@ std::optional<std::string> fault_of(const ForeignTree& tree, std::size_t feature
         const auto& node = tree.nodes[at];
         if (node.is_leaf && !std::isfinite(node.value)) return "a leaf is not a finite number";
         if (node.is_leaf) continue;
-        if (node.feature >= features) return "a tree splits by an unknown feature";
-        if (std::isnan(node.cut.below.at)) return "a threshold of a tree is not a number";
+        if (node.feature >= features) return "a tree splits on an unknown feature";
+        if (std::isnan(node.cut.below.at)) return "a split threshold is not a number";
         if (depth >= deepest) {
             return "a tree is deeper than " + std::to_string(deepest) +
-                   ": train the model with a limit of depth or leaves";
+                   ": limit the depth or the number of leaves when you train the model";
         }
         open.push_back({node.yes, depth + 1});
         open.push_back({node.no, depth + 1});

@@ -81,8 +81,8 @@ private:
         if (model_.features.empty()) {
             if (model_.feature_count == all.size()) return &all[f];
             throw FormatError("the model has " + std::to_string(model_.feature_count) +
-                              " features without names, but the spec has " +
-                              std::to_string(all.size()));
+                              " unnamed features, but the spec has " + std::to_string(all.size()) +
+                              " features");
         }
         const std::string& name = model_.features[f];
         const std::string wanted = identifier_of(name);
@@ -92,8 +92,8 @@ private:
             known.push_back(one.name);
         }
         const std::string hint = nearest_hint(name, known);
-        throw FormatError("the spec has no feature '" + dsl::shortened(name) +
-                          "', which the model reads" + (hint.empty() ? "" : ": " + hint));
+        throw FormatError("the model reads feature '" + dsl::shortened(name) +
+                          "', which the spec does not declare" + (hint.empty() ? "" : ": " + hint));
     }
 
     build::Tree node(const ForeignTree& tree, std::size_t at,
@@ -102,7 +102,7 @@ private:
         if (node.is_leaf) {
             if (leaves.empty()) return build::Tree(node.value);
             const auto leaf = static_cast<std::size_t>(std::max(node.value, 0.0));
-            if (leaf >= leaves.size()) throw FormatError("a leaf has an unknown class");
+            if (leaf >= leaves.size()) throw FormatError("a leaf predicts an unknown class");
             return build::Tree(build::name(leaves[leaf]));
         }
         const Feature& feature = *used_[node.feature];
@@ -182,7 +182,7 @@ std::vector<std::string> variants_of(const std::vector<std::string>& classes, st
 
 ast::Model choice_of(const TreeModel& model, const ModelTarget& target) {
     if (model.outputs.size() != 1 || model.outputs[0].trees.size() != 1)
-        throw FormatError("a model of choices must have a single tree");
+        throw FormatError("a model that predicts the choice must have a single tree");
     const auto variants = variants_of(model.classes, model.classes.size(), target);
     return build::model(target.model)
         .choice(Writer(model, target).tree(model.outputs[0].trees[0], variants))
@@ -206,7 +206,7 @@ std::variant<ast::Model, TableError> to_model(const std::vector<TreeModel>& mode
     try {
         const Says says = models[0].says;
         if (models.size() > 1 && says != Says::values)
-            throw FormatError("a model of choices must be the only file");
+            throw FormatError("a model that predicts the choice must be the only input file");
         if (says == Says::choice) return choice_of(models[0], target);
         std::size_t count = 0;
         for (const TreeModel& model : models) count += model.outputs.size();
@@ -216,7 +216,7 @@ std::variant<ast::Model, TableError> to_model(const std::vector<TreeModel>& mode
         for (const TreeModel& model : models) {
             name = &model.name;
             if (model.says != says)
-                throw FormatError("the model is not of the same kind as the previous one");
+                throw FormatError("the model is of a different kind from the previous one");
             const Writer writer(model, target);
             for (const Output& output : model.outputs) {
                 const std::string& variant = variants[next++];

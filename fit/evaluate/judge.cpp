@@ -57,7 +57,7 @@ Choices repeated(const JudgeOptions& options, const Data& data, const Data& agai
     const auto none = data.variants.size();
     if (std::all_of(best.begin(), best.end(), [&](std::size_t one) { return one == none; }))
         throw UsageError(
-            fmt::format("--again: no row of {} has the id and similar features of a row of {}",
+            fmt::format("--again: no row of {} has the same id and similar features as a row of {}",
                         fmt::join(options.again_files, ", "), fmt::join(options.files, ", ")));
     return best;
 }

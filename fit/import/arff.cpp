@@ -59,12 +59,12 @@ private:
         }
         const std::size_t begin = at_;
         at_ = std::min(line_.find_first_of(" \t\r{", at_), line_.size());
-        if (at_ == begin) fail(begin, "expected the name of an attribute");
+        if (at_ == begin) fail(begin, "expected an attribute name");
         arff_.columns.push_back(in_small_letters(line_.substr(begin, at_ - begin)));
     }
 
     void read_row() {
-        if (line_[at_] == '{') return fail(at_, "sparse rows, in braces, are not supported");
+        if (line_[at_] == '{') return fail(at_, "sparse rows (in braces) are not supported");
         Record record;
         for (;; ++at_) {
             record.push_back(next_field());

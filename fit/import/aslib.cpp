@@ -160,9 +160,10 @@ private:
                             is_ok && !is_over ? cost_of(*number, low, high) : failed_run);
         }
         if (measure_.is_time) return;
-        notes_.push_back("the scenario measures '" + measure_.name + "', not seconds: time:… is " +
-                         (measure_.is_most ? "its reciprocal" : "its value") +
-                         (low > 0 ? "" : ", shifted above 0"));
+        notes_.push_back("the scenario measures '" + measure_.name +
+                         "', not seconds: the time:… columns contain its " +
+                         (measure_.is_most ? "reciprocal" : "value") +
+                         (low > 0 ? "" : ", shifted to be positive"));
     }
 
     std::pair<double, double> extent(const ScenarioFile& part, std::size_t column) const {
@@ -239,7 +240,7 @@ private:
 TableOrErrors import_aslib(const Files& files) {
     for (const char* name : {"description.txt", "algorithm_runs.arff", "feature_values.arff"}) {
         if (files.count(name) != 0) continue;
-        return std::vector{TableError{name, {}, "the scenario lacks this file"}};
+        return std::vector{TableError{name, {}, "missing from the scenario"}};
     }
     try {
         return Scenario(files).read();

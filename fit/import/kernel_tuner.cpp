@@ -115,8 +115,8 @@ TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std
         const auto fault = with_json(closed(file), [&](const json& all) {
             if (!all.contains("cache") || !all.contains("tune_params_keys"))
                 throw FormatError(
-                    "members 'cache' and 'tune_params_keys' are missing: this is not a "
-                    "cache of Kernel Tuner");
+                    "members 'cache' and 'tune_params_keys' are missing: this is not a Kernel "
+                    "Tuner cache");
             devices.insert(all.value("device_name", ""));
             caches.push_back(all);
         });

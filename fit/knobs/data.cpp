@@ -174,7 +174,7 @@ std::variant<Data, std::string> knob_data(const KnobTrainingSet& training, const
     }
     const Combination first(training.knobs.size());
     return "the table has no times for knob '" + training.knobs[training.at] +
-           "': name the columns as in time:" + name_of(training, 0, first);
+           "': name its columns as in time:" + name_of(training, 0, first);
 }
 
 }  // namespace selgen::fit

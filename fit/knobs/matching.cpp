@@ -19,10 +19,11 @@ Remarks match_configurations(const dsl::model::Selector& selector, const Data& t
         if (std::ranges::none_of(selector.variants, is_of)) unknown.push_back("time:" + timed);
     }
     if (unknown.empty()) return {};
-    return {{fmt::format("the table's {} of the selector ({}): ignored",
-                         columns_text(unknown) + (unknown.size() == 1 ? " is not a configuration"
-                                                                      : " are not configurations"),
-                         fmt::join(known, ", "))}};
+    return {{fmt::format(
+        "ignored {} of the selector (known: {})",
+        columns_text(unknown) + (unknown.size() == 1 ? ", which is not a configuration"
+                                                     : ", which are not configurations"),
+        fmt::join(known, ", "))}};
 }
 
 Remarks match_values(const KnobTrainingSet& training, const Data& data) {
@@ -33,13 +34,13 @@ Remarks match_values(const KnobTrainingSet& training, const Data& data) {
         const auto at = std::ranges::find(data.variants, knob + "_" + value);
         if (at == data.variants.end()) {
             remarks.push_back({fmt::format(
-                "the table has no times with {} {}: the rule will never choose it", knob, value)});
+                "the table has no times for {} {}: the rule will never choose it", knob, value)});
             continue;
         }
         const auto times = data.time.col(at - data.variants.begin()).array();
         if (const auto missing = times.isNaN().count(); missing > 0)
             remarks.push_back({fmt::format(
-                "{} of {} rows have no time with {} {}: the model may choose it there nevertheless",
+                "{} of {} rows have no time for {} {}, but the model may still choose it for them",
                 missing, data.rows(), knob, value)});
     }
     return remarks;

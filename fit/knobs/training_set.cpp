@@ -148,14 +148,14 @@ std::variant<KnobTrainingSet, std::string> knob_training_set(const ast::Selector
     const auto rules = rules_of(selector);
     const auto rule = std::ranges::find_if(rules, [&](const auto& r) { return r.knob == knob; });
     if (rule == rules.end() || rule->model.empty())
-        return "no rule of knob '" + knob + "' uses a model: add 'choose " + knob +
+        return "no rule for knob '" + knob + "' uses a model: add 'choose " + knob +
                " by NAME;' or 'choose " + knob + " most NAME(" + knob + ");'";
     KnobTrainingSet training;
     training.model = rule->model;
     training.quantity = rule->quantity;
     training.selector.name = word(selector.name.text + "_" + knob);
     read_variants(selector, knobs, knob, training);
-    if (training.base.empty()) return "no variant runs knob '" + knob + "'";
+    if (training.base.empty()) return "no variant uses knob '" + knob + "'";
     add_inputs(selector, training.selector);
     for (auto earlier = rules.begin(); earlier != rule; ++earlier) {
         const auto at = std::ranges::find(training.knobs, earlier->knob);

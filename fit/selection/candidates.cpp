@@ -38,7 +38,8 @@ std::string why_no_svm(const Data& data, const FitOptions& options) {
     std::erase(best, data.variants.size());
     const std::size_t classes = std::set(best.begin(), best.end()).size();
     if (classes <= dsl::most_classes) return {};
-    return std::to_string(classes) + " variants are the best in some row, and an svm has at most " +
+    return std::to_string(classes) +
+           " variants are best in at least one row, but an svm can have at most " +
            std::to_string(dsl::most_classes) + " classes";
 }
 
@@ -81,7 +82,7 @@ std::string kinds_for(const FitOptions& options) {
     std::string text;
     for (const std::string& kind : kinds) text += (text.empty() ? "" : ", ") + kind;
     return names[static_cast<std::size_t>(*options.kind)] +
-           "s do not predict this target: use --model with one of " + text;
+           "s cannot predict this target: use --model with one of " + text;
 }
 
 }  // namespace
@@ -118,19 +119,19 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
     if (data.variants.empty()) return "the table has no column time:VARIANT: nothing to fit";
     if (options.folds_of_table &&
         std::any_of(data.fold.begin(), data.fold.end(), [](int fold) { return fold < 0; }))
-        return "--folds-from-table: the table has no column fold, or rows without one";
+        return "--folds-from-table: the table has no column fold, or some rows have no fold";
     if (options.kind == Kind::svm)
         if (const std::string why = why_no_svm(data, options); !why.empty())
             return "--model svm: " + why + "; use another model, such as --model tree";
     if (!candidates(data, inputs, options).empty()) return {};
     if (const std::string kinds = kinds_for(options); !kinds.empty()) return kinds;
     if (inputs.is_watched)
-        return "`watch time;` of selector '" + inputs.selector +
-               "' compares measured times with predicted ones: use --target time and a kind of "
-               "model that predicts times (polynomial, forest, tree), or remove `watch time;`";
+        return "`watch time;` in selector '" + inputs.selector +
+               "' compares measured times with predicted times: use --target time with a model "
+               "that predicts times (polynomial, forest, tree), or remove `watch time;`";
     return "this kind of model predicts the choice, but the selector needs costs: add 'choose "
            "by " +
-           inputs.selector + ";' to it, or use another --model or --target";
+           inputs.selector + ";' to the selector, or use another --model or --target";
 }
 
 }  // namespace selgen::fit

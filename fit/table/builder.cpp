@@ -100,10 +100,9 @@ ImportedTable TableBuilder::table() const {
         text += '\n';
     }
     if (zeros == 0) return {std::move(text), {}};
-    return {
-        std::move(text),
-        {std::to_string(zeros) + (zeros == 1 ? " time of 0 s became " : " times of 0 s became ") +
-         number_text(least) + " s"}};
+    return {std::move(text),
+            {"replaced " + std::to_string(zeros) + " measured time" + (zeros == 1 ? "" : "s") +
+             " of 0 s with " + number_text(least) + " s"}};
 }
 
 }  // namespace selgen::fit

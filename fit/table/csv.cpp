@@ -92,8 +92,8 @@ private:
         while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
         if (at_ < text_.size() && text_[at_] != ',' && !is_line_end()) {
             fail(
-                "text after the closing quote: a comma is missing, or the quotes inside are not "
-                "doubled");
+                "text after the closing quote: a comma is missing, or the quotes inside the field "
+                "are not doubled");
         }
         return field;
     }

@@ -41,8 +41,8 @@ TableColumn column_of(const Field& field, TableErrors& faults) {
     const std::string shown = '\'' + dsl::shortened(text) + '\'';
     if (text.empty()) {
         faults.add(field.place,
-                   "the column has no name: name it, or remove it (pandas writes such a column of "
-                   "row numbers without index=False)");
+                   "the column has no name: name it, or remove it (pandas writes row numbers in "
+                   "such a column unless index=False)");
         return {ignored, text, field.place};
     }
     const std::size_t colon = text.find(':');
@@ -60,12 +60,12 @@ TableColumn column_of(const Field& field, TableErrors& faults) {
         for (const Word& word : prefixes) known.emplace_back(word.text);
         const std::string hint = nearest_hint(prefix, known);
         faults.add(field.place,
-                   "unknown prefix in column " + shown + ", not one of time, setup, " +
-                       "cost, spread, factor" +
-                       (hint.empty() ? " (a feature's name has no colon)" : ": " + hint));
+                   "unknown prefix in column " + shown + ": expected time, setup, " +
+                       "cost, spread or factor" +
+                       (hint.empty() ? " (feature names cannot contain a colon)" : "; " + hint));
     }
     if (kind && *kind != ignored && colon + 1 == text.size()) {
-        faults.add(field.place, "the column " + shown + " has no name after its colon");
+        faults.add(field.place, "the column " + shown + " has no name after the colon");
     }
     return {kind.value_or(ignored), text.substr(colon + 1), field.place};
 }
@@ -122,9 +122,8 @@ void TableErrors::add(dsl::Location place, const std::string& text) {
 std::vector<TableError> TableErrors::reported() const {
     std::vector<TableError> all = faults_;
     if (more_ == 0) return all;
-    const std::string text = more_ == 1
-                                 ? "and 1 more error"
-                                 : "and " + std::to_string(more_) + " more errors, from here on";
+    const std::string text =
+        more_ == 1 ? "and 1 more error" : "and " + std::to_string(more_) + " more errors";
     all.push_back({name_, first_of_more_, text});
     return all;
 }
@@ -140,14 +139,14 @@ std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults)
     const dsl::Location begin = header.empty() ? dsl::Location{} : header[0].place;
     if (features.empty()) {
         faults.add(begin,
-                   "the table has no column of a feature: a feature is a column without a prefix "
-                   "that is not id, group, fold or note");
+                   "the table has no feature columns: every column without a prefix is a feature, "
+                   "except id, group, fold and note");
     }
     if (variants.size() > dsl::most_variants) {
         faults.add(begin, "there are " + std::to_string(variants.size()) +
-                              " variants, but a selector has at most " +
+                              " variants, but a selector can have at most " +
                               std::to_string(dsl::most_variants) +
-                              ": remove those that are never the best");
+                              ": remove those that are never best");
     }
     return columns;
 }

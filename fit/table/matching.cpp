@@ -40,17 +40,19 @@ Remarks notes_on(const Unmatched& found) {
                            (found.missing.size() == 1 ? "it" : "them")});
     if (!found.unknown.empty())
         remarks.push_back(
-            {fmt::format("the selector has no feature{} {}: {} of the table ignored",
+            {fmt::format("the selector has no feature{} {}: ignored the table's {}",
                          found.unknown.size() == 1 ? "" : "s", fmt::join(found.unknown, ", "),
-                         found.unknown.size() == 1 ? "the column" : "the columns")});
+                         found.unknown.size() == 1 ? "column" : "columns")});
     return remarks;
 }
 
 /// The error of a column with words instead of numbers, or numbers instead of words.
 std::string wrong_kind(const std::vector<std::string>& known) {
     if (known.empty())
-        return "has words, but the feature is a number: write numbers, or declare it as `one of`";
-    return fmt::format("has numbers, but the feature has words: write {}", fmt::join(known, ", "));
+        return "contains words, but the feature is numeric: write numbers, or declare the feature "
+               "as `one of`";
+    return fmt::format("contains numbers, but the values of the feature are words: write {}",
+                       fmt::join(known, ", "));
 }
 
 }  // namespace
@@ -103,9 +105,10 @@ Remarks match_words(const Data& data, const std::vector<Input>& features) {
         }
         for (const auto& word : words) {
             if (std::ranges::find(known, word) != known.end()) continue;
-            remarks.push_back({"column " + name + ": '" + word +
-                                   "' is not a word of the feature: add it to its `one of`",
-                               true});
+            remarks.push_back(
+                {"column " + name + ": '" + word +
+                     "' is not a value of the feature: add it to the feature's `one of`",
+                 true});
         }
     }
     return remarks;
@@ -125,7 +128,7 @@ Remarks match_reuse(const Data& data, double given) {
     if (given == unless_given) return {};
     const Vector used = reuse_of(data, given);
     if ((used.array() == given).all()) return {};
-    return {{fmt::format("--reuse {} is ignored in rows that have a value in the column reuse",
+    return {{fmt::format("--reuse {} is ignored for rows that have a value in the column reuse",
                          given)}};
 }
 

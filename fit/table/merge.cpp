@@ -47,7 +47,8 @@ std::string why_not(const Data& data, const Data& other) {
     indices_among(variants, other.variants);
     if (variants.size() <= dsl::most_variants) return {};
     return "the tables have " + std::to_string(variants.size()) +
-           " variants in all, but a selector has at most " + std::to_string(dsl::most_variants);
+           " variants in total, but a selector can have at most " +
+           std::to_string(dsl::most_variants);
 }
 
 /// The columns of the other table's features, and the values of their words.

@@ -120,7 +120,8 @@ private:
         const bool is_whole =
             number && *number >= 0 && *number <= 1e6 && std::floor(*number) == *number;
         if (is_whole) return static_cast<int>(*number);
-        faults_.add(field.place, shown(field.text) + " is not a fold: write a whole number from 0");
+        faults_.add(field.place,
+                    shown(field.text) + " is not a fold: write a non-negative integer");
         return -1;
     }
 
@@ -129,7 +130,7 @@ private:
         if (number && *number >= 0) return *number;
         faults_.add(
             field.place,
-            shown(field.text) + " is not a cost: write the seconds that the feature takes, from 0");
+            shown(field.text) + " is not a cost: write the feature's cost in seconds (0 or more)");
         return 0;
     }
 
@@ -138,7 +139,7 @@ private:
         if (const auto number = number_in(field.text)) {
             if (*number > 0 || (*number == 0 && !is_run)) return *number;
             faults_.add(field.place, "a " + what + " of " + std::string(field.text) +
-                                         " s is not possible: leave the field empty if it was not "
+                                         " s is impossible: leave the field empty if it was not "
                                          "measured, or write fail if the run failed");
             return not_measured;
         }
@@ -171,12 +172,11 @@ private:
         const std::string text = shown(field.text);
         const std::string name = shown(column.of);
         if (wants_words) {
-            faults_.add(field.place, text + " is a number, but the column " + name +
-                                         " has words: begin each word with a letter");
+            faults_.add(field.place, text + " is a number, but column " + name +
+                                         " contains words: begin each word with a letter");
         } else {
-            faults_.add(field.place, text +
-                                         " is not a number like the other values of the column " +
-                                         name + ": leave unknown values empty");
+            faults_.add(field.place, text + " is not a number, unlike the other values in column " +
+                                         name + ": leave the field empty if the value is unknown");
         }
         return not_measured;
     }
@@ -250,7 +250,7 @@ std::string simulated_in(const Csv& csv, TableErrors& faults) {
             is_simulated ? simulated_machine(comment.text.substr(simulated.size())) : "";
         if (provenance && *provenance != here)
             faults.add(comment.place,
-                       "the table mixes simulated and measured times, or simulated times of "
+                       "the table mixes simulated and measured times, or times simulated for "
                        "different machines: write a separate table for each");
         provenance = here;
     }
@@ -266,7 +266,7 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
     const Csv& csv = std::get<Csv>(read);
     TableErrors faults(name);
     if (csv.records.empty()) {
-        faults.add({}, "the table is empty: its first line names the columns");
+        faults.add({}, "the table is empty: its first line must name the columns");
         return faults.reported();
     }
     const std::vector<TableColumn> columns = read_columns(csv.records[0], faults);

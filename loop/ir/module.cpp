@@ -56,7 +56,7 @@ private:
         if (name.empty()) throw unreadable(line_, "the function has no name");
         if (end == text_.npos ||
             text_.substr(begin, end - begin + 1).find("\ndefine ") != std::string_view::npos)
-            throw unreadable(line_, "the function '" + std::string(name) + "' has no end");
+            throw unreadable(line_, "the end of function '" + std::string(name) + "' is missing");
         const std::size_t size = end + 1 - begin;
         module_.functions.push_back({name, text_.substr(begin, size), line_ + 1});
         advance(end + 2 - at_);

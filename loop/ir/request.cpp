@@ -30,8 +30,8 @@ std::string called(std::string_view name) {
     }
     const std::string hint = nearest_hint(request.function, names);
     if (!hint.empty()) text += ": " + hint;
-    text += "\n-O2 removes functions that are inlined everywhere or that cannot be called; there";
-    text += known.empty() ? " are no functions" : known.size() == 1 ? " is" : " are";
+    text += "\n-O2 removes functions that are inlined everywhere or cannot be called; ";
+    text += known.empty() ? "no functions remain" : "remaining functions:";
     for (std::size_t i = 0; i < std::min(known.size(), names_shown); ++i)
         text += (i == 0 ? " " : ", ") + known[i];
     throw UsageError(text + (known.size() > names_shown ? ", …" : ""));
@@ -63,7 +63,7 @@ FunctionText requested_function(const LoopRequest& request, const Module& module
     for (std::size_t i = 0; i < std::min(found.size(), names_shown); ++i)
         text += fmt::format("  {}\n", called(found[i].name));
     throw UsageError(text + (found.size() > names_shown ? "  …\n" : "") +
-                     "(the mangled name, or the whole text after it)");
+                     "(either the mangled name or the whole name after it)");
 }
 
 RequestedLoop requested_loop(const LoopRequest& request, const Module& module) {
@@ -76,11 +76,11 @@ RequestedLoop requested_loop(const LoopRequest& request, const Module& module) {
 std::string why_no_loop(const LoopRequest& request, const Module& module,
                         const FunctionText& function) {
     std::string text = fmt::format(
-        "'{}' has no loop at -O2: the compiler may have replaced it by a call (memset, memcpy) or "
-        "by its result",
+        "'{}' has no loop at -O2: the compiler may have replaced it with a call (memset, memcpy) "
+        "or with its result",
         request.function);
     const auto callees = callees_with_loops(module, function);
-    if (!callees.empty()) text += "\nfunctions with loops that it calls:";
+    if (!callees.empty()) text += "\nit calls these functions with loops:";
     for (std::size_t i = 0; i < std::min(callees.size(), names_shown); ++i)
         text += "\n  " + called(callees[i]);
     return text;

@@ -40,8 +40,9 @@ public:
 
     Cachegrind result() && {
         if (!is_whole_)
-            throw Unreadable("line " + std::to_string(number_) +
-                             " is the last, but there is no summary: the file is incomplete");
+            throw Unreadable(
+                "line " + std::to_string(number_) +
+                " is the last line, but the summary is missing: the file is incomplete");
         return std::move(read_);
     }
 
@@ -63,19 +64,19 @@ private:
 
     /// Reads "LINE COUNT…" of the function; missing counts at the end are 0.
     void take_counts(Text line) {
-        if (function_ == nullptr) fail("has counts before a function");
+        if (function_ == nullptr) fail("has counts before the first function");
         *function_ += counts_of(words_of(line), 1);
     }
 
     Counts counts_of(const std::vector<Text>& words, std::size_t first) const {
-        if (events_.empty()) fail("has counts before the events");
+        if (events_.empty()) fail("has counts before the list of events");
         const auto count = [&](std::size_t event) {
             const std::size_t at = first + events_[event];
             std::uint64_t value = 0;
             if (at >= words.size()) return 0.0;
             const char* const end = words[at].data() + words[at].size();
             if (std::from_chars(words[at].data(), end, value).ptr != end)
-                fail("has '" + std::string(words[at]) + "', which is not a count");
+                fail("has the invalid count '" + std::string(words[at]) + "'");
             return static_cast<double>(value);
         };
         return {count(0) + count(1), count(2) + count(3), count(4) + count(5), count(6) + count(7)};

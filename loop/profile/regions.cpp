@@ -14,7 +14,7 @@ double member_number(const Json& json, const char* name) {
     const Json value = json.value(name, Json());
     const double number = value.is_number() ? value.get<double>() : std::nan("");
     if (!std::isfinite(number) || number < 0)
-        throw Unreadable(std::string("'") + name + "' is not a number from 0");
+        throw Unreadable(std::string("'") + name + "' must be a non-negative number");
     return number;
 }
 

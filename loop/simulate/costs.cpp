@@ -25,8 +25,8 @@ void check_measured(const NamedNumbers& measured) {
     for (const auto& [name, seconds] : measured)
         if (!(seconds > 0))
             throw Unreadable("'" + name +
-                             "' of 'measured' is not a time above 0: leave out what was not "
-                             "measured");
+                             "' in 'measured' must be a positive time: leave out configurations "
+                             "that were not measured");
 }
 
 void read_blocks(const JsonValue& json, Costs& costs) {
@@ -38,8 +38,8 @@ void read_blocks(const JsonValue& json, Costs& costs) {
         costs.iterations / costs.block + (costs.iterations % costs.block != 0 ? 1 : 0);
     if (wanted != static_cast<std::int64_t>(costs.blocks.size()))
         throw Unreadable("has " + std::to_string(costs.blocks.size()) + " blocks, but " +
-                         std::to_string(costs.iterations) + " iterations are " +
-                         std::to_string(wanted) + " blocks of " + std::to_string(costs.block) +
+                         std::to_string(costs.iterations) + " iterations in blocks of " +
+                         std::to_string(costs.block) + " need " + std::to_string(wanted) +
                          ": record the costs again");
 }
 
@@ -47,7 +47,7 @@ Costs costs_of(const std::string& line) {
     const JsonValue json = JsonValue::parse(line);
     if (!json.is_object() || !json.has("format") || !json["format"].is_text(costs_format))
         throw Unreadable("has no \"format\": \"" + costs_format +
-                         "\": expected a line of COSTS (docs/reference/loops.md)");
+                         "\": expected a line of a COSTS file (docs/reference/loops.md)");
     Costs costs;
     costs.id = json["id"].line();
     costs.loop = json["loop"].line();
@@ -82,7 +82,7 @@ std::vector<Costs> read_costs(const std::string& text) {
             throw Unreadable("line " + std::to_string(number) + ": " + error.what());
         }
     }
-    if (all.empty()) throw Unreadable("has no cases: record some by loops_measure --costs");
+    if (all.empty()) throw Unreadable("has no cases: record some with loops_measure --costs");
     return all;
 }
 

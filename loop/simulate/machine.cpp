@@ -18,16 +18,16 @@ int threads_in(const std::string& text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), threads);
     const bool is_read = error == std::errc() && end == text.data() + text.size();
     if (!is_read || threads < 2 || threads > most_cores)
-        throw Unreadable("'fork_s' has '" + text +
-                         "': give constant and per_thread, or seconds by numbers of threads from "
-                         "2 up");
+        throw Unreadable(
+            "'fork_s' has the unknown member '" + text +
+            "': give constant and per_thread, or a time for each number of threads, starting at 2");
     return threads;
 }
 
 std::variant<ForkLaw, ForkPoints> fork_of(const JsonValue& json) {
     if (!json.is_object() || json.members().empty())
         json.refuse(
-            "must be an object with constant and per_thread, or with seconds by numbers of "
+            "must be an object with constant and per_thread, or with a time for each number of "
             "threads");
     if (json.has("constant") || json.has("per_thread")) {
         json.allow({"constant", "per_thread"});
@@ -100,7 +100,7 @@ Machine read_machine(const std::string& text) {
     const JsonValue json = JsonValue::parse(text);
     if (!json.is_object() || !json.has("format") || !json["format"].is_text(machine_format))
         throw Unreadable("has no \"format\": \"" + machine_format +
-                         "\": expected a file of selgen simulate --measure-machine");
+                         "\": expected a file written by selgen simulate --measure-machine");
     json.allow({"format", "name", "cores", "fork_s", "chunk_s", "bandwidth", "offload"});
     Machine machine;
     machine.name = json["name"].line();

@@ -75,8 +75,8 @@ private:
     /// The picture in words, for people who cannot see it.
     std::string words() const {
         return fmt::format(
-            "A time line of {}. It has a row for each of {} teams, and a bar for each of the {} "
-            "times that a team works in a step. {} arrays are moved between teams.",
+            "A timeline of {}, with a row per team and a bar for the work of a team in a step. "
+            "Teams: {}. Bars: {}. Transfers between teams: {}.",
             seconds_text(mapping_.cost), rows_.size(), works_.size(),
             moves_of(one_, mapping_).size());
     }
@@ -183,8 +183,8 @@ std::string mapping_html(const Case& one, const Mapping& mapping) {
         "padding: 0 1em; color: #222; background: #fff; }}\n"
         "pre {{ background: #f6f6f6; padding: 0.8em; overflow-x: auto; font-size: 0.85em; }}\n"
         "svg {{ max-width: 100%; height: auto; }}\n</style>\n</head>\n<body>\n<h1>{0}</h1>\n"
-        "<p>Bars show when teams work. Lines show transfers; the dot marks the receiver. Point at "
-        "a bar or a line for details.</p>\n"
+        "<p>Bars show when teams work. Lines show transfers; the dot marks the receiver. Hover "
+        "over a bar or a line for details.</p>\n"
         "{1}<pre>{2}</pre>\n</body>\n</html>\n",
         escaped(one.problem.name), Picture(one, mapping).text(""),
         escaped(mapping_text(one, mapping)));

@@ -57,7 +57,8 @@ std::size_t find_array(const JsonValue& place, const Index& arrays) {
 /// ["a", ["aff", 1, 0, 0]] or ["a", ["all"]]
 Access read_access(const JsonValue& place, const Index& arrays) {
     const auto parts = place.elements(2);
-    if (parts.size() != 2) place.refuse("must be a list of an array name and its rows");
+    if (parts.size() != 2)
+        place.refuse("must be a list of two elements: an array name and its rows");
     Access access;
     access.array = find_array(parts[0], arrays);
     const auto rows = parts[1].elements(4);

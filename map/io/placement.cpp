@@ -72,9 +72,9 @@ PlannedPlacement place(const model::Spec& spec, const model::Placement& place, P
     options.patterns = patterns_of(graph);
     made.plan = plan(made.problem, made.flat, made.mapping.teams, options);
     if (!is_exchanged(made.plan))
-        throw Unplannable(
-            name +
-            " would copy between a GPU and another node: use either 'emit cuda' or 'emit mpi'");
+        throw Unplannable(name +
+                          " would have to copy between a GPU and another node: use either 'emit "
+                          "cuda' or 'emit mpi'");
     return made;
 }
 

@@ -50,9 +50,9 @@ std::string left_out(const dsl::model::PatternMachine& machine, const Placement&
     }
     const bool drops_nodes = has_nodes && !place.mpi, drops_gpus = has_gpus && !place.cuda;
     if (drops_nodes && drops_gpus)
-        return "only the sockets of the first node are used: the place has no emit mpi, cuda";
-    if (drops_nodes) return "only the first node is used: the place has no emit mpi";
-    return drops_gpus ? "no GPU is used: the place has no emit cuda" : "";
+        return "only the sockets of the first node are used: the place has no 'emit mpi, cuda'";
+    if (drops_nodes) return "only the first node is used: the place has no 'emit mpi'";
+    return drops_gpus ? "no GPU is used: the place has no 'emit cuda'" : "";
 }
 
 Case case_of(const Spec& spec, const Placement& place, bool is_paper) {

@@ -17,7 +17,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const std::string timings_hint =
-    ": the program was generated from another spec: run selgen gen again, and rebuild it";
+    ": the program was generated from a different spec: run selgen gen again, and rebuild the "
+    "program";
 
 /// The measured time of a pattern's kernels on a kind of processor.
 struct Timing {
@@ -111,13 +112,13 @@ private:
                 timing.pattern, timing.operations, operations, problem.name, timings_hint));
         const auto names = processors_of(problem, timing);
         if (names.empty())
-            throw JsonError(fmt::format("{}: {} has no {} of {} cores{}", where, problem.name,
+            throw JsonError(fmt::format("{}: {} has no {} with {} cores{}", where, problem.name,
                                         timing.is_gpu ? "GPU" : "socket", timing.cores,
                                         timings_hint));
         if (!timing.is_gpu && timing.threads != timing.cores)
             notes_.insert(problem.name + ": timed with " + counted(timing.threads, "thread") +
                           ", but the machine has " + counted(timing.cores, "core") +
-                          ": the rates hold only for programs that run like this");
+                          ": the rates apply only to programs that use the same number of threads");
         timed_.insert(problem.name);
         remove_earlier(timing, problem);
         for (const std::string& name : names) {

@@ -57,7 +57,7 @@ private:
             version.item != none && work_.items[version.item].group == group_index(group);
         if (is_in_group) return;
         const BlockCopy* from = source(block_copies_[a][block], version.generation, to, group);
-        if (from == nullptr) throw Unplannable("a block is read that nothing has written");
+        if (from == nullptr) throw Unplannable("a block is read before it is written");
         if (from->place.space == to.space && from->place.buffer == to.buffer) return;
         const bool is_at_home = version.item == none && work_.arrays[a].home == group.team;
         copy({group.step,

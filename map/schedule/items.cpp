@@ -122,7 +122,7 @@ void find_versions(Work& work) {
             if (last.generation == use.generation)
                 throw Unplannable(
                     work.problem.calls[work.stages[work.items[item].stage].call].name +
-                    " writes rows twice");
+                    " writes the same rows twice");
             array.versions[b].push_back({use.generation, item});
         }
     });

@@ -41,7 +41,7 @@ TEST_CASE("the driver measures nothing at a point where the reference fails") {
         CHECK(table.at(id, "time:flat").empty());
         CHECK(table.at(id, "time:wrong").empty());
         CHECK(table.at(id, "note")
-                  .find("; nothing measured: results are compared with grows, which "
+                  .find("; nothing measured: results must be compared with grows, which "
                         "has no result") != std::string::npos);
     }
     CHECK(folder.said().find("state=throws: no variant ran (grows: run threw") !=

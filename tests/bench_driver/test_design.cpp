@@ -161,8 +161,8 @@ TEST_CASE(
     all.factors = {Factor{"n", {100}, {}, true}, Factor{"threads", {1, 64, 4}, {}, true}};
     all.varies_threads = true;
     CHECK(note_of_threads(all, 2) ==
-          "note: the experiment uses up to 64 threads, but this machine has 2 cores: above that, "
-          "threads share cores\n");
+          "note: the experiment uses up to 64 threads, but this machine has 2 cores: with more "
+          "threads than cores, threads share cores\n");
     CHECK(note_of_threads(all, 64).empty());
     Description knobs;
     knobs.knobs = {Knob{"threads", {"1", "8"}, true, true}};

@@ -112,7 +112,7 @@ TEST_CASE("a table of other configurations is not resumed") {
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
     REQUIRE(folder.run("sed -i 1s/omp_4/omp_3/g other.csv") == 0);
     CHECK(folder.run("./driver -o other.csv") == 3);
-    CHECK(has(folder, "has different columns than this experiment"));
+    CHECK(has(folder, "its columns differ from those of this experiment"));
 }
 
 #if defined(SELGEN_TEST_FIT)

@@ -20,7 +20,7 @@ Variant called(const char* name) {
 
 using Run = std::function<Sample(std::size_t, ResultValues*)>;
 
-/// The messages about variants whose results are compared with the first. Skipped variants have
+/// The messages about variants whose results must be compared with the first. Skipped variants have
 /// none.
 std::vector<Message> messages_of(const std::vector<Run>& runs,
                                  const std::vector<bool>& skipped = {}) {
@@ -100,7 +100,7 @@ TEST_CASE("the other variants have no times if the reference throws") {
     CHECK(count_of(messages, Message::Kind::ran) == 0);
     REQUIRE(count_of(messages, Message::Kind::note) == 1);
     CHECK(std::string(messages.back().text) ==
-          "nothing measured: results are compared with v, which has no result");
+          "nothing measured: results must be compared with v, which has no result");
 }
 
 TEST_CASE("the other variants have no times if the reference crashed or cannot run") {
@@ -113,7 +113,7 @@ TEST_CASE("the other variants have no times if the reference crashed or cannot r
     CHECK(messages_of({right}, {true}).empty());
 }
 
-TEST_CASE("results are compared with the first result of a reference that throws later") {
+TEST_CASE("results must be compared with the first result of a reference that throws later") {
     int runs = 0;
     const Run throws_later = [&](std::size_t, ResultValues* result_values) {
         if (++runs > 1) throw std::runtime_error("no");

@@ -21,9 +21,11 @@ TEST_CASE("a point whose flag changes during measurements is postponed, and fina
                                  " noise=fickle: postponed: busy changed during the measurement") !=
               std::string::npos);
     }
-    CHECK(folder.said().find(" of the 4 points measured now are unreliable") != std::string::npos);
-    CHECK(folder.said().find("2 points were skipped: each time, other programs used the cores or a "
-                             "feature changed") != std::string::npos);
+    CHECK(folder.said().find(" of the 4 points measured in this run are unreliable") !=
+          std::string::npos);
+    CHECK(folder.said().find(
+              "2 points were skipped: at every attempt, other programs used the cores or a "
+              "feature changed") != std::string::npos);
 }
 
 TEST_CASE("the driver warns if runs differ by half: by the quartiles, or from the minimum") {

@@ -191,10 +191,10 @@ TEST_CASE("text that is parsed as something else than was built is an error") {
     auto s = selector("s");
     const unsigned line = __LINE__ + 1;
     s.feature("n", "count", "n; feature m : count = m");
-    CHECK(errors_of(spec({s})) ==
-          here(line) +
-              "error: the text of this call is parsed as something else: selector s {\n"
-              "  feature n : count = n; feature m : count = m;\n}\n\n");
+    CHECK(errors_of(spec({s})) == here(line) +
+                                      "error: the text of this call does not parse as the "
+                                      "construct that the call builds: selector s {\n"
+                                      "  feature n : count = n; feature m : count = m;\n}\n\n");
 }
 
 TEST_CASE("text that cannot be parsed is reported with its line and the call") {

@@ -22,16 +22,16 @@ Ran checked(const std::string& sites, const std::string& options = "") {
 TEST_CASE("a diagnostic of a spec from a builder program shows the call sites") {
     const Ran ran = checked("1 1 make.cpp\n2 2 make.cpp\n3 3 make.cpp\n4 4 make.cpp\n");
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("\nmake.cpp:4:1: note: this call made it\n"
+    CHECK(ran.err.find("\nmake.cpp:4:1: note: it comes from this call\n"
                        "s.sel:3:11: note: ") != std::string::npos);
-    CHECK(ran.err.find("\nmake.cpp:3:1: note: this call made it\n") != std::string::npos);
+    CHECK(ran.err.find("\nmake.cpp:3:1: note: it comes from this call\n") != std::string::npos);
 }
 
 TEST_CASE("a line without its own call site belongs to the one before") {
     const Ran ran = checked("1 2 gone.cpp\n");
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("\ngone.cpp:2:1: note: this call made it\n") != std::string::npos);
-    CHECK(checked("7 1 make.cpp\n").err.find("this call made it") == std::string::npos);
+    CHECK(ran.err.find("\ngone.cpp:2:1: note: it comes from this call\n") != std::string::npos);
+    CHECK(checked("7 1 make.cpp\n").err.find("it comes from this call") == std::string::npos);
 }
 
 TEST_CASE("every format of diagnostics has the call sites") {
@@ -46,7 +46,7 @@ TEST_CASE("a file that is not a file of call sites is a usage error") {
     for (const char* sites : {"make.cpp\n", "1 0 make.cpp\n", "1 2\n"}) {
         const Ran ran = checked(sites);
         CHECK(ran.code == 2);
-        CHECK(ran.err.find("sites: is not a file of call sites that a builder program wrote") !=
+        CHECK(ran.err.find("sites: is not a call-site file written by a builder program") !=
               std::string::npos);
     }
 }

@@ -134,9 +134,11 @@ TEST_CASE("a column with words for numbers, numbers for words, or unknown words 
             CHECK_FALSE(std::filesystem::exists(here.path() / "p.csv"));
         }
     };
-    refused("5,1", "column layout: has numbers, but the feature has words: write row, column");
-    refused("many,row", "column n: has words, but the feature is a number: write numbers");
-    refused("5,diagonal", "column layout: 'diagonal' is not a word of the feature");
+    refused("5,1",
+            "column layout: contains numbers, but the values of the feature are words: write row, "
+            "column");
+    refused("many,row", "column n: contains words, but the feature is numeric: write numbers");
+    refused("5,diagonal", "column layout: 'diagonal' is not a value of the feature");
 }
 
 TEST_CASE("a table without any feature that the choice reads is refused") {
@@ -186,9 +188,10 @@ TEST_CASE("the cost of a choice includes the decision and the whole inspection")
     CHECK(shared["chosen"]["with_costs"].get<double>() ==
           Approx(1 + (decision / 100 + 4e-9) / 2e-6).epsilon(1e-9));
     const Ran ran = here.selgen("eval s.sel --data t.csv");
-    CHECK(has(ran.out, "a decision takes about 3 ns, its features 4e-07 s a call\n"));
-    CHECK(has(here.selgen("eval s.sel --data t.csv --reuse 100").out,
-              "a decision takes about 3 ns once a phase, its features 4e-09 s a call\n"));
+    CHECK(has(ran.out, "a decision takes about 3 ns, and its features take 4e-07 s per call\n"));
+    CHECK(has(
+        here.selgen("eval s.sel --data t.csv --reuse 100").out,
+        "a decision takes about 3 ns once per phase, and its features take 4e-09 s per call\n"));
     CHECK(has(ran.out, "  with costs  closed gap\n"));
     CHECK(has(ran.out, "  1.20"));
 }
@@ -290,8 +293,8 @@ TEST_CASE("the closed gap uses common rows, and eval prints the numbers of rows 
     CHECK(json["chosen"]["closed_gap_rows"] == 3);
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     CHECK(has(ran.out,
-              "numbers of rows: s 5, its closed gap 3; single best variant team 3, its closed "
-              "gap 3; "));
+              "numbers of rows: s 5 (3 for the closed gap); single best variant team 3 (3 for the "
+              "closed gap); "));
 }
 
 #endif

@@ -129,11 +129,11 @@ TEST_CASE("fit --knob reports times that it cannot use") {
     const std::string words = "fit s.sel --knob schedule --model tree --data t.csv -o p.sel";
     const Ran ran = here.selgen(words);
     INFO(ran.out << ran.err);
-    CHECK(ran.err.find("the table's column time:omp_2_gided is not a configuration of the "
+    CHECK(ran.err.find("ignored column time:omp_2_gided, which is not a configuration of the "
                        "selector") != std::string::npos);
-    CHECK(ran.err.find("40 of 80 rows have no time with schedule static") != std::string::npos);
+    CHECK(ran.err.find("40 of 80 rows have no time for schedule static") != std::string::npos);
     here.write("t.csv", "n,time:omp_2_guided\n1,1\n2,1\n3,1\n4,1\n5,1\n6,1\n");
-    CHECK(here.selgen(words).err.find("the table has no times with schedule static") !=
+    CHECK(here.selgen(words).err.find("the table has no times for schedule static") !=
           std::string::npos);
 }
 

@@ -53,7 +53,7 @@ TEST_CASE("a missing, unknown, repeated or invalid feature is a usage error with
     CHECK(explain("--features size=1 --features size=2").code == 2);
     CHECK(explain("--features size").code == 2);
     CHECK(explain("--features size=1 --running c").err ==
-          "selgen: there is no variant 'c': there are a, b\n");
+          "selgen: unknown variant 'c': known variants: a, b\n");
     CHECK(explain("--features size=1 --selector pik").code == 2);
 }
 

@@ -252,7 +252,7 @@ TEST_CASE("an unknown function is reported with the known ones") {
     const Ran ran = here.selgen("features f.ll --function swep");
     CHECK(ran.code == 2);
     CHECK(has(ran.err, "there is no function 'swep' in f.ll: did you mean 'sweep'?"));
-    CHECK(has(ran.err, "there are g, sweep"));
+    CHECK(has(ran.err, "remaining functions: g, sweep"));
     here.write("ns.ll", "define void @_ZN2ns5sweepEv() {\n  ret void\n}\n");
     CHECK(has(here.selgen("features ns.ll --function swep").err, "did you mean 'sweep'?"));
     CHECK(has(here.selgen("features f.ll").err, "--function NAME"));
@@ -275,7 +275,7 @@ TEST_CASE("invalid IR is reported, and files that are not loop feature files are
     };
     CHECK(has(refused(""), "x.ll: has no function"));
     CHECK(has(refused("BC\xC0\xDE"), "x.ll: has no function"));
-    CHECK(has(refused("define void @f() {\n"), "x.ll: line 1: the function 'f' has no end"));
+    CHECK(has(refused("define void @f() {\n"), "x.ll: line 1: the end of function 'f' is missing"));
     CHECK(has(refused("define void @sweep() {\n  br label %9\n}\n"),
               "line 2: there is no block '%9'"));
     here.write("f.ll", ir);

@@ -48,7 +48,7 @@ TEST_CASE("a model is fitted, evaluated on other rows, and used") {
             folder.selgen("fit s.sel --data train.csv -o m.fit.sel --trees 4 --model " + kind);
         INFO(fitted.err);
         REQUIRE(fitted.code == 0);
-        CHECK(fitted.out.find("s: seed 1, 200 rows of train.csv") == 0);
+        CHECK(fitted.out.find("s: seed 1, 200 rows from train.csv") == 0);
         CHECK(folder.read("m.fit.sel").find("// Written by selgen fit: ") == 0);
         const Ran judged =
             folder.selgen("eval s.sel --models m.fit.sel --data test.csv --json --fail-above 3%");
@@ -100,8 +100,9 @@ TEST_CASE("eval --again estimates the noise") {
     folder.write("b.csv", heading + "q,10,row,1,1\n");
     const Ran other = folder.selgen("eval s.sel --data a.csv --again b.csv");
     CHECK(other.code == 2);
-    CHECK(other.err.find("no row of b.csv has the id and similar features of a row of a.csv") !=
-          std::string::npos);
+    CHECK(
+        other.err.find("no row of b.csv has the same id and similar features as a row of a.csv") !=
+        std::string::npos);
     folder.write("b.csv", "nothing\n\"");
     CHECK(folder.selgen("eval s.sel --data a.csv --again b.csv").code == 1);
 }
@@ -169,7 +170,7 @@ TEST_CASE("fit and eval report an error if too few rows can be evaluated") {
                  "b,g,2,row,2,1\nc,g,3,row,1,2\n");
     const Ran one_group = folder.selgen("fit s.sel --data t.csv -o m.fit.sel");
     CHECK(one_group.code == 1);
-    CHECK(one_group.err.find("3 rows of 1 group: there are too few groups") != std::string::npos);
+    CHECK(one_group.err.find("3 rows in 1 group: too few groups") != std::string::npos);
     folder.write("t.csv", "id,n,layout,time:serial,time:team\na,10,row,,2\nb,20,row,,2\n");
     const Ran judged = folder.selgen("eval s.sel --data t.csv --fail-above 5%");
     CHECK(judged.code == 1);
@@ -242,7 +243,7 @@ TEST_CASE("what cannot be fitted is refused with a suggestion, and nothing is wr
         CHECK(ran.err.find(why) != std::string::npos);
         CHECK_FALSE(std::filesystem::exists(folder.path() / "out.fit.sel"));
     };
-    refused("s.sel --data words.csv", 1, "'diagonal' is not a word of the feature");
+    refused("s.sel --data words.csv", 1, "'diagonal' is not a value of the feature");
     refused("s.sel --data bad.csv", 1, "bad.csv:2:7");
     refused("s.sel --data missing.csv", 3, "missing.csv");
     refused("none.sel --data t.csv", 2, "does not use a model: add 'choose by s;'");

@@ -110,8 +110,9 @@ TEST_CASE("an svm with more than 64 classes is refused with a suggestion") {
     const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model svm");
     if (ran.err.find("without libsvm") != std::string::npos) return;
     CHECK(ran.code == 2);
-    CHECK(ran.err.find("--model svm: 65 variants are the best in some row, and an svm has at most "
-                       "64 classes; use another model, such as --model tree") != std::string::npos);
+    CHECK(ran.err.find(
+              "--model svm: 65 variants are best in at least one row, but an svm can have at most "
+              "64 classes; use another model, such as --model tree") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
 }
 
@@ -154,7 +155,7 @@ TEST_CASE("--selection paper selects terms as in the paper") {
     here.write("t.csv", text);
     const auto json = scores(here, "--model polynomial --target time --selection paper");
     CHECK(json["candidates"].size() == 3);  // no candidate of degree 2
-    CHECK(here.read("m.sel").find("// Asked for: --model polynomial --target time --selection paper"
+    CHECK(here.read("m.sel").find("// Options: --model polynomial --target time --selection paper"
                                   ".\n") != std::string::npos);
     const auto stepwise = scores(here, "--model polynomial --target time");
     CHECK(stepwise["candidates"].size() == 5);

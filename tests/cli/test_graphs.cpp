@@ -93,7 +93,7 @@ TEST_CASE("gen reports a missing place, or a copy that has no executor") {
     here.write("both.sel", text);
     const Ran ran = here.selgen("gen both.sel -o both.hpp");
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("graph 'nn' would copy between a GPU and another node") !=
+    CHECK(ran.err.find("graph 'nn' would have to copy between a GPU and another node") !=
           std::string::npos);
 }
 

@@ -89,7 +89,8 @@ TEST_CASE("unknown, missing and malformed members are refused with a suggestion"
     check_refused(with("/patterns/0/reads/0/1", Json{"aff", 1}), "patterns[0].reads[0][1]: must");
     check_refused(with("/data/0/home", nullptr),
                   "call 'f' reads rows of 'a' that nothing has written yet");
-    check_refused(with("/patterns/0/split", 8), "two splits of call 'f' write one block of 'o'");
+    check_refused(with("/patterns/0/split", 8),
+                  "two splits of call 'f' write the same block of 'o'");
     const Folder here;
     here.write("c.json", "{\"cases\": [{}]}");
     check_refused(here.selgen("map --input c.json"), "cases[0]: has no 'name', which is required");

@@ -127,10 +127,8 @@ TEST_CASE("no rates are written if the program fails, and its exit status is rep
     const Folder here;
     const Ran failed = calibrate(here, writing(right) + "exit 5\n");
     CHECK(failed.code == 3);
-    CHECK(
-        failed.err.find(
-            "./app: exited with code 5: no rates are written; check that it runs without selgen") !=
-        std::string::npos);
+    CHECK(failed.err.find("./app: exited with code 5: no rates were written; check that it runs "
+                          "without selgen") != std::string::npos);
     const Ran crashed = calibrate(here, writing(right) + "kill -ABRT $$\n");
     CHECK(crashed.code == 3);
     CHECK(crashed.err.find("./app: crashed: Aborted") != std::string::npos);
@@ -149,8 +147,9 @@ TEST_CASE("a program that times no kernel of the spec is reported with the reaso
                                          R"("seconds":1})")}) {
         const Ran ran = calibrate(here, script);
         CHECK(ran.code == 3);
-        CHECK(ran.err.find("./app: timed nothing for g on m: build it with the header that selgen "
-                           "gen writes for g.sel") != std::string::npos);
+        CHECK(ran.err.find(
+                  "./app: recorded no times for g on m: build it with the header that selgen "
+                  "gen writes for g.sel") != std::string::npos);
         CHECK(!is_there(here, "r.json"));
     }
 }
@@ -171,8 +170,8 @@ TEST_CASE("invalid lines of times are refused with their number") {
     refused(line_of("h", "null"), "line 2.seconds: must be a number above 0");
     refused(line_of("h", "1", R"(,"x":1)"), "has an unknown member 'x'");
     refused(line_of("k", "1"),
-            "there is no pattern 'k' in g on m: the program was generated from "
-            "another spec: run selgen gen again, and rebuild it");
+            "there is no pattern 'k' in g on m: the program was generated from a different spec: "
+            "run selgen gen again, and rebuild the program");
     std::string other = line_of("h", "1");
     other.replace(other.find("\"operations\":64"), 15, "\"operations\":65");
     refused(other,
@@ -202,8 +201,9 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
         CHECK(ran.err.find(text) != std::string::npos);
     };
     check_rejected("g.sel --calibrate -- ./app",
-                   "--calibrate writes a file of rates: name it with --rates");
-    check_rejected("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
+                   "--calibrate writes the rates to a file: name it with --rates");
+    check_rejected("g.sel --calibrate --rates - -- ./app",
+                   "--calibrate writes the rates to a file");
     check_rejected("g.sel --calibrate --rates r.json", "write it after --");
     check_rejected("g.sel --calibrate --rates g.sel -- ./app",
                    "g.sel: cannot be written, because it is an input");

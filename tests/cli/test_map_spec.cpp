@@ -43,7 +43,7 @@ TEST_CASE("map prints the mapping of each place, and the unused part of the mach
     CHECK(ran.out.find("\n    n0.s0 -> n0.s1: 25.6 kB of a\n") != std::string::npos);
     CHECK(ran.out.find("\n    n0.s1: f[32:64]; reads ") != std::string::npos);
     CHECK(ran.out.find("g on cluster: ") != std::string::npos);
-    CHECK(ran.out.find("only the first node is used: the place has no emit mpi") !=
+    CHECK(ran.out.find("only the first node is used: the place has no 'emit mpi'") !=
           std::string::npos);
 }
 

@@ -33,7 +33,7 @@ TEST_CASE("profile reports a run with other threads than requested") {
     CHECK(notes_of_profile(here, "0", "0").empty());  // a region without CPU times
     const std::string dispatched = notes_of_profile(here, "0.9", "0.9");
     CHECK(has(dispatched, "kept 1.8 cores busy in the sequential run"));
-    CHECK(has(dispatched, "mark a direct call of the kernel"));
+    CHECK(has(dispatched, "mark a direct call to the kernel"));
     CHECK(!has(dispatched, "-fopenmp"));
     const std::string without_openmp = notes_of_profile(here, "0.5", "0.5");
     CHECK(has(without_openmp, "kept 1.0 cores busy in the parallel run"));

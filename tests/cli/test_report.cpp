@@ -25,7 +25,7 @@ TEST_CASE("a report of choices has the numbers of eval") {
     const std::string page = here.read("r.html");
     CHECK(page.find("<!DOCTYPE html>") == 0);
     CHECK(page.find("&lt;b&gt;") != std::string::npos);
-    CHECK(page.find("what pick chooses") != std::string::npos);
+    CHECK(page.find("choices of pick") != std::string::npos);
     CHECK(page.find("time(a) = 1e-6 * size;") != std::string::npos);
 
     const Ran as_data = here.selgen("report s.sel --data t.csv --format json");
@@ -81,8 +81,8 @@ TEST_CASE("one chart of a report is drawn by its name") {
     const std::string report = "report s.sel --data t.csv ";
     const Ran ran = here.selgen(report + "--format svg --chart decisions");
     REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "<title>what pick chooses"));
-    CHECK(has(ran.out, "<desc>A map in colours. Horizontal axis: "));
+    CHECK(has(ran.out, "<title>choices of pick"));
+    CHECK(has(ran.out, "<desc>Colour map. Horizontal axis: "));
     CHECK_FALSE(has(ran.out, "rows by regret"));
     CHECK(has(here.selgen(report + "--format svg").out, "rows by regret"));
 
@@ -130,7 +130,7 @@ TEST_CASE("a report opens in a browser, without network and without console mess
     REQUIRE(std::system(command.c_str()) == 0);
     CHECK(here.read("log").find("CONSOLE") == std::string::npos);
     const std::string shown = here.read("dom");
-    CHECK(shown.find("what pick chooses") != std::string::npos);
+    CHECK(shown.find("choices of pick") != std::string::npos);
     CHECK(shown.find("<td class=\"n\">1e-05 s</td>") != std::string::npos);  // as in the table
 }
 

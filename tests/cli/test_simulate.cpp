@@ -88,8 +88,8 @@ TEST_CASE("simulated tables are not mixed with measured ones or with those of an
     here.write("by_hand.sel", by_hand);
     const Ran again = here.selgen("eval by_hand.sel --data measured.csv --again m.csv");
     CHECK(again.code == 1);
-    CHECK(
-        contains(again.err, "--again: its times are simulated (M1), and those of --data measured"));
+    CHECK(contains(again.err,
+                   "--again: its times are simulated (M1), but those of --data are measured"));
     here.write("both.csv", here.read("m.csv") + "# measured on M1\n");
     CHECK(contains(here.selgen("new --data both.csv").err, "both.csv:5:1: the table mixes"));
 }
@@ -112,7 +112,7 @@ TEST_CASE("simulated times are compared with measured ones") {
     CHECK(json["errors"].back()["median"].get<double>() == Approx(0.2));
     const Ran none = here.selgen("simulate c.jsonl --machine m.json --validate --threads 4");
     CHECK(none.code == 1);
-    CHECK(contains(none.err, "no case has a measured time for a requested configuration"));
+    CHECK(contains(none.err, "no case has a measured time for any requested configuration"));
 }
 
 TEST_CASE("invalid files are reported with the reason, and nothing is written") {
@@ -130,12 +130,12 @@ TEST_CASE("invalid files are reported with the reason, and nothing is written") 
     here.write("bad.json", machine("M1", ",\"offlaod\":{}"));
     check_rejected("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2: has no \"format\"");
     check_rejected("c.jsonl c.jsonl --machine m.json", 1,
-                   "c.jsonl: repeats the case 'sweep/0' of an earlier file");
+                   "c.jsonl: repeats case 'sweep/0' from an earlier file");
     check_rejected("c.jsonl --machine bad.json", 1, "bad.json: has an unknown member 'offlaod'");
     check_rejected("c.jsonl --machine none.json", 3, "none.json: cannot be read");
     check_rejected("none.jsonl --machine m.json", 3, "none.jsonl: cannot be read");
     check_rejected("c.jsonl", 2, "--machine FILE is missing");
-    check_rejected("--machine m.json", 2, "COSTS are missing");
+    check_rejected("--machine m.json", 2, "the COSTS file is missing");
     check_rejected("- --machine -", 2, "standard input can be read only once");
     check_rejected("c.jsonl --machine m.json --threads 8", 2, "the machine has 4 cores");
     check_rejected("c.jsonl --machine m.json --threads 1,,2", 2, "'' is not a valid thread count");

@@ -44,8 +44,9 @@ TEST_CASE("if no svm can be fitted, none is tried and the reason is given") {
     const Data data = table_of(65);
     const Inputs inputs = inputs_for(data);
     const std::string why =
-        has_svm() ? "65 variants are the best in some row, and an svm has at most 64 classes"
-                  : "selgen was built without libsvm (SELGEN_SVM)";
+        has_svm()
+            ? "65 variants are best in at least one row, but an svm can have at most 64 classes"
+            : "selgen was built without libsvm (SELGEN_SVM)";
     FitOptions options;
     CHECK_FALSE(has_svm_among(candidates(data, inputs, options)));
     CHECK(left_out(data, inputs, options) == "svm (" + why + ")");

@@ -60,10 +60,10 @@ TEST_CASE("a file that is not a report of Google Benchmark is an error") {
     const auto error_of = [](const std::string& text) {
         return text_of(import_google_benchmark({{"g.json", text}}));
     };
-    CHECK(error_of("{\n \"benchmarks\": [}") == "g.json:2:17: invalid JSON from here on");
+    CHECK(error_of("{\n \"benchmarks\": [}") == "g.json:2:17: invalid JSON");
     CHECK(error_of("{}").find("g.json:1:1: member 'benchmarks' is missing") == 0);
     CHECK(error_of("{\"benchmarks\": []}") == "g.json:1:1: the file has no benchmarks");
-    CHECK(error_of("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON has another structure") !=
+    CHECK(error_of("{\"benchmarks\": [{\"name\": 3}]}").find("unexpected JSON structure") !=
           std::string::npos);
 }
 
@@ -81,8 +81,8 @@ TEST_CASE("configurations of Kernel Tuner are variants, or the values of one par
           "k 1,64,32,1,0.0025,fail\n");
     CHECK(text_of(import_kernel_tuner(open, "blok")) ==
           "caches/k.json:1:1: unknown tunable parameter 'blok': did you mean 'block'?");
-    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")).find("this is not a cache") !=
-          std::string::npos);
+    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, ""))
+              .find("this is not a Kernel Tuner cache") != std::string::npos);
 }
 
 TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs") {
@@ -94,7 +94,7 @@ TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs
           "b.cnf,2,20,,7,hand made,0.125,0.125,0,2,fail\n"
           "c.cnf,1,30,1000,,,0.25,0.25,0,fail,\n");
     CHECK(std::get<ImportedTable>(made).notes ==
-          std::vector<std::string>{"1 time of 0 s became 0.001 s"});
+          std::vector<std::string>{"replaced 1 measured time of 0 s with 0.001 s"});
     CHECK(std::holds_alternative<Data>(read_table("t.csv", text_of(made))));
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("a scenario that measures quality becomes costs: less is better") {
 }
 
 TEST_CASE("a missing part of a scenario is an error with its location") {
-    CHECK(text_of(import_aslib({})) == "description.txt:1:1: the scenario lacks this file");
+    CHECK(text_of(import_aslib({})) == "description.txt:1:1: missing from the scenario");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1,2\n")) ==
           "cv.arff:4:1: the row has 2 values, but there are 1 attributes");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1\n")) ==

@@ -105,7 +105,7 @@ TEST_CASE("the reasons why nothing can be fitted for a knob") {
     const auto training =
         std::get<fit::KnobTrainingSet>(fit::knob_training_set(sweep(), "threads"));
     CHECK(std::get<std::string>(fit::knob_data(training, data)) ==
-          "the table has no times for knob 'threads': name the columns as in time:omp_1_static");
+          "the table has no times for knob 'threads': name its columns as in time:omp_1_static");
 }
 
 TEST_CASE("a value that conditions exclude counts as the best variant without knobs") {

@@ -142,10 +142,10 @@ TEST_CASE("regressions give the time of a variant each, or its logarithm") {
 TEST_CASE("features are found by their names") {
     TreeModel model{"m", {"N"}, 1, Says::values, false, {}, {{}, {}}};
     CHECK(fault_of(model, target()) ==
-          "m:1:1: the spec has no feature 'N', which the model reads: did you mean 'n'?");
+          "m:1:1: the model reads feature 'N', which the spec does not declare: did you mean 'n'?");
     model.features.clear();
     CHECK(fault_of(model, target()) ==
-          "m:1:1: the model has 1 features without names, but the spec has 3");
+          "m:1:1: the model has 1 unnamed features, but the spec has 3 features");
 }
 
 TEST_CASE("invalid trees are errors") {
@@ -154,7 +154,7 @@ TEST_CASE("invalid trees are errors") {
     };
     CHECK(fault({}) == "a tree refers to a node that does not exist");
     CHECK(fault({{false, 0, 0, {}, 0, 0}}) == "a tree reaches a node twice");
-    CHECK(fault({{false, 0, 1, {}, 1, 2}}) == "a tree splits by an unknown feature");
+    CHECK(fault({{false, 0, 1, {}, 1, 2}}) == "a tree splits on an unknown feature");
     CHECK(fault({leaf(missing_value)}) == "a leaf is not a finite number");
     CHECK(fault({leaf(1)}).empty());
     std::vector<ForeignTree::Node> chain;
@@ -179,11 +179,11 @@ TEST_CASE("XGBoost compares floats, and leaves have the fields of splits") {
         "else { 0.25 } };\n}\n");
     std::string other = text;
     other.replace(other.find("binary:logistic"), 15, "rank:pairwise");
-    CHECK(fault_of(read_xgboost({"m.json", other})).find("the objective 'rank:pairwise'") !=
+    CHECK(fault_of(read_xgboost({"m.json", other})).find("objective 'rank:pairwise'") !=
           std::string::npos);
     CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("member 'learner' is missing") !=
           std::string::npos);
-    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("another structure") !=
+    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("JSON structure") !=
           std::string::npos);
 }
 
@@ -203,7 +203,7 @@ TEST_CASE("LightGBM compares doubles and defines missing values") {
     CHECK(cut(10).missing_yes);
     CHECK_FALSE(cut(8).missing_yes);
     CHECK(cut(8).yes(2.5));
-    CHECK(fault_of(read_lightgbm({"m.txt", tree(1)})).find("splits by categories") !=
+    CHECK(fault_of(read_lightgbm({"m.txt", tree(1)})).find("splits on a categorical feature") !=
           std::string::npos);
     CHECK(fault_of(read_lightgbm({"m.txt", "x"})).find("the first line is not 'tree'") !=
           std::string::npos);
@@ -213,7 +213,7 @@ TEST_CASE("LightGBM compares doubles and defines missing values") {
         const std::string head = "tree\nobjective=multiclass num_class:" + count +
                                  "\nnum_class=" + count + "\nfeature_names=n con\n\n";
         CHECK(fault_of(read_lightgbm({"m.txt", head + "Tree=0\nnum_leaves=1\nleaf_value=1\n"}))
-                  .find("a selector has 2 to 1024 variants") != std::string::npos);
+                  .find("a selector must have 2 to 1024 variants") != std::string::npos);
     }
     ModelTarget one = target();
     one.chosen = {"right"};

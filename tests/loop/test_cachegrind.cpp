@@ -55,8 +55,10 @@ TEST_CASE("incomplete and other files are errors") {
                       Catch::Contains("the file is incomplete"));
     CHECK_THROWS_WITH(read_cachegrind(""), Catch::Contains("the file is incomplete"));
     CHECK_THROWS_WITH(read_cachegrind("events: Ir\n"), "line 1 has no event Dr");
-    CHECK_THROWS_WITH(read_cachegrind(head + "1 2 3\n"), "line 6 has counts before a function");
-    CHECK_THROWS_WITH(read_cachegrind("fn=f\n1 2\n"), "line 2 has counts before the events");
+    CHECK_THROWS_WITH(read_cachegrind(head + "1 2 3\n"),
+                      "line 6 has counts before the first function");
+    CHECK_THROWS_WITH(read_cachegrind("fn=f\n1 2\n"),
+                      "line 2 has counts before the list of events");
     CHECK_THROWS_WITH(read_cachegrind(head + "fn=f\n1 0 0 0 x\n"),
-                      "line 7 has 'x', which is not a count");
+                      "line 7 has the invalid count 'x'");
 }

@@ -68,13 +68,14 @@ TEST_CASE("missing, negative and too large numbers are errors with their lines")
                         "iterations: must be a whole number");
     check_costs_refused("1e-6,2", "1e200,2",
                         "blocks[0]: must be a number from 0 to 1e18, not 1e+200");
-    check_costs_refused(":2e-6}", ":0}", "'time:omp_2_static' of 'measured' is not a time above 0");
+    check_costs_refused(":2e-6}", ":0}",
+                        "'time:omp_2_static' in 'measured' must be a positive time");
 }
 
 TEST_CASE("blocks that do not match the iterations are an error") {
     check_costs_refused("1e-6,2e-6,5e-7", "1e-6,2e-6",
-                        "has 2 blocks, but 5 iterations are 3 blocks");
-    check_costs_refused("\"block\":2", "\"block\":1000000000000000", "are 1 blocks of");
+                        "has 2 blocks, but 5 iterations in blocks of 2 need 3");
+    check_costs_refused("\"block\":2", "\"block\":1000000000000000", "need 1: record");
     check_costs_refused("[1e-6,2e-6,5e-7]", "7", "blocks: must be a list, not 7");
 }
 

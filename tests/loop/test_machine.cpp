@@ -55,7 +55,7 @@ TEST_CASE("errors in a machine name the member") {
     check_machine_refused("\"per_thread\"", "\"per_core\"",
                           "fork_s: has an unknown member 'per_core'");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{\"1\": 2}",
-                          "'fork_s' has '1'");
+                          "'fork_s' has the unknown member '1'");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}",
                           "fork_s: must be an object");
     check_machine_refused("4e-9", "1e999", "is not valid JSON");

@@ -30,11 +30,11 @@ TEST_CASE("incomplete modules are errors") {
     CHECK(read_module("define").functions.empty());
     CHECK(read_module("int main() {}\n").functions.empty());
     CHECK_THROWS_WITH(read_module("\ndefine void @f() {\n  ret void\n"),
-                      "line 2: the function 'f' has no end");
+                      "line 2: the end of function 'f' is missing");
     CHECK_THROWS_WITH(read_module("define void @f() {\n  ret void\ndefine void @g() {\n}\n"),
-                      "line 1: the function 'f' has no end");
+                      "line 1: the end of function 'f' is missing");
     CHECK_THROWS_WITH(read_module("define void {\n}\n"), "line 1: the function has no name");
-    CHECK_THROWS_WITH(read_module("define void @f("), "line 1: the function 'f' has no end");
+    CHECK_THROWS_WITH(read_module("define void @f("), "line 1: the end of function 'f' is missing");
 }
 
 TEST_CASE("a location follows inlined calls, the outermost first") {

@@ -49,11 +49,11 @@ TEST_CASE("lines that are not regions are errors") {
                       "line 2 is not a profiled region");
     CHECK_THROWS_WITH(read_regions("{\"mark\":1}\n"), "line 1 is not a profiled region");
     CHECK_THROWS_WITH(read_regions(mark_line("a", "\"iterations\":-1,\"executions\":1")),
-                      "line 1 'iterations' is not a number from 0");
+                      "line 1 'iterations' must be a non-negative number");
     CHECK_THROWS_WITH(read_regions(mark_line("a", "\"executions\":0")),
                       "line 1 has a loop that never ran");
     CHECK_THROWS_WITH(read_regions(mark_line("a", "\"iterations\":1,\"executions\":1")),
-                      "line 1 'seconds' is not a number from 0");
+                      "line 1 'seconds' must be a non-negative number");
     const std::string broken = mark_line("a", numbers);
     CHECK_THROWS_AS(read_regions(broken.substr(0, broken.size() - 5)), Unreadable);
 }

@@ -101,7 +101,7 @@ TEST_CASE("problems that cannot be mapped are reported") {
     const auto errors = map::errors_of(problem);
     REQUIRE(errors.size() == 2);
     CHECK(errors[0].find("call 'f' reads rows of 'a' that nothing has written yet") == 0);
-    CHECK(errors[1].find("two splits of call 'f' write one block of 'b'") == 0);
+    CHECK(errors[1].find("two splits of call 'f' write the same block of 'b'") == 0);
     problem.calls.push_back(problem.calls[0]);
     problem.calls[0].only_on = map::ProcessorKind::gpu;
     CHECK(map::errors_of(problem).size() == 2);

@@ -98,7 +98,7 @@ TEST_CASE("ranks that choose differently get an error before a variant runs, and
     const auto mine = is_last() ? shared::Variant::many : shared::Variant::small;
     CHECK_THROWS_WITH(hand.decide_phase(1, mine),
                       "selgen: shared: ranks decide differently: some take small, some take many; "
-                      "to make all take the same variant, use SELGEN_FORCE or force()");
+                      "to make all ranks take the same variant, use SELGEN_FORCE or force()");
     CHECK(hand.made == 1);
     CHECK(hand.dropped == 1);
     CHECK(!hand.state.decision());
@@ -123,7 +123,7 @@ TEST_CASE("a rank that inspects alone gets an error, and so do the others") {
     hand.looks = is_last();
     CHECK_THROWS_WITH(hand.decide_phase(1, shared::Variant::small),
                       "selgen: shared: ranks decide differently: some take small, some inspect; "
-                      "to make all take the same variant, use SELGEN_FORCE or force()");
+                      "to make all ranks take the same variant, use SELGEN_FORCE or force()");
     CHECK(!hand.state.decision());
 }
 

@@ -103,5 +103,5 @@ TEST_CASE("ranks that choose differently among many variants report their choice
     Hand hand;
     CHECK_THROWS_WITH(hand.decide_phase(1, is_last() ? number(299) : number(43)),
                       "selgen: many: ranks decide differently: some take v299, some take v43; "
-                      "to make all take the same variant, use SELGEN_FORCE or force()");
+                      "to make all ranks take the same variant, use SELGEN_FORCE or force()");
 }

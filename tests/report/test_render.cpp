@@ -83,10 +83,11 @@ TEST_CASE("an SVG has a title, words for those who cannot see it, and colours fo
     CHECK(is_balanced(text));
     CHECK(count(text, "role=\"img\"") == 1);
     CHECK(has_text(text, "<title>times</title>"));
-    CHECK(has_text(text,
-                   "<desc>Points. Horizontal axis: call from 1 to 5. Vertical axis: us from -1 to "
-                   "1000 (logarithmic). a: 3 points, from 10 to 10. b&lt;: 2 points, from -1 to "
-                   "1000. 3 vertical lines.</desc>"));
+    CHECK(has_text(
+        text,
+        "<desc>Scatter plot. Horizontal axis: call from 1 to 5. Vertical axis: us from -1 to "
+        "1000 (logarithmic). a: 3 points, from 10 to 10. b&lt;: 2 points, from -1 to "
+        "1000. 3 vertical lines.</desc>"));
     CHECK(count(text, "class=\"mark\"") == 2);
     CHECK(has_text(text, "prefers-color-scheme: dark"));
     CHECK_FALSE(has_text(html(one), "prefers-color-scheme"));  // the page is light
@@ -141,5 +142,5 @@ TEST_CASE("a chart of too many points shows a part of them, with a note") {
     for (int i = 0; i < 20000; ++i) points.points.push_back({1.0 * i, 1.0 * i, 0});
     const std::string text = svg({"t", {{"s", {points}}}});
     CHECK(count(text, "<circle") <= 5000);
-    CHECK(text.find("one of 5 shown") != std::string::npos);
+    CHECK(text.find("one of every 5 points shown") != std::string::npos);
 }

@@ -126,8 +126,9 @@ TEST_CASE("a plan in use is not dropped") {
     {
         const auto held = rt::use<1>(plans);
         CHECK(held.plan.size() == 3);
-        CHECK_THROWS_WITH(plans.drop("sweep"),
-                          "selgen: sweep: called for another phase while its plan is running");
+        CHECK_THROWS_WITH(
+            plans.drop("sweep"),
+            "selgen: sweep: called for another phase while the current plan is running");
     }
     plans.drop("sweep");
     rt::make_plan<0>(plans, [] { return std::string("text"); });

@@ -41,7 +41,7 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
     print_knobs(all);
     for (const Point& point : experiment.points()) std::printf("%s\n", id_of(all, point).c_str());
     const std::size_t later = experiment.count() - experiment.points().size();
-    if (later > 0) std::printf("and up to %zu points where the best variant changes\n", later);
+    if (later > 0) std::printf("and up to %zu more points where the best variant changes\n", later);
 }
 
 /// Warns about builds whose times would be misleading.
@@ -94,7 +94,8 @@ inline std::string note_of_threads(const Description& all, double cores) {
     if (most <= cores) return {};
     return rt::join({"note: the experiment uses up to ", rt::number_text(most),
                      " threads, but this machine has ", rt::number_text(cores),
-                     cores == 1 ? " core" : " cores", ": above that, threads share cores\n"});
+                     cores == 1 ? " core" : " cores",
+                     ": with more threads than cores, threads share cores\n"});
 }
 
 inline int run(const Description& all, const Options& options, const Measure& measure) {

@@ -121,8 +121,8 @@ private:
         if (!points.empty())
             progress_.say(
                 rt::join({std::to_string(points.size()),
-                          " points were skipped: each time, other programs used the cores or a "
-                          "feature changed; run the same command to try them again"}));
+                          " points were skipped: at every attempt, other programs used the cores "
+                          "or a feature changed; run the same command to retry them"}));
         else if (measured_ == 0 && options_.beside.empty())
             progress_.say(
                 "nothing was left to measure: existing rows are not measured again, "
@@ -153,8 +153,9 @@ private:
         if (timed_ < few || unsteady_ * 4 <= timed_) return;
         progress_.say(rt::join(
             {"the times of ", std::to_string(unsteady_), " of the ", std::to_string(timed_),
-             " points measured now are unreliable: runs of the best variant differ by half "
-             "or more. Possible causes: other programs use the cores, there are more threads than "
+             " points measured in this run are unreliable: runs of the best variant differ by 50 % "
+             "or "
+             "more. Possible causes: other programs use the cores, there are more threads than "
              "cores, or runs are too short for the clock (docs/guides/measure.md, \"Times that "
              "cannot be trusted\")"}));
     }

@@ -41,7 +41,7 @@ struct UsageError : std::runtime_error {
 };
 
 inline constexpr std::string_view help_text =
-    "  -o, --output FILE    the table (default: NAME.csv); FILE.machine.json describes the "
+    "  -o, --output FILE    output table (default: NAME.csv); FILE.machine.json describes the "
     "machine\n"
     "      --restart        replace the table; by default, an existing table is resumed\n"
     "      --resume         resume the table (default)\n"
@@ -49,17 +49,17 @@ inline constexpr std::string_view help_text =
     "passes\n"
     "                       agree on the best variant; may be given several times\n"
     "      --points N       measure at most N points\n"
-    "      --repeats N      runs of each variant, after one warm-up run\n"
+    "      --repeats N      number of runs of each variant, after one warm-up run\n"
     "      --budget TIME    stop after this time: 90s, 20min, 2h; 0 for no limit\n"
     "      --seed N         seed of the design, the inputs and the order (default: 1)\n"
-    "      --clock C        the time that models learn: wall, or cpu for the critical path\n"
+    "      --clock C        the time that models are fitted to: wall, or cpu for the critical "
+    "path\n"
     "      --statistic S    the time of a variant: the median of its runs, or min if other "
     "programs\n"
     "                       use the machine\n"
     "      --undisturbed T  measure only while the cores are idle; a point may wait up to T\n"
-    "      --near           measure only while the cores are close to each other, which changes "
-    "on\n"
-    "                       virtual machines\n"
+    "      --near           measure only while core-to-core latency is low; it varies on virtual\n"
+    "                       machines\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in this process, for a debugger; a crash ends the driver\n"
     "      --where          print the path of the table and exit\n"
@@ -99,7 +99,7 @@ inline double time_of(const std::string& text) {
 inline std::uint64_t number_of(const std::string& text) {
     if (text.empty() || text.size() > 18 ||
         text.find_first_not_of("0123456789") != std::string::npos)
-        throw UsageError(rt::join({"'", text, "' is not a whole number"}));
+        throw UsageError(rt::join({"'", text, "' is not a non-negative integer"}));
     return std::strtoull(text.c_str(), nullptr, 10);
 }
 

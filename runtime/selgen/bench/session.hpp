@@ -158,7 +158,7 @@ private:
     void drop_unchecked() {
         trials_.clear();
         say_(message(Kind::note, 0,
-                     rt::join({"nothing measured: results are compared with ",
+                     rt::join({"nothing measured: results must be compared with ",
                                all_.variants[all_.reference].name, ", which has no result"})));
     }
 

@@ -203,7 +203,7 @@ inline std::vector<Fields> rows_of(std::string_view text, const Fields& header,
     if (rows.empty() || rows.front() != header)
         throw BenchError(rt::join(
             {path,
-             ": has different columns than this experiment: name another file, or replace it "
+             ": its columns differ from those of this experiment: name another file, or replace it "
              "with --restart"}));
     rows.erase(rows.begin());
     return rows;

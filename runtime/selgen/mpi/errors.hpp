@@ -28,9 +28,9 @@ public:
 
 [[noreturn]] inline void throw_different_decisions(std::string_view selector, std::string_view some,
                                                    std::string_view others) {
-    throw RanksDiffer(
-        rt::join({"selgen: ", selector, ": ranks decide differently: some ", some, ", some ",
-                  others, "; to make all take the same variant, use SELGEN_FORCE or force()"}));
+    throw RanksDiffer(rt::join(
+        {"selgen: ", selector, ": ranks decide differently: some ", some, ", some ", others,
+         "; to make all ranks take the same variant, use SELGEN_FORCE or force()"}));
 }
 
 [[noreturn]] inline void throw_not_begun_there(std::string_view selector, std::uint64_t rank) {

@@ -101,8 +101,9 @@ bool selftest_of_replay(const char* selector, const Names& names, const Replay& 
         report(row, "expected ", row.variant, found);
     }
     const double regret = std::exp(logarithms / static_cast<double>(replay.rows.size()));
-    std::printf("selgen: %s: %zu training rows, %zu differ, mean slowdown %.6f, when fitted %.6f\n",
-                selector, replay.rows.size(), differing, regret, replay.regret);
+    std::printf(
+        "selgen: %s: %zu training rows, %zu differ, mean slowdown %.6f (%.6f when fitted)\n",
+        selector, replay.rows.size(), differing, regret, replay.regret);
     if (regret <= replay.regret * (1 + 1e-9)) return differing == 0;
     for (const auto& row : replay.rows) {
         const auto found = choose(row.features);

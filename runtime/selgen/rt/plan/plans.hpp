@@ -96,8 +96,8 @@ private:
 namespace detail {
 
 [[noreturn]] SELGEN_COLD void throw_plan_runs(std::string_view selector) {
-    throw std::logic_error(
-        join({"selgen: ", selector, ": called for another phase while its plan is running"}));
+    throw std::logic_error(join(
+        {"selgen: ", selector, ": called for another phase while the current plan is running"}));
 }
 
 [[noreturn]] SELGEN_COLD void throw_plan_too_large(double bytes, double most) {

@@ -35,7 +35,7 @@ SELGEN_COLD std::string_view text(Reason reason) noexcept {
     switch (reason) {
         case Reason::rule: return "by its rule";
         case Reason::goal: return "best by the goal";
-        case Reason::stayed: return "kept: the best variant gains no more than the margin";
+        case Reason::stayed: return "kept: no other variant is better by more than the margin";
         case Reason::model: return "chosen by the model";
         case Reason::otherwise: return "otherwise";
         case Reason::explored: return "explored to measure its time";
