@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "base/text.hpp"
 #include "fit/selection/cross_validation.hpp"
 
 namespace selgen::fit {
@@ -34,10 +35,6 @@ Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
 }
 
 template <class Count>
-std::string counted(Count count, const std::string& what) {
-    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
-}
-
 /// Whether the one extrapolates more safely than the other: a polynomial of times of lower degree,
 /// or the mean of several polynomials of speedups, distilled or not.
 bool is_safer(const Candidate& one, const Candidate& other) {

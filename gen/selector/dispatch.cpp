@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/origin.hpp"
@@ -39,7 +40,7 @@ std::string base_of(const model::Selector& selector) {
     std::vector<std::string> all{"Dispatcher" + template_arguments(selector), "detail::Selector",
                                  phase_type(selector)};
     for (const std::string& type : plan_types(selector)) all.push_back(type);
-    return fmt::format("{}<{}>", name, joined(all));
+    return fmt::format("{}<{}>", name, join(all));
 }
 
 /// The members of the base class that a class template must declare.
@@ -106,7 +107,7 @@ View dispatcher_view(const Part& part) {
          {"inherited", list_of("name", inherited(selector))},
          {"together", selector.watching.together},
          {"parameters", parameters(selector, true)},
-         {"arguments", joined(names)},
+         {"arguments", join(names)},
          {"and_arguments", after_comma(names)},
          {"forwarded", forwarded(selector)},
          {"phased", is_phased(selector)},
@@ -118,7 +119,7 @@ View dispatcher_view(const Part& part) {
          {"timed_const", std::string(has_declines(selector) ? "" : "const ")},
          {"variants", run_views(selector)},
          {"returns", selector.signature.result != "void"},
-         {"read_parameters", joined(reference_parameters(selector, texts_of_features(selector)))},
+         {"read_parameters", join(reference_parameters(selector, texts_of_features(selector)))},
          {"features", read_by_dispatcher(selector)},
          {"into", read_into(selector)},
          {"has_knobs", !knob_names(selector).empty()},
