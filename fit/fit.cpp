@@ -34,7 +34,6 @@ Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
     return data;
 }
 
-template <class Count>
 /// Whether the one extrapolates more safely than the other: a polynomial of times of lower degree,
 /// or the mean of several polynomials of speedups, distilled or not.
 bool is_safer(const Candidate& one, const Candidate& other) {

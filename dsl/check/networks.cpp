@@ -76,8 +76,8 @@ model::Layer lower_layer(Scope& scope, const ast::Layer& written, std::size_t be
         layer.units.push_back({plain_numbers(scope, unit.weights), plain_number(scope, unit.bias)});
         if (unit.weights.size() == before || before == 0) continue;  // reported elsewhere
         scope.report.error(Code::bad_network, unit.span,
-                           "this unit has " + counted(unit.weights.size(), "weight") +
-                               ", but " + counted(before, "input"));
+                           "this unit has " + counted(unit.weights.size(), "weight") + ", but " +
+                               counted(before, "input"));
     }
     if (written.units.empty()) {
         scope.report.error(Code::bad_network, written.span, "this layer has no units");

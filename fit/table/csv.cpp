@@ -21,8 +21,8 @@ public:
             if (text_[at_] == '#') {
                 const std::size_t begin = at_ + 1;
                 at_ = std::min(text_.find('\n', at_), text_.size());
-                csv_.comments.push_back({trimmed(text_.substr(begin, at_ - begin)),
-                                         location_of(begin - 1), false});
+                csv_.comments.push_back(
+                    {trimmed(text_.substr(begin, at_ - begin)), location_of(begin - 1), false});
                 line_ended();
                 continue;
             }
@@ -143,8 +143,8 @@ std::variant<Csv, TableError> read_csv(const std::string& name, std::string_view
 }
 
 std::string csv_field(std::string_view text) {
-    const bool is_plain = text.find_first_of(",\"\r\n") == text.npos &&
-                          trimmed(text) == text && !text.starts_with('#');
+    const bool is_plain = text.find_first_of(",\"\r\n") == text.npos && trimmed(text) == text &&
+                          !text.starts_with('#');
     if (is_plain) return std::string(text);
     std::string result = "\"";
     for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);

@@ -270,8 +270,7 @@ std::vector<std::string> settings_of(const model::Selector& selector) {
 /// Corrections by measured runs, and repeated decisions.
 void add_watching(const model::Selector& selector, View& view) {
     const bool seen = has_seen(selector);
-    const std::string times =
-        seen ? join(predictions(selector, "time", "selgen::rt::unread")) : "";
+    const std::string times = seen ? join(predictions(selector, "time", "selgen::rt::unread")) : "";
     const std::string setups = seen ? join(predictions(selector, "setup", "0")) : "";
     const auto reuses = reuse_features(selector);
     view.values.insert({{"seen", seen},

@@ -30,7 +30,8 @@ void add_pieces(std::string_view line, std::vector<Node>& nodes) {
         if (begin == std::string_view::npos) return;
         const std::size_t end = line.find('$', begin + 1);
         if (end == std::string_view::npos)
-            throw std::logic_error("template: unmatched '$' in: " + std::string(trimmed(line, " \n")));
+            throw std::logic_error("template: unmatched '$' in: " +
+                                   std::string(trimmed(line, " \n")));
         nodes.push_back({Kind::value, {}, line.substr(begin + 1, end - begin - 1), {}});
         line.remove_prefix(end + 1);
     }
