@@ -22,10 +22,10 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     return text;
 }
 
-std::string trimmed(std::string_view text) {
-    const auto begin = text.find_first_not_of(" \t");
+std::string_view trimmed(std::string_view text, std::string_view blanks) {
+    const auto begin = text.find_first_not_of(blanks);
     if (begin == text.npos) return {};
-    return std::string(text.substr(begin, text.find_last_not_of(" \t") - begin + 1));
+    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
 }  // namespace selgen

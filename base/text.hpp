@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,12 @@ std::vector<std::string> split(std::string_view text, char separator);
 /// The parts with the separator between them.
 std::string join(const std::vector<std::string>& parts, std::string_view separator = ", ");
 
-/// The text without blanks and tabs at its ends.
-std::string trimmed(std::string_view text);
+/// The part of the text between the blanks at its ends.
+std::string_view trimmed(std::string_view text, std::string_view blanks = " \t");
+
+/// A count and its noun: "1 row", "3 rows".
+std::string counted(std::integral auto count, std::string_view noun) {
+    return std::to_string(count).append(" ").append(noun).append(count == 1 ? "" : "s");
+}
 
 }  // namespace selgen

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "base/text.hpp"
 #include "fit/selection/cross_validation.hpp"
 
 namespace selgen::fit {
@@ -31,11 +32,6 @@ Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
     }
     data.feature_cost.array().colwise() /= reuse_of(data, reuse).array();
     return data;
-}
-
-template <class Count>
-std::string counted(Count count, const std::string& what) {
-    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
 /// Whether the one extrapolates more safely than the other: a polynomial of times of lower degree,

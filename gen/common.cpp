@@ -34,10 +34,6 @@ std::string verbatim(const std::string& cpp) {
     return cpp.find("//") == std::string::npos ? cpp : cpp + "\n";
 }
 
-std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
-    return fmt::format("{}", fmt::join(parts, separator));
-}
-
 std::string without_last_line_end(std::string text) {
     text.pop_back();
     return text;

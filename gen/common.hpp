@@ -28,8 +28,6 @@ bool is_for_devices(const dsl::model::Selector& selector);
 /// C++ of the user; a line end follows if a comment could hide the code after it.
 std::string verbatim(const std::string& cpp);
 
-std::string joined(const std::vector<std::string>& parts, const std::string& separator = ", ");
-
 /// Removes the last line end, since the template that includes the text adds its own.
 std::string without_last_line_end(std::string text);
 

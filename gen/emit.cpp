@@ -90,7 +90,7 @@ std::string header(const dsl::model::Spec& spec, const Includes& includes,
 /// Whether the text has a different meaning in a file that is compiled without OpenMP.
 bool depends_on_openmp(const std::string& text) {
     constexpr std::array parts{"selgen::omp::threads", "selgen::omp::PatternThreads",
-                               "selgen::omp::handover(", "selgen::omp::use(",
+                               "selgen::omp::core_latency(", "selgen::omp::use(",
                                "selgen::omp::parallel_for("};
     return std::ranges::any_of(parts,
                                [&](const char* part) { return text.find(part) != text.npos; });

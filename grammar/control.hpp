@@ -30,9 +30,9 @@ struct control : tao::pegtl::normal<Rule> {
     }
     template <class Input>
     [[noreturn]] static void raise(const Input& in, Reading& reading) {
-        Fault fault = Rule::fault(in.byte(), reading);
-        fault.reached = in.byte();
-        throw fault;
+        SyntaxError error = Rule::error(in.byte(), reading);
+        error.reached = in.byte();
+        throw error;
     }
 };
 

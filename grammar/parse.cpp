@@ -34,8 +34,8 @@ Item make_block(Reading& reading, const Node& node, Make make) {
     for (std::size_t i = 1; i < node.children.size(); ++i) {
         try {
             made.statements.push_back(make(reading, node.children[i]));
-        } catch (const Fault& fault) {
-            reading.faults.add(fault);
+        } catch (const SyntaxError& error) {
+            reading.errors.add(error);
         }
     }
     return made;
@@ -109,7 +109,7 @@ bool can_be_parsed(const std::string& text) {
         Reading reading(whole, 0);
         read<rules::spec>(whole, reading);
         make_spec(reading, whole);
-        return reading.faults.found().empty();
+        return reading.errors.found().empty();
     });
 }
 
@@ -119,11 +119,11 @@ void check_fix(dsl::Diagnostic& found, const dsl::Report& report) {
     found.fix.clear();
 }
 
-void add_error(const dsl::Diagnostic& said, dsl::Report& report) {
-    dsl::Diagnostic& found = report.error(dsl::Code::syntax, said.span, said.text);
-    found.hint = said.hint;
-    found.fix = said.fix;
-    found.notes = said.notes;
+void add_error(const dsl::Diagnostic& diagnostic, dsl::Report& report) {
+    dsl::Diagnostic& found = report.error(dsl::Code::syntax, diagnostic.span, diagnostic.text);
+    found.hint = diagnostic.hint;
+    found.fix = diagnostic.fix;
+    found.notes = diagnostic.notes;
     check_fix(found, report);
 }
 
@@ -139,8 +139,8 @@ std::optional<ast::Spec> parse(const dsl::Sources& sources, std::size_t index,
     Reading reading(text, index);
     read<rules::spec>(text, reading);
     ast::Spec made = make_spec(reading, text);
-    for (const dsl::Diagnostic& said : reading.faults.found()) add_error(said, report);
-    if (!reading.faults.found().empty()) return std::nullopt;
+    for (const dsl::Diagnostic& diagnostic : reading.errors.found()) add_error(diagnostic, report);
+    if (!reading.errors.found().empty()) return std::nullopt;
     return made;
 }
 
@@ -149,9 +149,9 @@ std::optional<ast::Expression> parse_expression(std::string_view text, dsl::Repo
     try {
         read<rules::sole_expression>(text, reading);
         return make_expression(reading, reading.whole().children[0]);
-    } catch (Fault fault) {  // NOLINT: it is changed
-        explain_foreign(text, 0, Words{"an expression", "", {}, {}}, fault);
-        add_error(fault.said, report);
+    } catch (SyntaxError error) {  // NOLINT: it is changed
+        explain_foreign(text, 0, Words{"an expression", "", {}, {}}, error);
+        add_error(error.diagnostic, report);
         return std::nullopt;
     }
 }

@@ -22,10 +22,10 @@ bool has(std::span<const std::string_view> words, std::string_view word) {
 }  // namespace
 
 Reading::Reading(std::string_view text, std::size_t source)
-    : faults(text.size()), text_(text), source_(source) {}
+    : errors(text.size()), text_(text), source_(source) {}
 
 void Reading::open(Part part, std::size_t begin) {
-    if (open_.size() > deepest_nesting) throw fault(begin, "this is nested too deeply");
+    if (open_.size() > deepest_nesting) throw error(begin, "this is nested too deeply");
     open_.push_back({part, begin, begin});
 }
 
@@ -38,7 +38,7 @@ void Reading::close(std::size_t end) {
     } else if (node.part != Part::cpp_group) {
         std::vector<Node>& siblings = open_.back().children;
         if (open_.back().part == Part::chain && siblings.size() >= longest_chain) {
-            throw fault(node.begin, "this expression is too long: name a part of it with 'let'");
+            throw error(node.begin, "this expression is too long: name a part of it with 'let'");
         }
         siblings.push_back(std::move(node));
     }
@@ -56,62 +56,63 @@ dsl::Span Reading::token(std::size_t byte) const {
     return span(byte, end);
 }
 
-Fault Reading::fault(std::size_t byte, std::string text) const {
-    dsl::Diagnostic said;
-    said.span = token(byte);
-    said.text = std::move(text);
-    return {std::move(said), byte};
+SyntaxError Reading::error(std::size_t byte, std::string text) const {
+    dsl::Diagnostic diagnostic;
+    diagnostic.span = token(byte);
+    diagnostic.text = std::move(text);
+    return {std::move(diagnostic), byte};
 }
 
-Fault Reading::fault_inside(std::size_t byte, std::string text) const {
-    Fault made = fault(byte, std::move(text));
-    made.said.notes.push_back({token(open_.back().begin), "it begins here"});
+SyntaxError Reading::error_inside(std::size_t byte, std::string text) const {
+    SyntaxError made = error(byte, std::move(text));
+    made.diagnostic.notes.push_back({token(open_.back().begin), "it begins here"});
     return made;
 }
 
-Fault Reading::fault_unended(std::size_t byte, std::string text) const {
-    Fault made =
-        byte < text_.size() ? fault(byte, std::move(text)) : fault_inside(byte, std::move(text));
+SyntaxError Reading::error_unended(std::size_t byte, std::string text) const {
+    SyntaxError made =
+        byte < text_.size() ? error(byte, std::move(text)) : error_inside(byte, std::move(text));
     made.unended = true;
     return made;
 }
 
-Fault Reading::fault_unclosed(std::string text) const {
-    Fault made = fault(open_.back().begin, std::move(text));
+SyntaxError Reading::error_unclosed(std::string text) const {
+    SyntaxError made = error(open_.back().begin, std::move(text));
     made.unclosed = true;
     return made;
 }
 
-Fault Reading::fault_endless(std::string text) const {
-    Fault made = fault_unclosed(std::move(text));
+SyntaxError Reading::error_endless(std::string text) const {
+    SyntaxError made = error_unclosed(std::move(text));
     made.resume = text_.size();
     return made;
 }
 
-Fault Reading::fault_stray(std::size_t byte, const Words& words) const {
+SyntaxError Reading::error_stray(std::size_t byte, const Words& words) const {
     const dsl::Span at = token(byte);
     const std::string word(text_.substr(at.begin, at.end - at.begin));
     if (word.empty() || has(words.of_outer, word)) {
-        Fault made =
-            fault_inside(byte, std::string(words.inside) + " is still open here: '}' is missing");
+        SyntaxError made =
+            error_inside(byte, std::string(words.inside) + " is still open here: '}' is missing");
         made.resume = byte;
         return made;
     }
-    if (word == "}") return fault(byte, "unmatched '}'");
+    if (word == "}") return error(byte, "unmatched '}'");
     if (!is_word(word.front()) || is_digit(word.front()))
-        return fault(byte, std::string(words.expected));
-    Fault made =
-        fault(byte, "unknown word " + in_quotes(word) + " in " + std::string(words.inside));
-    made.said.hint = nearest_hint(word, {words.of.begin(), words.of.end()});
+        return error(byte, std::string(words.expected));
+    SyntaxError made =
+        error(byte, "unknown word " + in_quotes(word) + " in " + std::string(words.inside));
+    made.diagnostic.hint = nearest_hint(word, {words.of.begin(), words.of.end()});
     return made;
 }
 
-Fault Reading::fault_direction(std::size_t byte) const {
+SyntaxError Reading::error_direction(std::size_t byte) const {
     const dsl::Span at = token(byte);
     const std::string word(text_.substr(at.begin, at.end - at.begin));
-    Fault made = fault(byte, "a goal begins with 'least' or 'most', not with " + in_quotes(word));
-    made.said.hint = nearest_hint(word, {"least", "most"});
-    if (made.said.hint.empty()) made.said.hint = "for example: choose least time;";
+    SyntaxError made =
+        error(byte, "a goal begins with 'least' or 'most', not with " + in_quotes(word));
+    made.diagnostic.hint = nearest_hint(word, {"least", "most"});
+    if (made.diagnostic.hint.empty()) made.diagnostic.hint = "for example: choose least time;";
     return made;
 }
 

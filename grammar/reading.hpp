@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "dsl/diagnostics/report.hpp"
-#include "grammar/faults.hpp"
+#include "grammar/syntax_errors.hpp"
 #include "grammar/tree/part.hpp"
 
 namespace selgen::grammar {
@@ -36,7 +36,7 @@ public:
     /// Keeps this many of the whole text's parts.
     void keep_only(std::size_t parts) { open_.front().children.resize(parts); }
 
-    Faults faults;
+    SyntaxErrors errors;
 
     /// What was read: the parts of the whole text.
     const Node& whole() const { return open_.front(); }
@@ -49,19 +49,19 @@ public:
     dsl::Span span(std::size_t begin, std::size_t end) const { return {source_, begin, end}; }
 
     /// An error at the word, number or sign at a byte.
-    Fault fault(std::size_t byte, std::string text) const;
+    SyntaxError error(std::size_t byte, std::string text) const;
     /// The same with a note at the begin of the innermost open part.
-    Fault fault_inside(std::size_t byte, std::string text) const;
+    SyntaxError error_inside(std::size_t byte, std::string text) const;
     /// An error where a statement should end; at the end of the text, with a note at its begin.
-    Fault fault_unended(std::size_t byte, std::string text) const;
+    SyntaxError error_unended(std::size_t byte, std::string text) const;
     /// An error at the begin of the innermost open part.
-    Fault fault_unclosed(std::string text) const;
+    SyntaxError error_unclosed(std::string text) const;
     /// The same, and all the rest of the text was taken for the inside of what is not closed.
-    Fault fault_endless(std::string text) const;
+    SyntaxError error_endless(std::string text) const;
     /// Nothing known begins at a byte.
-    Fault fault_stray(std::size_t byte, const Words& words) const;
+    SyntaxError error_stray(std::size_t byte, const Words& words) const;
     /// A goal begins with another word than 'least' or 'most'.
-    Fault fault_direction(std::size_t byte) const;
+    SyntaxError error_direction(std::size_t byte) const;
 
 private:
     dsl::Span token(std::size_t byte) const;

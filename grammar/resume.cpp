@@ -9,49 +9,51 @@ namespace selgen::grammar {
 namespace {
 
 /// Behind what is skipped of a faulty statement, at least one byte.
-std::size_t skipped(Reading& reading, const Fault& fault, std::size_t at, const Words& block) {
-    Faults& faults = reading.faults;
-    if (fault.next && fault.reached == at) {
-        if (*fault.next == reading.text().size()) faults.silence(*fault.next);
-        return *fault.next;
+std::size_t skipped(Reading& reading, const SyntaxError& error, std::size_t at,
+                    const Words& block) {
+    SyntaxErrors& errors = reading.errors;
+    if (error.next && error.reached == at) {
+        if (*error.next == reading.text().size()) errors.silence(*error.next);
+        return *error.next;
     }
-    const Skipped found = skip(reading.text(), at, fault, block);
-    if (found.lost) faults.silence(found.to);
-    if (fault.unclosed && fault.reached == reading.text().size()) faults.silence(fault.reached);
+    const Skipped found = skip(reading.text(), at, error, block);
+    if (found.lost) errors.silence(found.to);
+    if (error.unclosed && error.reached == reading.text().size()) errors.silence(error.reached);
     const std::size_t to = std::max(at + 1, found.to);
-    faults.read_again(std::max(to, fault.reached) - to);
+    errors.read_again(std::max(to, error.reached) - to);
     return to;
 }
 
 }  // namespace
 
-std::size_t resume_in_block(Reading& reading, Fault fault, std::size_t at, const Words& block) {
+std::size_t resume_in_block(Reading& reading, SyntaxError error, std::size_t at,
+                            const Words& block) {
     const std::size_t end = reading.text().size();
-    explain_foreign(reading.text(), at, block, fault);
-    reading.faults.add(fault);
-    if (!reading.faults.go_on()) return end;
-    if (!fault.resume) return skipped(reading, fault, at, block);
-    if (*fault.resume == end) reading.faults.silence(end);
-    return *fault.resume;
+    explain_foreign(reading.text(), at, block, error);
+    reading.errors.add(error);
+    if (!reading.errors.go_on()) return end;
+    if (!error.resume) return skipped(reading, error, at, block);
+    if (*error.resume == end) reading.errors.silence(end);
+    return *error.resume;
 }
 
-std::size_t resume_in_spec(Reading& reading, Fault fault, std::size_t at,
+std::size_t resume_in_spec(Reading& reading, SyntaxError error, std::size_t at,
                            std::initializer_list<const Words*> all) {
-    Faults& faults = reading.faults;
-    explain_foreign(reading.text(), at, **all.begin(), fault);
-    faults.add(fault);
-    if (!faults.go_on()) return reading.text().size();
-    if (fault.next && fault.reached == at) return *fault.next;
-    faults.adrift = !fault.resume;
-    if (fault.resume) return *fault.resume;
-    const std::size_t reported = fault.said.span.begin;
+    SyntaxErrors& errors = reading.errors;
+    explain_foreign(reading.text(), at, **all.begin(), error);
+    errors.add(error);
+    if (!errors.go_on()) return reading.text().size();
+    if (error.next && error.reached == at) return *error.next;
+    errors.adrift = !error.resume;
+    if (error.resume) return *error.resume;
+    const std::size_t reported = error.diagnostic.span.begin;
     const std::size_t inside = inside_of_block(reading.text(), at);
     for (const Words* words : all) {
         if (words == *all.begin()) continue;
         if (stands_at(reading.text(), reported, *words)) return reported;
         if (stands_at(reading.text(), inside, *words)) return inside;
     }
-    return skipped(reading, fault, at, **all.begin());
+    return skipped(reading, error, at, **all.begin());
 }
 
 }  // namespace selgen::grammar

@@ -69,12 +69,12 @@ bool begins_item(View text, std::size_t at) {
 /// One walk through the text from the begin of the faulty statement.
 class Skipper {
 public:
-    Skipper(View text, std::size_t begin, const Fault& fault, const Words& words)
+    Skipper(View text, std::size_t begin, const SyntaxError& error, const Words& words)
         : text_(text),
           begin_(begin),
-          fault_(fault.said.span.begin),
-          next_(fault.next.value_or(fault_)),
-          unclosed_(fault.unclosed),
+          fault_(error.diagnostic.span.begin),
+          next_(error.next.value_or(fault_)),
+          unclosed_(error.unclosed),
           words_(words),
           at_(begin) {}
 
@@ -199,8 +199,8 @@ std::size_t inside_of_block(View text, std::size_t byte) {
     return after_blanks(text, brace + 1);
 }
 
-Skipped skip(View text, std::size_t begin, const Fault& fault, const Words& words) {
-    return Skipper(text, begin, fault, words).run();
+Skipped skip(View text, std::size_t begin, const SyntaxError& error, const Words& words) {
+    return Skipper(text, begin, error, words).run();
 }
 
 }  // namespace selgen::grammar

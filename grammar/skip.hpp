@@ -17,7 +17,8 @@ struct Skipped {
 /// that ends the faulty statement, or at a word that begins a line and a statement or an item.
 /// Braces are counted from the statement's begin, but for one that nothing closes; comments and
 /// strings are skipped.
-Skipped skip(std::string_view text, std::size_t begin, const Fault& fault, const Words& words);
+Skipped skip(std::string_view text, std::size_t begin, const SyntaxError& error,
+             const Words& words);
 
 /// Whether a word of the block stands at a byte and looks like the begin of a statement.
 bool stands_at(std::string_view text, std::size_t byte, const Words& words);

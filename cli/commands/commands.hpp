@@ -149,7 +149,7 @@ struct ProfileOptions {
     std::string output = "-";
     std::string counters = "auto";       // or hardware, cachegrind, none
     std::vector<std::string> functions;  // that Cachegrind counts; empty: the whole program
-    std::string mark;                    // which marked loop; empty: the one with most time
+    std::string region;                  // which marked loop; empty: the one with most time
     std::string l1;                      // for Cachegrind, "32768,8,64"; empty: this machine's
     bool json = false;
 };

@@ -44,7 +44,7 @@ void profile_program(const ProfileOptions& options, const Streams& streams) {
     const auto note = [&](const std::string& text) { streams.printer.note(text); };
     write(options,
           host::measured_profile({options.program, command_text(options.program), options.counters,
-                                  options.functions, options.mark, options.l1, note}),
+                                  options.functions, options.region, options.l1, note}),
           streams);
 }
 

@@ -41,7 +41,7 @@ void declare_profile(CLI::App& command, CommandLine& line) {
         ->type_name("NAME")
         ->allow_extra_args(false);
     command
-        .add_option("--mark", options.mark,
+        .add_option("--region", options.region,
                     "marked loop to measure (default: the one with the most time)")
         ->type_name("NAME");
     command

@@ -31,7 +31,7 @@ std::string indented(std::string_view spec) {
     return text;
 }
 
-/// Returns the text before `mark`, and removes it and the mark from `text`.
+/// Returns the text before `mark`, and removes it and the region from `text`.
 std::string_view cut(std::string_view& text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at == text.npos)

@@ -2,15 +2,12 @@
 #include <map>
 #include <utility>
 
+#include "base/text.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/model/limits.hpp"
 
 namespace selgen::dsl {
 namespace {
-
-std::string counted(std::size_t count, const std::string& one, const std::string& more) {
-    return std::to_string(count) + " " + (count == 1 ? one : more);
-}
 
 /// A finite number without a unit; 0 after an error.
 double plain_number(Scope& scope, const ast::Expression& written) {
@@ -79,8 +76,8 @@ model::Layer lower_layer(Scope& scope, const ast::Layer& written, std::size_t be
         layer.units.push_back({plain_numbers(scope, unit.weights), plain_number(scope, unit.bias)});
         if (unit.weights.size() == before || before == 0) continue;  // reported elsewhere
         scope.report.error(Code::bad_network, unit.span,
-                           "this unit has " + counted(unit.weights.size(), "weight", "weights") +
-                               ", but " + counted(before, "input", "inputs"));
+                           "this unit has " + counted(unit.weights.size(), "weight") + ", but " +
+                               counted(before, "input"));
     }
     if (written.units.empty()) {
         scope.report.error(Code::bad_network, written.span, "this layer has no units");

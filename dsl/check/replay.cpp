@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/overloaded.hpp"
+#include "base/text.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/model/environment.hpp"
 
@@ -16,10 +17,6 @@ constexpr std::size_t most_rows = 256;
 
 /// The index of a feature in the selector; nothing for a known name that the selector does not use.
 using Column = std::optional<std::size_t>;
-
-std::string counted(std::size_t count, const std::string& what) {
-    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
-}
 
 bool is_known(const Scope& scope, const std::string& name) {
     return find_fact(name) ||

@@ -28,7 +28,7 @@ std::map<std::string, std::string> feature_assignments(const std::string& text) 
         if (equals == std::string::npos) {
             throw UsageError("--features: '" + one + "' is not of the form name=value");
         }
-        const std::string name = selgen::trimmed(one.substr(0, equals));
+        const std::string name(selgen::trimmed(one.substr(0, equals)));
         if (!values.emplace(name, selgen::trimmed(one.substr(equals + 1))).second) {
             throw UsageError("--features: '" + name + "' is given twice");
         }
@@ -56,7 +56,7 @@ std::optional<double> number_value(const Feature& feature, const std::string& te
     const char* end = text.data() + text.size();
     const auto read = std::from_chars(text.data(), end, value);
     if (read.ec != std::errc()) return {};
-    const std::string unit = selgen::trimmed(std::string(read.ptr, end));
+    const std::string unit = std::string(selgen::trimmed({read.ptr, end}));
     if (unit.empty()) return value;
     const auto scale = find_scale(unit);
     if (!scale || scale->unit != unit_of(feature.kind)) return {};

@@ -66,7 +66,7 @@ void describe(CLI::App& app, Arguments& a) {
         ->capture_default_str();
     app.add_flag("--median", a.plan.is_median,
                  "use the median of the rounds instead of the minimum");
-    app.add_option("--undisturbed", a.plan.undisturbed,
+    app.add_option("--wait-budget", a.plan.wait_budget,
                    "seconds that a case may wait for idle cores in a turn, and its profile as many")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();

@@ -33,7 +33,7 @@ int main(int count, char** words) {
     }
     const auto loop = found->make(input);
     run(*loop);  // touches the memory and starts the threads
-    const selgen::rt::ProfiledLoop mark(words[1], static_cast<double>(loop->iterations()));
+    const selgen::rt::ProfiledLoop region(words[1], static_cast<double>(loop->iterations()));
     run(*loop);
     return 0;
 }

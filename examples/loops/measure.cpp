@@ -129,7 +129,7 @@ Measuring::Measuring(std::vector<Configuration> configurations, const Plan& plan
     : configurations_(std::move(configurations)),
       plan_(plan),
       random_(plan.seed),
-      quiet_(plan.undisturbed, {}, plan.cores) {}
+      gate_(plan.wait_budget, {}, plan.cores) {}
 
 std::size_t Measuring::measured_as(std::size_t configuration) const {
     if (configurations_[configuration].threads != 1) return configuration;
@@ -142,13 +142,13 @@ std::size_t Measuring::measured_as(std::size_t configuration) const {
 double Measuring::timed(Loop& loop, const Configuration& configuration, double expected_s) {
     const int runs = runs_worth_timing(expected_s);
     for (;;) {
-        quiet_.wait();
+        gate_.wait();
         parallel_for(configuration.threads, configuration.threads, selgen::omp::cyclic,
                      [](std::int64_t) {});
         const double start = wall_s();
         for (int i = 0; i < runs; ++i) run(loop, configuration);
         const double took = (wall_s() - start) / runs;
-        if (quiet_.accepts()) return took;
+        if (gate_.accepts()) return took;
     }
 }
 
@@ -160,23 +160,23 @@ void Measuring::check(Loop& loop, const Configuration& configuration) {
 
 Times Measuring::profile(Loop& loop) {
     for (;;) {
-        quiet_.wait();
+        gate_.wait();
         const Times times = profile_of(loop);
-        if (quiet_.accepts()) return times;
+        if (gate_.accepts()) return times;
     }
 }
 
 Times Measuring::measure(Loop& loop) {
-    quiet_.renew();
+    gate_.renew();
     Times times = profile(loop);
     // Otherwise a disturbed profile would use up the wait budget of the configurations.
-    quiet_.renew();
+    gate_.renew();
     measure_ways(loop, times);
     return times;
 }
 
 Times Measuring::measure_again(Loop& loop, const Times& before) {
-    quiet_.renew();
+    gate_.renew();
     Times later;
     later.sequential_s = before.sequential_s;
     measure_ways(loop, later);

@@ -27,7 +27,7 @@ struct Plan {
     int repeats = 5;         // counted repeats of each configuration
     bool is_median = false;  // median of the repeats; otherwise the minimum
     // Wait budget in seconds of a profile, or of the configurations of a case: see IdleGate.
-    double undisturbed = 0;
+    double wait_budget = 0;
     std::uint64_t seed = 1;  // seed of the order
     selgen::bench::Cores cores = selgen::bench::Cores::any;
 };
@@ -86,7 +86,7 @@ private:
     std::vector<Configuration> configurations_;
     Plan plan_;
     selgen::bench::Random random_;
-    selgen::bench::IdleGate quiet_;
+    selgen::bench::IdleGate gate_;
 };
 
 }  // namespace loops

@@ -27,9 +27,9 @@ readonly few_loops=20  # if a turn has fewer, the machine is too busy: the next 
 # spec.
 readonly loop_options=(--clock cpu --statistic min)
 readonly loop_budget=(--budget "$budget")
-readonly patient=(--undisturbed 2s)
+readonly patient=(--wait-budget 2s)
 readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --in-a-row 6 --statistic min
-    --undisturbed 8)
+    --wait-budget 8)
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 
@@ -72,7 +72,7 @@ measure_loops() {
     if (($1 > 1 && $(loops_until $(($1 - 1))) < few_loops)); then how=(); fi
     # shellcheck disable=SC2046  # the options are words
     "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" "${loop_budget[@]}" "${how[@]}" \
-        $(options_for --beside $(loop_tables $(($1 - 1)))) -o "$loops-$1.csv"
+        $(options_for --earlier $(loop_tables $(($1 - 1)))) -o "$loops-$1.csv"
 }
 
 measure_real() {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <selgen/bench/critical_path.hpp>
-#include <selgen/omp/handover.hpp>
+#include <selgen/omp/core_latency.hpp>
 
 namespace reduction {
 
@@ -68,9 +68,9 @@ inline bool cores_are_apart() noexcept {
     constexpr double far = 75e-9;
     constexpr int looks = 3;
     if (omp_get_max_threads() < 2) return false;
-    double least = selgen::omp::handover(0);
+    double least = selgen::omp::core_latency(0);
     for (int n = 1; n < looks && least > far; ++n)
-        least = std::min(least, selgen::omp::handover(0));
+        least = std::min(least, selgen::omp::core_latency(0));
     return least > far;
 }
 

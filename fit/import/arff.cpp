@@ -3,18 +3,13 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/text.hpp"
 #include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
 namespace {
 
 constexpr std::string_view arff_blanks = " \t\r";
-
-std::string_view trimmed_arff(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(arff_blanks);
-    if (begin == text.npos) return {};
-    return text.substr(begin, text.find_last_not_of(arff_blanks) - begin + 1);
-}
 
 class ArffReader {
 public:
@@ -89,7 +84,7 @@ private:
         }
         const std::size_t begin = at_;
         at_ = std::min(line_.find(',', at_), line_.size());
-        const std::string_view text = trimmed_arff(line_.substr(begin, at_ - begin));
+        const std::string_view text = trimmed(line_.substr(begin, at_ - begin), arff_blanks);
         return {text == "?" ? std::string_view() : text, {number_, begin + 1}, false};
     }
 

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.hpp"
+
 namespace selgen::fit {
 namespace {
-
-std::string_view trimmed_yaml(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    if (begin == text.npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 std::string_view without_quotes(std::string_view text) {
     const bool is_quoted =
@@ -20,11 +16,11 @@ std::string_view without_quotes(std::string_view text) {
 
 /// "a", "[a, b]" and "a, b".
 void add_scalars(std::string_view text, std::vector<std::string>& all) {
-    text = trimmed_yaml(text);
+    text = trimmed(text, " \t\r");
     if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(','), text.size());
-        const auto one = without_quotes(trimmed_yaml(text.substr(0, end)));
+        const auto one = without_quotes(trimmed(text.substr(0, end), " \t\r"));
         if (!one.empty()) all.emplace_back(one);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
@@ -58,7 +54,7 @@ Yaml read_yaml(std::string_view text) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = without_comment(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
-        const std::string_view scalar = trimmed_yaml(line);
+        const std::string_view scalar = trimmed(line, " \t\r");
         if (scalar.empty() || scalar == "---") continue;
         if (scalar.starts_with("- ") || scalar == "-") {
             add_scalars(scalar.substr(1), yaml[path()]);
@@ -71,7 +67,7 @@ Yaml read_yaml(std::string_view text) {
         }
         const std::size_t indent = line.find_first_not_of(" \t");
         while (!open.empty() && open.back().first >= indent) open.pop_back();
-        open.emplace_back(indent, without_quotes(trimmed_yaml(scalar.substr(0, colon))));
+        open.emplace_back(indent, without_quotes(trimmed(scalar.substr(0, colon), " \t\r")));
         add_scalars(scalar.substr(colon + 1), yaml[path()]);
     }
     return yaml;

@@ -3,16 +3,12 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.hpp"
+
 namespace selgen::fit {
 namespace {
 
 constexpr std::string_view mark = "\xef\xbb\xbf";
-
-std::string_view trimmed_field(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t");
-    if (begin == text.npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 class CsvReader {
 public:
@@ -25,8 +21,8 @@ public:
             if (text_[at_] == '#') {
                 const std::size_t begin = at_ + 1;
                 at_ = std::min(text_.find('\n', at_), text_.size());
-                csv_.comments.push_back({trimmed_field(text_.substr(begin, at_ - begin)),
-                                         location_of(begin - 1), false});
+                csv_.comments.push_back(
+                    {trimmed(text_.substr(begin, at_ - begin)), location_of(begin - 1), false});
                 line_ended();
                 continue;
             }
@@ -68,7 +64,7 @@ private:
                     "quotes inside it");
             ++at_;
         }
-        return {trimmed_field(text_.substr(begin, at_ - begin)), location_of(begin), false};
+        return {trimmed(text_.substr(begin, at_ - begin)), location_of(begin), false};
     }
 
     Field quoted_field() {
@@ -147,8 +143,8 @@ std::variant<Csv, TableError> read_csv(const std::string& name, std::string_view
 }
 
 std::string csv_field(std::string_view text) {
-    const bool is_plain = text.find_first_of(",\"\r\n") == text.npos &&
-                          trimmed_field(text) == text && !text.starts_with('#');
+    const bool is_plain = text.find_first_of(",\"\r\n") == text.npos && trimmed(text) == text &&
+                          !text.starts_with('#');
     if (is_plain) return std::string(text);
     std::string result = "\"";
     for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);

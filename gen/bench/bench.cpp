@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/text.hpp"
 #include "dsl/cpp/mentions.hpp"
 #include "dsl/model/configurations.hpp"
 #include "gen/common.hpp"
@@ -26,13 +27,13 @@ std::string truth(bool value) { return value ? "true" : "false"; }
 std::string quoted_list(const Texts& words) {
     Texts all;
     for (const std::string& word : words) all.push_back(quoted(word));
-    return joined(all);
+    return join(all);
 }
 
 std::string number_list(const std::vector<double>& numbers) {
     Texts all;
     for (const double number : numbers) all.push_back(short_literal(number));
-    return joined(all);
+    return join(all);
 }
 
 /// The parameters of a function that contains these texts: first `own`, then the selector's.
@@ -42,7 +43,7 @@ std::string parameters_of(const model::Selector& selector, Texts own, const Text
         for (const std::string& text : texts) used = used || dsl::mentions(text, parameter.name);
         own.push_back((used ? "" : "[[maybe_unused]] ") + parameter.text);
     }
-    return joined(own);
+    return join(own);
 }
 
 /// The factors of the experiment, including the number of threads.
@@ -92,7 +93,7 @@ List described_features(const model::Selector& selector) {
 std::string place_list(const std::vector<std::size_t>& places) {
     Texts all;
     for (const std::size_t place : places) all.push_back(std::to_string(place));
-    return joined(all);
+    return join(all);
 }
 
 /// The knobs with a rule, and the values that are measured.
@@ -157,7 +158,7 @@ std::string inspected_by(const model::Selector& selector) {
         const std::size_t none = selector.inspections.size();
         all.push_back(std::to_string(inspected == nullptr ? none : inspected->inspect));
     }
-    return joined(all);
+    return join(all);
 }
 
 /// The C++ of the features that are read directly, and of those that inspections provide.
@@ -183,10 +184,10 @@ List trial_views(const model::Selector& selector) {
         const Texts own = planned ? Texts{"auto& plan"} : Texts{};
         const auto fixed = [&](const std::string& cpp) {
             const Texts lines = fixed_locals(variant, cpp);
-            return lines.empty() ? "" : joined(lines, " ") + " ";
+            return lines.empty() ? "" : join(lines, " ") + " ";
         };
         const auto captures = [&](const std::string& cpp) {
-            return joined(knob_captures(selector, cpp));
+            return join(knob_captures(selector, cpp));
         };
         const List knobs = list_of("line", configuration_locals(selector, variant));
         list.push_back({{{"name", variant.name},
@@ -269,7 +270,7 @@ View bench_reads_view(const model::Spec& spec, const model::Experiment& experime
                             inspected)},
              {"inspects", inspects},
              {"inspections", inspections},
-             {"values", joined(values)}}};
+             {"values", join(values)}}};
 }
 
 View bench_trials_view(const model::Spec& spec, const model::Experiment& experiment) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/graph/parts.hpp"
 #include "gen/origin.hpp"
@@ -27,7 +28,7 @@ std::string sizes_text(const model::Graph& graph, const std::vector<std::size_t>
     if (std::ranges::count(all, all.front()) == std::ssize(all)) return all.front();
     const bool are_more = all.size() > most;
     if (are_more) all.resize(most);
-    return joined(all) + (are_more ? ", ..." : "");
+    return join(all) + (are_more ? ", ..." : "");
 }
 
 /// The members that are bound for any of the sizes. A name has the same number of arrays in all of

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "dsl/model/graph_size.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
@@ -18,10 +19,6 @@ namespace model = dsl::model;
 using pattern::Index;
 
 namespace {
-
-std::string counted(std::size_t count, const std::string& what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 std::string seconds_text(double seconds) {
     if (seconds >= 1) return fmt::format("{:.3g} s", seconds);
@@ -73,7 +70,7 @@ void add_arrays(const GraphPart& part, View& view) {
         for (const std::size_t a : member.arrays) numbers.push_back(std::to_string(a));
         const bool is_one = numbers.size() == 1;
         arrays.push_back({{{"name", member.name},
-                           {"number", is_one ? numbers.front() : "{" + joined(numbers) + "}"}}});
+                           {"number", is_one ? numbers.front() : "{" + join(numbers) + "}"}}});
     }
     view.values["data"] = std::string(arrays.empty() ? "" : " data");
     view.values["items"] = std::string(arrays.empty() ? "" : " items");
@@ -116,7 +113,7 @@ std::string outer_space(const GraphPart& part) { return part.graph.name + "::" +
 std::string sizes_of(std::span<const GraphPart> parts) {
     std::vector<std::string> sizes;
     for (const GraphPart& part : parts) sizes.push_back(std::to_string(part.graph.size->value));
-    return joined(sizes);
+    return join(sizes);
 }
 
 /// The data that the program binds, and the base class of its Program.
@@ -164,7 +161,7 @@ std::string mapping_text(const GraphPart& part) {
     view.values["is_timed"] = is_timed(part);
     view.values["kernel_rows"] =
         is_timed(part) ? "kernels, " + std::to_string(kernels.size()) : std::string();
-    view.values["timed_kernels"] = joined(kernels);
+    view.values["timed_kernels"] = join(kernels);
     view.values["graph"] = part.graph.name;
     view.values["machine"] = part.machine + dsl::for_size(part.graph);
     view.values["mode"] = std::string(runs_by_events(part) ? "events" : "steps");

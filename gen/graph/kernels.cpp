@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/graph/parts.hpp"
 #include "gen/origin.hpp"
@@ -61,7 +62,7 @@ std::string call_text(const GraphPart& part, Index call, bool on_gpu) {
     const std::string& kernel = on_gpu ? pattern.gpu_kernel : pattern.cpu_kernel;
     // In a namespace of the spec a kernel is looked up from inside; else nothing can hide it.
     const bool is_qualified = !part.is_global || kernel.starts_with("::");
-    return (is_qualified ? "" : "::") + kernel + "(" + joined(arguments) + ")";
+    return (is_qualified ? "" : "::") + kernel + "(" + join(arguments) + ")";
 }
 
 }  // namespace

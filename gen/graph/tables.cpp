@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/graph/parts.hpp"
@@ -110,11 +111,11 @@ public:
                           {"name", std::string(name)},
                           {"about", std::string(about)},
                           {"on_lines", on_lines},
-                          {"list", joined(all)},
+                          {"list", join(all)},
                           {"rows", std::move(lines)}}});
     }
 
-    View view() && { return {{{"tables", std::move(list_)}, {"members", joined(members_)}}}; }
+    View view() && { return {{{"tables", std::move(list_)}, {"members", join(members_)}}}; }
 
 private:
     std::string array(pattern::Index index) const { return tables_.arrays[index].name; }

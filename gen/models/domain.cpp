@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/overloaded.hpp"
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/expression.hpp"
 #include "gen/expression/literal.hpp"
@@ -24,7 +25,7 @@ std::string inside(const model::Selector& selector, const std::vector<model::Bou
                                          short_literal(interval.low),
                                          short_literal(interval.high)));
     }
-    return joined(conditions, " && ");
+    return join(conditions, " && ");
 }
 
 List bounds(const model::Selector& selector, const std::vector<model::Bound>& domain) {

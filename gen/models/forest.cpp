@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/models/cuts.hpp"
@@ -49,7 +50,7 @@ TreeCode as_tables(const Template& tables, const View& view, const std::vector<s
                    const std::string& value) {
     static const Template walk_template(templates::forest_sum);
     return {filled(tables, view),
-            filled(walk_template, {{{"inputs", joined(inputs)}, {"value", value}}})};
+            filled(walk_template, {{{"inputs", join(inputs)}, {"value", value}}})};
 }
 
 /// The smallest power of two that gives each tree one bit per leaf.
@@ -64,7 +65,7 @@ TreeCode as_masks(const Cuts& cuts, const model::Forest& forest, const ForestSty
     for (const auto& tree : cuts.leaves) {
         std::vector<std::string> values(cuts.most_leaves, "0");
         std::transform(tree.begin(), tree.end(), values.begin(), short_literal);
-        leaves.push_back(joined(values));
+        leaves.push_back(join(values));
     }
     const View view{
         {{"name", style.name},

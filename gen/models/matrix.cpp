@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 
@@ -22,7 +23,7 @@ void Matrix::put(const Polynomial& polynomial, std::size_t variant) {
 std::string simd_of(const std::vector<double>& numbers) {
     std::vector<std::string> texts;
     for (const double number : numbers) texts.push_back(literal(number));
-    return "simd(" + joined(texts) + ")";
+    return "simd(" + join(texts) + ")";
 }
 
 namespace {
@@ -141,7 +142,7 @@ std::string separate(const Matrix& matrix, SimdContext& to) {
         for (std::size_t i = 0; i < group.size(); ++i)
             values[group[i]] = fmt::format("selgen::rt::at<{}>({})", i, name);
     }
-    return "simd(" + joined(values) + ")";
+    return "simd(" + join(values) + ")";
 }
 
 }  // namespace

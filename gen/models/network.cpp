@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/template/engine.hpp"
@@ -21,21 +22,21 @@ namespace {
 std::string listed(const std::vector<double>& numbers) {
     std::vector<std::string> texts;
     for (const double number : numbers) texts.push_back(short_literal(number));
-    return joined(texts);
+    return join(texts);
 }
 
 /// The inputs' C++, of type double each.
 std::string listed(const Scope& scope, const std::vector<model::Expression>& inputs) {
     std::vector<std::string> texts;
     for (const model::Expression& input : inputs) texts.push_back(number(scope, input).text);
-    return joined(texts);
+    return join(texts);
 }
 
 std::string listed(const Scope& scope, const std::vector<std::size_t>& variants) {
     std::vector<std::string> texts;
     for (const std::size_t v : variants)
         texts.push_back("Variant::" + scope.selector.variants[v].name);
-    return joined(texts);
+    return join(texts);
 }
 
 // ---- networks --------------------------------------------------------------------------------
@@ -123,14 +124,14 @@ View network_view(const Scope& scope, const model::Network& network) {
         layers.push_back(layer_view(layer, names.back()));
     }
     return {{{"layers", layers},
-             {"names", joined(names)},
+             {"names", join(names)},
              {"inputs", listed(scope, network.inputs)},
              {"chooses", !network.variants.empty()},
              {"variants", listed(scope, network.variants)},
              {"floats", false},
              {"doubt", short_literal(doubt_of(network))},
              {"largest", "largest(variants, " + short_literal(doubt_of(network))},
-             {"value", fmt::format("selgen::rt::output(inputs, {})", joined(names))}}};
+             {"value", fmt::format("selgen::rt::output(inputs, {})", join(names))}}};
 }
 
 std::string network_text(const View& view) {
@@ -218,7 +219,7 @@ std::string choice_code(const Scope& scope, const model::Svm& svm) {
           {"floats_argument", std::string(floats ? "floats, " : "")},
           {"gamma", short_literal(svm.gamma)},
           {"doubt", short_literal(doubt_of(svm))},
-          {"ends", joined(ends)},
+          {"ends", join(ends)},
           {"rho", listed(svm.rho)},
           {"coefficients",
            columns.rows(svm.classes.size() - 1, &model::SupportVector::coefficients)},

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/models/table.hpp"
@@ -58,8 +59,8 @@ View row_view(const Table::Row& row) {
         thresholds.push_back(std::isinf(threshold) && threshold < 0 ? "selgen::rt::never"
                                                                     : short_literal(threshold));
     for (const std::size_t input : row.input) inputs.push_back(std::to_string(input));
-    return {{{"thresholds", joined(thresholds)},
-             {"inputs", joined(inputs)},
+    return {{{"thresholds", join(thresholds)},
+             {"inputs", join(inputs)},
              {"next", std::to_string(row.next)},
              {"origin", row.origin.empty() ? "" : "  // " + row.origin}}};
 }
@@ -78,9 +79,9 @@ TreeCode as_table(const Table& table, const std::string& origin, const TreeStyle
                      {"type", style.type},
                      {"origin", origin},
                      {"nodes", nodes},
-                     {"leaves", joined(leaves)}}};
+                     {"leaves", join(leaves)}}};
     const View descent{{{"name", style.name},
-                        {"inputs", joined(table.inputs)},
+                        {"inputs", join(table.inputs)},
                         {"steps", std::to_string(table.steps)}}};
     return {without_last_line_end(table_template.fill(rows)),
             without_last_line_end(descent_template.fill(descent))};

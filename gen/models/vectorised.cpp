@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/overloaded.hpp"
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/constant.hpp"
 #include "gen/expression/literal.hpp"
@@ -216,7 +217,7 @@ private:
         }
         if (logarithms_of.empty()) return names;
         lines.push_back(fmt::format("double lg_[{}];", logarithms_of.size()));
-        lines.push_back(fmt::format("store(log2(simd({})), lg_);", joined(logarithms_of)));
+        lines.push_back(fmt::format("store(log2(simd({})), lg_);", join(logarithms_of)));
         return names;
     }
 

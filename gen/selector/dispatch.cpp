@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/origin.hpp"
@@ -39,7 +40,7 @@ std::string base_of(const model::Selector& selector) {
     std::vector<std::string> all{"Dispatcher" + template_arguments(selector), "detail::Selector",
                                  phase_type(selector)};
     for (const std::string& type : plan_types(selector)) all.push_back(type);
-    return fmt::format("{}<{}>", name, joined(all));
+    return fmt::format("{}<{}>", name, join(all));
 }
 
 /// The members of the base class that a class template must declare.
@@ -95,45 +96,44 @@ View dispatcher_view(const Part& part) {
     const std::vector<std::string> names = arguments(selector);
     const std::vector<std::string_view> all_named(names.begin(), names.end());
     const bool watches_time = selector.watching.time;
-    return {
-        {{"is_template", is_template(selector)},
-         {"head", selector.signature.template_head},
-         {"of", template_arguments(selector)},
-         {"inline", std::string(is_template(selector) ? "" : "inline ")},
-         {"result", selector.signature.result},
-         {"call_parameters", parameters(selector, true)},
-         {"base", base_of(selector)},
-         {"inherited", list_of("name", inherited(selector))},
-         {"together", selector.watching.together},
-         {"parameters", parameters(selector, true)},
-         {"arguments", joined(names)},
-         {"and_arguments", after_comma(names)},
-         {"forwarded", forwarded(selector)},
-         {"phased", is_phased(selector)},
-         {"phase", phase_value(selector)},
-         {"phase_origin", text(selector.phase_origin)},
-         {"unheld", unheld(selector)},
-         {"watches", !deduces_result(selector.signature)},
-         {"times", watches_time},
-         {"timed_const", std::string(has_declines(selector) ? "" : "const ")},
-         {"variants", run_views(selector)},
-         {"returns", selector.signature.result != "void"},
-         {"read_parameters", joined(reference_parameters(selector, texts_of_features(selector)))},
-         {"features", read_by_dispatcher(selector)},
-         {"into", read_into(selector)},
-         {"has_knobs", !knob_names(selector).empty()},
-         {"knobs", list_of("name", knob_names(selector))},
-         {"inspects", inspects(selector)},
-         {"inspect_parameters", after_comma(inspect_parameters(selector))},
-         {"inspections", dispatched_inspections_views(selector)},
-         {"many_inspections", selector.inspections.size() > 1},
-         {"inspect_name", std::string(selector.inspections.size() > 1 ? " inspect_" : "")},
-         {"has_plans", has_plans(selector)},
-         {"plan_parameters", after_comma(reference_parameters(selector, all_named))},
-         {"plans", plan_views(selector)},
-         {"unplanned", unplanned_views(selector)},
-         {"has_lasting", !lasting.empty()},
-         {"lasting", lasting}}};
+    return {{{"is_template", is_template(selector)},
+             {"head", selector.signature.template_head},
+             {"of", template_arguments(selector)},
+             {"inline", std::string(is_template(selector) ? "" : "inline ")},
+             {"result", selector.signature.result},
+             {"call_parameters", parameters(selector, true)},
+             {"base", base_of(selector)},
+             {"inherited", list_of("name", inherited(selector))},
+             {"together", selector.watching.together},
+             {"parameters", parameters(selector, true)},
+             {"arguments", join(names)},
+             {"and_arguments", after_comma(names)},
+             {"forwarded", forwarded(selector)},
+             {"phased", is_phased(selector)},
+             {"phase", phase_value(selector)},
+             {"phase_origin", text(selector.phase_origin)},
+             {"unheld", unheld(selector)},
+             {"watches", !deduces_result(selector.signature)},
+             {"times", watches_time},
+             {"timed_const", std::string(has_declines(selector) ? "" : "const ")},
+             {"variants", run_views(selector)},
+             {"returns", selector.signature.result != "void"},
+             {"read_parameters", join(reference_parameters(selector, texts_of_features(selector)))},
+             {"features", read_by_dispatcher(selector)},
+             {"into", read_into(selector)},
+             {"has_knobs", !knob_names(selector).empty()},
+             {"knobs", list_of("name", knob_names(selector))},
+             {"inspects", inspects(selector)},
+             {"inspect_parameters", after_comma(inspect_parameters(selector))},
+             {"inspections", dispatched_inspections_views(selector)},
+             {"many_inspections", selector.inspections.size() > 1},
+             {"inspect_name", std::string(selector.inspections.size() > 1 ? " inspect_" : "")},
+             {"has_plans", has_plans(selector)},
+             {"plan_parameters", after_comma(reference_parameters(selector, all_named))},
+             {"plans", plan_views(selector)},
+             {"unplanned", unplanned_views(selector)},
+             {"has_lasting", !lasting.empty()},
+             {"lasting", lasting}}};
 }
 
 View call_view(const Part& part) {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "base/overloaded.hpp"
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/expression.hpp"
 #include "gen/expression/literal.hpp"
@@ -23,7 +24,7 @@ std::string kind(const model::Feature& feature) {
         case model::Kind::bytes: return "bytes";
         case model::Kind::seconds: return "seconds";
         case model::Kind::flag: return "flag, 0 or 1";
-        case model::Kind::category: return "one of " + joined(feature.categories);
+        case model::Kind::category: return "one of " + join(feature.categories);
     }
     return "";
 }
@@ -57,7 +58,7 @@ View features_view(const Part& part) {
              {"together", part.selector.watching.together},
              {"count", std::to_string(part.selector.variants.size())},
              {"inspects", !names.empty()},
-             {"inspections", joined(names)}}};
+             {"inspections", join(names)}}};
 }
 
 View variants_view(const Part& part) {
@@ -66,10 +67,10 @@ View variants_view(const Part& part) {
         names.push_back(variant.name);
         texts.push_back(quoted(variant.name));
     }
-    return {{{"enumerators", joined(names)},
+    return {{{"enumerators", join(names)},
              {"type", std::string(names.size() <= 256 ? "unsigned char" : "unsigned short")},
              {"count", std::to_string(names.size())},
-             {"names", joined(texts)}}};
+             {"names", join(texts)}}};
 }
 
 }  // namespace selgen::gen

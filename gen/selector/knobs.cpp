@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "dsl/cpp/mentions.hpp"
 #include "dsl/model/configurations.hpp"
 #include "gen/common.hpp"
@@ -116,16 +117,16 @@ std::string knob_text(const Part& part, const model::Knob& knob) {
     const View opening{{{"name", knob.name},
                         {"origin", text(knob.origin)},
                         {"by", by},
-                        {"enumerators", joined(enumerators_of(knob))}}};
+                        {"enumerators", join(enumerators_of(knob))}}};
     View view = ruled ? rule_view(knob.chooser[0]) : no_rule();
     const KnobOpen open = knob_open(part.selector, knob);
     view.values.insert({{"name", knob.name},
                         {"count", std::to_string(knob.values.size())},
-                        {"numbers", joined(numbers_of(knob))},
+                        {"numbers", join(numbers_of(knob))},
                         {"last", std::string(numbers ? "true" : "false")},
                         {"words", !numbers},
                         {"type", knob_type(knob.kind)},
-                        {"values", joined(values_of(knob))},
+                        {"values", join(values_of(knob))},
                         {"open_function", open.function},
                         {"conditional", !open.condition.empty()},
                         {"open", open.condition}});

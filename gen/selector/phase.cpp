@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/overloaded.hpp"
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/selector/reading.hpp"
@@ -26,7 +27,7 @@ std::string within(const model::Selector& selector, const model::PhaseWithin& ph
         shares.push_back(is_word ? "0" : short_literal(phase.share));
     }
     return fmt::format("selgen::rt::Within<{}>{{{{{{{}}}}}, {{{{{}}}}}}}", values.size(),
-                       joined(values), joined(shares));
+                       join(values), join(shares));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/expression.hpp"
 #include "gen/expression/literal.hpp"
@@ -64,9 +65,9 @@ View plan_functions(const model::Selector& selector, const model::Variant& varia
              {"renews", !variant.renew.empty()},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
-             {"plan_parameters", joined(make)},
-             {"renew_parameters", joined(renew)},
-             {"no_parameters", joined(none)}}};
+             {"plan_parameters", join(make)},
+             {"renew_parameters", join(renew)},
+             {"no_parameters", join(none)}}};
 }
 
 /// The variants that need a device, by their C++ names.
@@ -131,7 +132,7 @@ std::string where_read(const model::Selector& selector, const Indices& features,
                        const std::string& value) {
     const auto read = inspected(selector, features);
     if (read.empty()) return value;
-    return fmt::format("selgen::rt::where_read({}, {})", value, joined(read));
+    return fmt::format("selgen::rt::where_read({}, {})", value, join(read));
 }
 
 bool has_plans(const model::Selector& selector) {
@@ -250,7 +251,7 @@ std::string planned(const model::Selector& selector) {
     std::vector<std::string> all;
     for (const auto& variant : selector.variants)
         all.push_back(variant.plan.empty() ? "false" : "true");
-    return joined(all);
+    return join(all);
 }
 
 /// Settings that differ from SelectorTraits.
@@ -269,9 +270,8 @@ std::vector<std::string> settings_of(const model::Selector& selector) {
 /// Corrections by measured runs, and repeated decisions.
 void add_watching(const model::Selector& selector, View& view) {
     const bool seen = has_seen(selector);
-    const std::string times =
-        seen ? joined(predictions(selector, "time", "selgen::rt::unread")) : "";
-    const std::string setups = seen ? joined(predictions(selector, "setup", "0")) : "";
+    const std::string times = seen ? join(predictions(selector, "time", "selgen::rt::unread")) : "";
+    const std::string setups = seen ? join(predictions(selector, "setup", "0")) : "";
     const auto reuses = reuse_features(selector);
     view.values.insert({{"seen", seen},
                         {"times", times},
@@ -291,15 +291,15 @@ View selector_view(const Part& part) {
     for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
     const auto cuda = cuda_names(selector);
     const List types = type_views(selector);
-    const std::string costs = joined(costs_of(selector)), words = joined(words_of(selector));
+    const std::string costs = join(costs_of(selector)), words = join(words_of(selector));
     View view{{{"selector", selector.name},
                {"qualified", qualified(part.spec, selector.name)},
                {"file", selector.origin.file},
                {"count", std::to_string(selector.variants.size())},
-               {"conditions", joined(conditions)},
+               {"conditions", join(conditions)},
                {"planned", planned(selector)},
                {"has_features", !features.empty()},
-               {"features", joined(features)},
+               {"features", join(features)},
                {"feature_names", std::string(features.empty() ? "nullptr" : "features")},
                {"feature_count", std::to_string(features.size())},
                {"has_words", !words.empty()},
@@ -311,7 +311,7 @@ View selector_view(const Part& part) {
                {"together", selector.watching.together},
                {"merges", merges(selector)},
                {"has_cuda", !cuda.empty()},
-               {"cuda", joined(cuda)},
+               {"cuda", join(cuda)},
                {"has_types", !types.empty()},
                {"types", types},
                {"has_plans", has_plans(selector)},

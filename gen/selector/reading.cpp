@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/overloaded.hpp"
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/expression.hpp"
 #include "gen/expression/literal.hpp"
@@ -24,7 +25,7 @@ std::string converted(const model::Feature& feature, const std::string& cpp) {
         return fmt::format("selgen::rt::number({})", verbatim(cpp));
     std::vector<std::string> words;
     for (const std::string& word : feature.categories) words.push_back(quoted(word));
-    return fmt::format("selgen::rt::category({}, {{{}}})", verbatim(cpp), joined(words));
+    return fmt::format("selgen::rt::category({}, {{{}}})", verbatim(cpp), join(words));
 }
 
 /// The runtime's function for a property of the machine or process.

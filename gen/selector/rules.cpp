@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/models/domain.hpp"
@@ -109,9 +110,9 @@ private:
         view.values["vectorised"] = at_once_.has_value();
         view.values["scale"] =
             "selgen::rt::Scale::" + std::string(at_once_ && at_once_->lg ? "lg" : "plain");
-        view.values["variants"] = joined(variants);
-        view.values["ables"] = joined(ables);
-        view.values["costs"] = joined(costs);
+        view.values["variants"] = join(variants);
+        view.values["ables"] = join(ables);
+        view.values["costs"] = join(costs);
         view.values["among"] = std::to_string(variants.size());
         view.values["direction"] = std::string(goal.least ? "least" : "most");
         view.values["margin"] = short_literal(selector_.margin);

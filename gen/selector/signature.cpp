@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "dsl/cpp/mentions.hpp"
 #include "gen/common.hpp"
 
@@ -56,14 +57,14 @@ bool is_template(const model::Selector& selector) {
 
 std::string template_arguments(const model::Selector& selector) {
     if (!is_template(selector)) return "";
-    return fmt::format("<{}>", joined(selector.signature.template_names));
+    return fmt::format("<{}>", join(selector.signature.template_names));
 }
 
 std::string parameters(const model::Selector& selector, bool with_defaults) {
     std::vector<std::string> all;
     for (const auto& parameter : selector.signature.parameters)
         all.push_back(declared(parameter, with_defaults));
-    return joined(all);
+    return join(all);
 }
 
 std::vector<std::string> reference_parameters(const model::Selector& selector,
@@ -87,7 +88,7 @@ std::vector<std::string> arguments(const model::Selector& selector) {
 }
 
 std::string after_comma(const std::vector<std::string>& all) {
-    return all.empty() ? "" : ", " + joined(all);
+    return all.empty() ? "" : ", " + join(all);
 }
 
 std::string forwarded(const model::Selector& selector) {
@@ -99,7 +100,7 @@ std::string forwarded(const model::Selector& selector) {
             lvalue_reference ? name : fmt::format("std::forward<decltype({0})>({0})", name);
         all.push_back(pack ? one + "..." : one);
     }
-    return joined(all);
+    return join(all);
 }
 
 std::string type_of(const model::Selector& selector, const std::string& function) {

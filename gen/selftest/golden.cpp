@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "dsl/evaluate/evaluate.hpp"
 #include "dsl/evaluate/knobs.hpp"
 #include "gen/common.hpp"
@@ -32,7 +33,7 @@ std::vector<std::string> texts_of(const std::vector<double>& values) {
 List row_views(const model::Selector& selector, const std::vector<GoldenRow>& rows) {
     List list;
     for (const GoldenRow& row : rows) {
-        list.push_back({{{"values", joined(texts_of(row.features))},
+        list.push_back({{{"values", join(texts_of(row.features))},
                          {"variant", selector.variants[row.variant].name}}});
     }
     return list;
@@ -59,12 +60,12 @@ List replay_views(const model::Selector& selector) {
         const dsl::Decision decision = dsl::decide(selector, {now, {}, {}});
         std::vector<std::string> costs;
         for (const double cost : row.costs) costs.push_back(short_literal(cost));
-        list.push_back({{{"values", joined(texts_of(now))},
+        list.push_back({{{"values", join(texts_of(now))},
                          {"fitted", selector.variants[row.chosen].name},
                          {"variant", selector.variants[decision.variant].name},
                          {"rule", quoted(rule_text(selector, decision))},
                          {"is_clear", is_decidable(selector, now) ? "true" : "false"},
-                         {"costs", joined(costs)}}});
+                         {"costs", join(costs)}}});
     }
     return list;
 }
@@ -79,7 +80,7 @@ View golden_view(const Part& part) {
         agree.push_back(fmt::format("knob_{0}::chosen(f) == f.{0}", knob));
     return {{{"rows", row_views(part.selector, rows)},
              {"knobs", !agree.empty()},
-             {"agree", joined(agree, " && ")},
+             {"agree", join(agree, " && ")},
              {"count", std::to_string(rows.size())},
              {"replays", !replay.rows.empty()},
              {"replayed", replay_views(part.selector)},
@@ -98,7 +99,7 @@ View selftest_view(const model::Spec& spec, const std::string& header) {
                               {"qualified", qualified(spec, selector.name)},
                               {"knobs", !selector.knobs.empty()},
                               {"replays", !selector.replay.rows.empty()},
-                              {"features", joined(features)}}});
+                              {"features", join(features)}}});
     }
     return {{{"file", spec.file}, {"header", quoted(header)}, {"selectors", selectors}}};
 }

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "base/text.hpp"
+
 namespace selgen::gen {
 namespace {
 
@@ -20,12 +22,6 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
-std::string_view trimmed(std::string_view line) {
-    const std::size_t begin = line.find_first_not_of(" \n");
-    if (begin == std::string_view::npos) return {};
-    return line.substr(begin, line.find_last_not_of(" \n") + 1 - begin);
-}
-
 /// Appends the text and the values of one line.
 void add_pieces(std::string_view line, std::vector<Node>& nodes) {
     while (true) {
@@ -34,7 +30,8 @@ void add_pieces(std::string_view line, std::vector<Node>& nodes) {
         if (begin == std::string_view::npos) return;
         const std::size_t end = line.find('$', begin + 1);
         if (end == std::string_view::npos)
-            throw std::logic_error("template: unmatched '$' in: " + std::string(trimmed(line)));
+            throw std::logic_error("template: unmatched '$' in: " +
+                                   std::string(trimmed(line, " \n")));
         nodes.push_back({Kind::value, {}, line.substr(begin + 1, end - begin - 1), {}});
         line.remove_prefix(end + 1);
     }
@@ -56,7 +53,7 @@ std::vector<Node> take_block(std::string_view& text, bool in_block) {
     std::vector<Node> nodes;
     while (!text.empty()) {
         const std::string_view line = take_line(text);
-        const std::string_view content = trimmed(line);
+        const std::string_view content = trimmed(line, " \n");
         if (!content.starts_with(mark)) {
             add_pieces(line, nodes);
             continue;

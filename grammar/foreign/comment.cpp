@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 
+#include "base/text.hpp"
 #include "grammar/foreign/site.hpp"
 #include "grammar/rules/letters.hpp"
 
@@ -10,20 +11,14 @@ namespace {
 
 using View = std::string_view;
 
-View trimmed(View text) {
-    const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
-    text.remove_prefix(begin);
-    return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
-
 /// The rest of a line from a byte.
 View line_at(View text, std::size_t at) { return text.substr(at, text.find('\n', at) - at); }
 
 /// #include "a.hpp" or include <vector>
 std::optional<Advice> include_line(const Site& site) {
-    View line = trimmed(line_at(site.text, site.statement));
+    View line = trimmed(line_at(site.text, site.statement), blanks);
     const bool sharp = line.substr(0, 1) == "#";
-    if (sharp) line = trimmed(line.substr(1));
+    if (sharp) line = trimmed(line.substr(1), blanks);
     constexpr View word = "include";
     if (line.substr(0, word.size()) != word) return {};
     View header = trimmed(line.substr(word.size()));
@@ -53,7 +48,7 @@ std::optional<Advice> directive(const Site& site) {
 }
 
 /// What is inside a comment, without the stars at the begin of its lines.
-std::string comment_text(View comment) { return "// " + std::string(trimmed(comment)); }
+std::string comment_text(View comment) { return "// " + std::string(trimmed(comment, blanks)); }
 
 /// A comment of another language: # a, /* a */ or -- a
 std::optional<Advice> comment(const Site& site) {
@@ -96,7 +91,7 @@ std::optional<Advice> lone_semicolon(const Site& site) {
     if (before[last] == '}') {
         const std::size_t line = before.rfind('\n', last) + 1;
         made.text = "a block ends with '}', without ';'";
-        made.fix = trimmed(before.substr(line, last + 1 - line));
+        made.fix = trimmed(before.substr(line, last + 1 - line), blanks);
     }
     return made;
 }

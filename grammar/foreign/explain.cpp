@@ -32,8 +32,8 @@ std::size_t end_before(View text, std::size_t begin, std::size_t byte) {
 
 /// The ';' of the statement is missing if the next token begins a line or a statement, or ends the
 /// block.
-std::optional<Advice> missing_semicolon(const Site& site, const Fault& fault) {
-    if (!fault.unended) return {};
+std::optional<Advice> missing_semicolon(const Site& site, const SyntaxError& error) {
+    if (!error.unended) return {};
     const std::size_t end = end_before(site.text, site.statement, site.stop);
     const View between = site.text.substr(end, site.stop - end);
     const bool at_end = site.stop >= site.text.size();
@@ -48,28 +48,28 @@ std::optional<Advice> missing_semicolon(const Site& site, const Fault& fault) {
     return made;
 }
 
-Site site_of(View text, std::size_t statement, const Words& block, const Fault& fault) {
-    Site made{text, statement, fault.reached, block, statement_tokens(text, statement), 0};
+Site site_of(View text, std::size_t statement, const Words& block, const SyntaxError& error) {
+    Site made{text, statement, error.reached, block, statement_tokens(text, statement), 0};
     const auto reaches = [&](const Token& t) { return t.begin + t.text.size() > made.stop; };
     const auto found = std::find_if(made.tokens.begin(), made.tokens.end(), reaches);
     made.at = static_cast<std::size_t>(found - made.tokens.begin());
     return made;
 }
 
-void apply(const Advice& advice, Fault& fault) {
+void apply(const Advice& advice, SyntaxError& error) {
     constexpr std::size_t longest_fix = 160;
     if (!advice.text.empty()) {
-        fault.said.text = advice.text;
-        fault.said.hint.clear();
+        error.diagnostic.text = advice.text;
+        error.diagnostic.hint.clear();
     }
-    if (!advice.hint.empty()) fault.said.hint = advice.hint;
-    if (advice.fix.size() <= longest_fix) fault.said.fix = advice.fix;
-    if (!fault.said.fix.empty()) fault.said.hint.clear();
+    if (!advice.hint.empty()) error.diagnostic.hint = advice.hint;
+    if (advice.fix.size() <= longest_fix) error.diagnostic.fix = advice.fix;
+    if (!error.diagnostic.fix.empty()) error.diagnostic.hint.clear();
     if (advice.span) {
-        fault.said.span.begin = advice.span->first;
-        fault.said.span.end = advice.span->second;
+        error.diagnostic.span.begin = advice.span->first;
+        error.diagnostic.span.end = advice.span->second;
     }
-    fault.next = advice.next;
+    error.next = advice.next;
 }
 
 }  // namespace
@@ -87,14 +87,14 @@ std::string rest_of(const Site& site, std::size_t token) {
     return begin < end ? std::string(site.text.substr(begin, end - begin)) : std::string();
 }
 
-void explain_foreign(View text, std::size_t statement, const Words& block, Fault& fault) {
-    if (fault.unclosed || fault.resume || fault.reached < statement) return;
-    const Site site = site_of(text, statement, block, fault);
+void explain_foreign(View text, std::size_t statement, const Words& block, SyntaxError& error) {
+    if (error.unclosed || error.resume || error.reached < statement) return;
+    const Site site = site_of(text, statement, block, error);
     for (const auto& rule :
          {foreign_comment, foreign_rule, foreign_declaration, foreign_expression}) {
-        if (const auto advice = rule(site)) return apply(*advice, fault);
+        if (const auto advice = rule(site)) return apply(*advice, error);
     }
-    if (const auto advice = missing_semicolon(site, fault)) apply(*advice, fault);
+    if (const auto advice = missing_semicolon(site, error)) apply(*advice, error);
 }
 
 }  // namespace selgen::grammar

@@ -11,15 +11,15 @@ namespace selgen::grammar::rules {
 struct cpp_inner;
 
 /// A bracket with all it holds.
-template <Text fault, char first, char last>
-struct cpp_bracket : seq<one<first>, star<cpp_inner>, closes<fault, one<last>>> {
+template <Text error, char first, char last>
+struct cpp_bracket : seq<one<first>, star<cpp_inner>, closes<error, one<last>>> {
     static constexpr Part part = Part::cpp_group;
 };
 
 /// A literal in quotes of either kind.
-template <Text fault, char quote>
+template <Text error, char quote>
 struct cpp_quoted : seq<one<quote>, star<sor<seq<one<'\\'>, any>, not_one<quote, '\n'>>>,
-                        closes<fault, one<quote>>> {
+                        closes<error, one<quote>>> {
     static constexpr Part part = Part::cpp_group;
 };
 

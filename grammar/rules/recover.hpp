@@ -25,11 +25,11 @@ struct recovering {
         const std::size_t depth = reading.depth();
         try {
             return Control<Rule>::template match<A, M, Action, Control>(in, reading);
-        } catch (const Fault& fault) {
-            if (fault.resume == at) throw;
+        } catch (const SyntaxError& error) {
+            if (error.resume == at) throw;
             reading.cut(depth);
             in.iterator() = begin;
-            in.bump(resume_in_block(reading, fault, at, words) - at);
+            in.bump(resume_in_block(reading, error, at, words) - at);
             return true;
         }
     }
@@ -48,9 +48,9 @@ struct opening {
             in.bump();
             return true;
         }
-        const Fault fault = reading.fault(in.byte(), std::string(text.view()));
-        if (!stands_at(reading.text(), in.byte(), words)) throw fault;
-        reading.faults.add(fault);
+        const SyntaxError error = reading.error(in.byte(), std::string(text.view()));
+        if (!stands_at(reading.text(), in.byte(), words)) throw error;
+        reading.errors.add(error);
         return true;
     }
 };
@@ -65,10 +65,10 @@ struct lost_name {
               template <class...> class Control, class Input>
     static bool match(Input& in, Reading& reading) {
         const std::size_t at = in.byte();
-        const Fault fault = reading.fault(at, std::string(text.view()));
+        const SyntaxError error = reading.error(at, std::string(text.view()));
         const std::size_t brace = reading.text().find_first_of("{};\n", at);
-        if (brace == std::string_view::npos || reading.text()[brace] != '{') throw fault;
-        reading.faults.add(fault);
+        if (brace == std::string_view::npos || reading.text()[brace] != '{') throw error;
+        reading.errors.add(error);
         reading.open(Part::name, at);
         reading.close(at);
         in.bump(brace - at);
@@ -96,7 +96,7 @@ struct orphans {
     template <apply_mode A, rewind_mode M, template <class...> class Action,
               template <class...> class Control, class Input>
     static bool match(Input& in, Reading& reading) {
-        if (!reading.faults.adrift || !stands_at(reading.text(), in.byte(), words)) return false;
+        if (!reading.errors.adrift || !stands_at(reading.text(), in.byte(), words)) return false;
         const std::size_t children = reading.whole().children.size();
         const bool matched =
             Control<inside<words, Rule>>::template match<A, M, Action, Control>(in, reading);
@@ -118,18 +118,18 @@ struct recovering_item {
         const auto begin = in.iterator();
         const std::size_t at = in.byte();
         const std::size_t depth = reading.depth();
-        if (reading.faults.adrift && in.peek_char() == '}') {
+        if (reading.errors.adrift && in.peek_char() == '}') {
             in.bump();
             return true;
         }
         try {
             const bool matched = Control<Rule>::template match<A, M, Action, Control>(in, reading);
-            reading.faults.adrift = false;
+            reading.errors.adrift = false;
             return matched;
-        } catch (const Fault& fault) {
+        } catch (const SyntaxError& error) {
             reading.cut(depth);
             in.iterator() = begin;
-            in.bump(resume_in_spec(reading, fault, at, {&blocks...}) - at);
+            in.bump(resume_in_spec(reading, error, at, {&blocks...}) - at);
             return true;
         }
     }

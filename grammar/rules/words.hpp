@@ -29,42 +29,42 @@ struct Text {
 
 template <Text text>
 struct says {
-    static Fault fault(std::size_t byte, const Reading& reading) {
-        return reading.fault(byte, std::string(text.view()));
+    static SyntaxError error(std::size_t byte, const Reading& reading) {
+        return reading.error(byte, std::string(text.view()));
     }
 };
 
 template <Text text>
 struct says_unended {
-    static Fault fault(std::size_t byte, const Reading& reading) {
-        return reading.fault_unended(byte, std::string(text.view()));
+    static SyntaxError error(std::size_t byte, const Reading& reading) {
+        return reading.error_unended(byte, std::string(text.view()));
     }
 };
 
 template <Text text>
 struct says_unclosed {
-    static Fault fault(std::size_t, const Reading& reading) {
-        return reading.fault_unclosed(std::string(text.view()));
+    static SyntaxError error(std::size_t, const Reading& reading) {
+        return reading.error_unclosed(std::string(text.view()));
     }
 };
 
 template <Text text>
 struct says_endless {
-    static Fault fault(std::size_t, const Reading& reading) {
-        return reading.fault_endless(std::string(text.view()));
+    static SyntaxError error(std::size_t, const Reading& reading) {
+        return reading.error_endless(std::string(text.view()));
     }
 };
 
 template <const Words& words>
 struct says_stray {
-    static Fault fault(std::size_t byte, const Reading& reading) {
-        return reading.fault_stray(byte, words);
+    static SyntaxError error(std::size_t byte, const Reading& reading) {
+        return reading.error_stray(byte, words);
     }
 };
 
 struct says_direction {
-    static Fault fault(std::size_t byte, const Reading& reading) {
-        return reading.fault_direction(byte);
+    static SyntaxError error(std::size_t byte, const Reading& reading) {
+        return reading.error_direction(byte);
     }
 };
 

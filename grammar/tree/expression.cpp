@@ -47,7 +47,7 @@ public:
     /// Takes the operators that bind at least as tightly as `least`.
     Grown climb(Binding least, std::size_t depth) {
         if (depth > deepest_expression)
-            throw reading_.fault(next_->begin, "this is nested too deeply");
+            throw reading_.error(next_->begin, "this is nested too deeply");
         Grown left = operand(least, depth);
         bool compared = false;
         while (next_ != end_) {
@@ -55,7 +55,7 @@ public:
             const Binding binding = binding_of(reading_.text(op));
             if (binding < least) break;
             if (binding == comparison && std::exchange(compared, true)) {
-                throw reading_.fault(op.begin,
+                throw reading_.error(op.begin,
                                      "comparisons cannot be chained: join two "
                                      "comparisons with 'and'");
             }
@@ -86,7 +86,7 @@ private:
     Grown prefixed(const Node& op, Binding least, std::size_t depth) {
         const bool is_not = reading_.text(op) == "not";
         if (is_not && least > negation) {
-            throw reading_.fault(op.begin, "'not' needs parentheses after this operator");
+            throw reading_.error(op.begin, "'not' needs parentheses after this operator");
         }
         Grown made = climb(is_not ? negation : sign, depth + 1);
         return finish(op, op.begin, made.value.span.end, made.height,
@@ -104,7 +104,7 @@ private:
     Grown finish(const Node& op, std::size_t begin, std::size_t end, std::size_t height,
                  std::vector<ast::Expression> operands) {
         if (height >= deepest_expression) {
-            throw reading_.fault(op.begin,
+            throw reading_.error(op.begin,
                                  "this expression is too long: name a part of it with 'let'");
         }
         return {{reading_.span(begin, end),
@@ -134,7 +134,7 @@ Grown grow_apply(const Reading& reading, const Node& node, ast::Identifier op, s
 Grown grow_conditional(const Reading& reading, const Node& node, std::size_t depth) {
     std::size_t i = node.children.size() - 1;
     if (depth + i > deepest_expression)
-        throw reading.fault(node.begin, "this chain of 'if' is too long");
+        throw reading.error(node.begin, "this chain of 'if' is too long");
     Grown made = grow(reading, node.children[i], depth + i);
     while (i-- > 0) {
         const Node& arm = node.children[i];
@@ -171,7 +171,7 @@ ast::Tree make_node(const Reading& reading, const Node& node, std::size_t depth)
 /// Arms and the last branch, from which the chain of splits is made.
 ast::Tree make_splits(const Reading& reading, const Node& node, std::size_t depth) {
     std::size_t i = node.children.size() - 1;
-    if (depth + i > deepest_expression) throw reading.fault(node.begin, "this tree is too deep");
+    if (depth + i > deepest_expression) throw reading.error(node.begin, "this tree is too deep");
     ast::Tree made = make_node(reading, node.children[i], depth + i);
     while (i-- > 0) {
         const Node& arm = node.children[i];

@@ -15,14 +15,14 @@ template <class Value>
 void set_once(const Reading& reading, const Node& clause, std::optional<Value>& to, Value value) {
     if (to) {
         const std::string word(reading.text(clause).substr(0, reading.text(clause).find(' ')));
-        throw reading.fault(clause.begin, "'" + word + "' is given twice");
+        throw reading.error(clause.begin, "'" + word + "' is given twice");
     }
     to = std::move(value);
 }
 
 void set_once(const Reading& reading, const Node& clause, bool& to) {
     if (to) {
-        throw reading.fault(clause.begin,
+        throw reading.error(clause.begin,
                             "'" + std::string(reading.text(clause)) + "' is given twice");
     }
     to = true;

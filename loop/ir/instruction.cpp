@@ -69,7 +69,7 @@ bool computes(const Instruction& one, const Tokens& tokens, std::size_t opcode) 
     if (name == "br") return one.branches;
     if (name == "getelementptr") return !has_offset_0(tokens, opcode);
     return std::none_of(marks.begin(), marks.end(),
-                        [&](auto mark) { return one.callee.starts_with(mark); });
+                        [&](auto region) { return one.callee.starts_with(region); });
 }
 
 /// Sets the nodes after !dbg and !llvm.loop, and the blocks and globals that are mentioned.

@@ -23,7 +23,7 @@ double speedup(const Timing& sequential, const Timing& parallel);
 /// The profile of a program's loop.
 struct Profile {
     std::string program, machine;
-    std::string timed;     // "the mark sweep", "the whole program"
+    std::string timed;     // "the region sweep", "the whole program"
     std::string counters;  // what counted, or why nothing was counted
     std::string counted;   // "the function sweep", …; empty if nothing was counted
     Timing sequential, parallel;

@@ -28,11 +28,11 @@ std::optional<Counts> counts_in(const Json& json) {
 
 ProfiledRegion region_of(const std::string& line) {
     const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object() || !json.contains("mark") || !json["mark"].is_string())
+    if (!json.is_object() || !json.contains("region") || !json["region"].is_string())
         throw Unreadable("is not a profiled region");
     const double executions = member_number(json, "executions");
     if (executions < 1) throw Unreadable("has a loop that never ran");
-    return {json["mark"].get<std::string>(),
+    return {json["region"].get<std::string>(),
             member_number(json, "iterations"),
             executions,
             member_number(json, "seconds"),
@@ -60,15 +60,15 @@ std::vector<ProfiledRegion> read_regions(const std::string& text) {
         ++number;
         end = std::min(text.find('\n', at), text.size());
         try {
-            const ProfiledRegion mark = region_of(text.substr(at, end - at));
-            const auto [found, is_new] = all.emplace(mark.name, mark);
-            if (!is_new) add(found->second, mark);
+            const ProfiledRegion region = region_of(text.substr(at, end - at));
+            const auto [found, is_new] = all.emplace(region.name, region);
+            if (!is_new) add(found->second, region);
         } catch (const Unreadable& error) {
             throw Unreadable("line " + std::to_string(number) + " " + error.what());
         }
     }
     std::vector<ProfiledRegion> regions;
-    for (auto& [name, mark] : all) regions.push_back(std::move(mark));
+    for (auto& [name, region] : all) regions.push_back(std::move(region));
     return regions;
 }
 

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "map/io/measured.hpp"
 
 namespace selgen::map {
@@ -65,10 +66,6 @@ std::vector<std::string> processors_of(const Problem& problem, const Timing& tim
             are_all = false;
     }
     return names.empty() || !are_all ? names : std::vector{kind};
-}
-
-std::string counted(int count, const std::string& what) {
-    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
 class Merger {

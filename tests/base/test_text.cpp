@@ -22,4 +22,11 @@ TEST_CASE("trimmed removes blanks and tabs at both ends") {
     CHECK(trimmed(" \ta b\t ") == "a b");
     CHECK(trimmed(" \t").empty());
     CHECK(trimmed("").empty());
+    CHECK(trimmed("\n a \n", " \n") == "a");
+}
+
+TEST_CASE("a count has its noun in the singular or plural") {
+    CHECK(counted(0, "row") == "0 rows");
+    CHECK(counted(1U, "row") == "1 row");
+    CHECK(counted(2L, "row") == "2 rows");
 }

@@ -195,7 +195,7 @@ int main(int argc, char** argv) {
     app.add_option("--statistic", arguments.statistic, "which repeat counts: median or min")
         ->check(CLI::IsMember({"median", "min"}))
         ->capture_default_str();
-    app.add_option("--undisturbed", arguments.wait_budget,
+    app.add_option("--wait-budget", arguments.wait_budget,
                    "seconds that a case may wait for idle cores")
         ->capture_default_str();
     app.add_flag("--near", arguments.is_near, "measure while the cores are close to each other");

@@ -166,33 +166,33 @@ TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
     CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);
 }
 
-TEST_CASE("points that --beside tables confirm are not measured again") {
+TEST_CASE("points that --earlier tables confirm are not measured again") {
     const Folder& folder = driver();
     const std::string line = " --restart --points 3 --repeats 1";
     REQUIRE(folder.run("./driver -o first.csv" + line) == 0);
-    REQUIRE(folder.run("./driver -o second.csv --beside first.csv" + line) == 0);
+    REQUIRE(folder.run("./driver -o second.csv --earlier first.csv" + line) == 0);
     CHECK(folder.said().find("0 of 3 points are confirmed") != std::string::npos);
     CHECK(Table(folder / "second.csv").rows() == 3);
     for (const std::string end : {".csv", ".csv.machine.json"})
         fs::copy(folder / ("first" + end), folder / ("same" + end));
-    REQUIRE(folder.run("./driver -o third.csv --beside first.csv --beside same.csv" + line) == 0);
+    REQUIRE(folder.run("./driver -o third.csv --earlier first.csv --earlier same.csv" + line) == 0);
     CHECK(folder.said().find("3 of 3 points are confirmed") != std::string::npos);
     CHECK(Table(folder / "third.csv").rows() == 0);
 }
 
-TEST_CASE("--beside refuses a table of another machine, program or clock") {
+TEST_CASE("--earlier refuses a table of another machine, program or clock") {
     const Folder& folder = driver();
     const std::string line = " --restart --points 1 --repeats 1";
     REQUIRE(folder.run("./driver -o wall.csv" + line) == 0);
     fs::remove(folder / "cpu.csv");
-    CHECK(folder.run("./driver -o cpu.csv --clock cpu --beside wall.csv" + line) == 3);
+    CHECK(folder.run("./driver -o cpu.csv --clock cpu --earlier wall.csv" + line) == 3);
     CHECK(folder.said() ==
           "wall.csv: was measured with other options: clock \"wall\" there, \"cpu\" here "
-          "(wall.csv.machine.json): use --clock wall, or leave out --beside wall.csv\n");
-    CHECK(folder.run("./driver -o cpu.csv --beside nowhere.csv" + line) == 3);
+          "(wall.csv.machine.json): use --clock wall, or leave out --earlier wall.csv\n");
+    CHECK(folder.run("./driver -o cpu.csv --earlier nowhere.csv" + line) == 3);
     CHECK(folder.said().find("nowhere.csv: cannot be read") != std::string::npos);
     CHECK_FALSE(fs::exists(folder / "cpu.csv"));
-    CHECK(folder.run("./driver -o wall.csv --beside wall.csv" + line) == 2);
+    CHECK(folder.run("./driver -o wall.csv --earlier wall.csv" + line) == 2);
     CHECK(folder.said().find("wall.csv: is also the output table") != std::string::npos);
 }
 
@@ -212,7 +212,7 @@ TEST_CASE("a variant's time is the median or the minimum of its runs") {
 TEST_CASE("disturbed points are left out, and the same command measures them again") {
     const Folder& folder = driver();
     const std::string line = "./driver -o quiet.csv --points 2 ";
-    REQUIRE(folder.run(line + "--restart --undisturbed 0.001ms") == 0);
+    REQUIRE(folder.run(line + "--restart --wait-budget 0.001ms") == 0);
     const std::size_t rows = Table(folder / "quiet.csv").rows();
     INFO(folder.said());
     CHECK(folder.said().find("with 1e-06 s, most points will be postponed") != std::string::npos);
@@ -226,13 +226,13 @@ TEST_CASE("a usage error is reported with a suggestion, and nothing is measured"
     const Folder& folder = driver();
     for (const std::string words :
          {"--point 3", "--points 0", "--points", "--budget 3days", "--clock sun",
-          "--statistic mode", "--seed x", "stray", "--undisturbed never"}) {
+          "--statistic mode", "--seed x", "stray", "--wait-budget never"}) {
         INFO(words);
         CHECK(folder.run("./driver -o none.csv " + words) == 2);
         CHECK_FALSE(folder.said().empty());
     }
-    CHECK(folder.run("./driver -o none.csv --undisturbed 50us") == 2);
-    CHECK(folder.said().find("--undisturbed: '50us' is not a time such as 50ms") == 0);
+    CHECK(folder.run("./driver -o none.csv --wait-budget 50us") == 2);
+    CHECK(folder.said().find("--wait-budget: '50us' is not a time such as 50ms") == 0);
     CHECK_FALSE(fs::exists(folder / "none.csv"));
 }
 

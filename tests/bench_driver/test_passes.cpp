@@ -31,13 +31,13 @@ std::vector<std::string> ids(const std::string& table) {
 
 }  // namespace
 
-TEST_CASE("points that no --beside table has come first") {
+TEST_CASE("points that no --earlier table has come first") {
     const Folder& folder = pass_driver();
     const std::string line = " --restart --repeats 1 --points ";
     REQUIRE(folder.run("./driver -o one.csv" + line + "1") == 0);
     REQUIRE(folder.run("./driver -o four.csv" + line + "4") == 0);
     REQUIRE(ids("four.csv").front() == ids("one.csv").front());
-    REQUIRE(folder.run("./driver -o next.csv --beside one.csv" + line + "4") == 0);
+    REQUIRE(folder.run("./driver -o next.csv --earlier one.csv" + line + "4") == 0);
     CHECK(ids("next.csv").back() == ids("one.csv").front());
     CHECK_THAT(ids("next.csv"), Catch::Matchers::UnorderedEquals(ids("four.csv")));
 }
@@ -45,7 +45,7 @@ TEST_CASE("points that no --beside table has come first") {
 TEST_CASE("each pass has another order of points, and resumes in its own order") {
     const Folder& folder = pass_driver();
     const std::string line = " --repeats 1 --points ";
-    const std::string second = "./driver -o second.csv --beside first.csv" + line;
+    const std::string second = "./driver -o second.csv --earlier first.csv" + line;
     REQUIRE(folder.run("./driver -o first.csv --restart" + line + "8") == 0);
     REQUIRE(folder.run(second + "8 --restart") == 0);
     const std::vector<std::string> whole = ids("second.csv");

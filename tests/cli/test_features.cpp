@@ -163,7 +163,7 @@ TEST_CASE("the loop feature file keeps entries of other commands, and records th
     const Folder here;
     here.write("kernels.cpp", kernel_source);
     here.write("loop.json",
-               R"({"format": "selgen-loop 1", "provenance": {"profile.timed": "a mark",)"
+               R"({"format": "selgen-loop 1", "provenance": {"profile.timed": "a region",)"
                R"( "features.flags": "-O3"}, "features": {"iterations": 512, "loads": 77}})");
     const std::string line =
         "features kernels.cpp --function dot -o loop.json -- -DX=1 -I\"$PWD\" -c -o none.o -MD";
@@ -175,7 +175,7 @@ TEST_CASE("the loop feature file keeps entries of other commands, and records th
     CHECK(json["features"]["iterations"] == 512);
     CHECK(json["features"]["loads"] == 2);
     const Json& provenance = json["provenance"];
-    CHECK(provenance["profile.timed"] == "a mark");
+    CHECK(provenance["profile.timed"] == "a region");
     CHECK(provenance["features.line"] == "5");
     CHECK(provenance["features.source"] == "kernels.cpp");
     CHECK(has(provenance["features.compiler"], "clang version"));

@@ -48,14 +48,14 @@ int main(int count, char** words) {
     double sum = 0;
     if (kind == "sweep")  // N STEP TIMES
         for (long i = 0; i < number(4); ++i) {
-            const ProfiledLoop mark("sweep", number(2) / number(3));
+            const ProfiledLoop region("sweep", number(2) / number(3));
             sum += sweep(numbers, number(2), number(3));
         }
     if (kind == "plain") sum += sweep(numbers, 65536, 1);
     if (kind == "coin") sum += coin(number(2));
     if (kind == "two") {
-        { const ProfiledLoop mark("short", 1); }
-        const ProfiledLoop mark("long", 2);
+        { const ProfiledLoop region("short", 1); }
+        const ProfiledLoop region("long", 2);
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     if (kind == "fail") return 7;
@@ -113,7 +113,7 @@ TEST_CASE("only the marked loop is timed, and iterations are those of one execut
     CHECK(json["features"]["parallel_s"] > 0);
     CHECK(json["features"]["parallel_threads"] == selgen::host::fact_value("cores"));
     CHECK(!json["features"].contains("l1_miss_rate"));
-    CHECK(json["provenance"]["profile.timed"] == "the mark sweep");
+    CHECK(json["provenance"]["profile.timed"] == "the region sweep");
     CHECK(json["provenance"]["profile.executions"] == "10");
     CHECK(has(json["provenance"]["profile.program"], "sweep 4096 2 10"));
 }
@@ -183,17 +183,17 @@ TEST_CASE("counts are equal in repeated profiles, also in another environment") 
     ::unsetenv("SELGEN_TEST_LONG");
 }
 
-TEST_CASE("the longest region is used, or the one of --mark") {
+TEST_CASE("the longest region is used, or the one of --region") {
     const Folder here;
     const std::string words = "profile --counters none ";
     CHECK(json_of(here.selgen(words + "-- " + app() + "two"))["features"]["iterations"] == 2);
-    const auto named = json_of(here.selgen(words + "--mark short -- " + app() + "two"));
+    const auto named = json_of(here.selgen(words + "--region short -- " + app() + "two"));
     CHECK(named["features"]["iterations"] == 1);
-    const Ran other = here.selgen(words + "--mark shirt -- " + app() + "two");
+    const Ran other = here.selgen(words + "--region shirt -- " + app() + "two");
     CHECK(other.code == 2);
     CHECK(has(other.err, "no loop 'shirt'"));
     CHECK(has(other.err, "long, short"));
-    CHECK(here.selgen(words + "--mark short -- " + app() + "plain").code == 2);
+    CHECK(here.selgen(words + "--region short -- " + app() + "plain").code == 2);
 }
 
 TEST_CASE("a profile is merged into a loop feature file, and into no other file") {

@@ -10,7 +10,7 @@ namespace {
 std::string notes_of_profile(const Folder& here, const std::string& alone_s,
                              const std::string& together_s) {
     here.write("app.sh", "cpu=" + alone_s + "\n[ \"$SELGEN_THREADS\" = 1 ] || cpu=" + together_s +
-                             "\necho '{\"mark\":\"sweep\",\"iterations\":8,\"executions\":1,'"
+                             "\necho '{\"region\":\"sweep\",\"iterations\":8,\"executions\":1,'"
                              "'\"seconds\":0.5,\"cpu_seconds\":'$cpu'}' >> $SELGEN_PROFILE\n");
     const Ran ran = here.selgen("profile --counters none -o f.json -- sh app.sh");
     CHECK(ran.code == 0);

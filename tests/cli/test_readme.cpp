@@ -10,7 +10,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// A fenced block with the mark before it: "file: NAME", "run", "output" (of the last block that
+/// A fenced block with the region before it: "file: NAME", "run", "output" (of the last block that
 /// was run), "messages" (its error stream), or none.
 struct Block {
     std::string mark, language, text;

@@ -9,7 +9,7 @@ namespace {
 Profile profile() {
     Profile one;
     one.program = "./app";
-    one.timed = "the mark sweep";
+    one.timed = "the region sweep";
     one.counters = "Cachegrind";
     one.counted = "the function sweep";
     one.sequential = {8, 4, 400};

@@ -7,7 +7,7 @@ using namespace selgen::loop;
 namespace {
 
 std::string mark_line(const std::string& name, const std::string& numbers) {
-    return "{\"mark\":\"" + name + "\"," + numbers + "}\n";
+    return "{\"region\":\"" + name + "\"," + numbers + "}\n";
 }
 
 const std::string numbers = "\"iterations\":100,\"executions\":2,\"seconds\":0.5";
@@ -47,7 +47,7 @@ TEST_CASE("lines that are not regions are errors") {
     CHECK(read_regions("").empty());
     CHECK_THROWS_WITH(read_regions(mark_line("a", numbers) + "sum 5\n"),
                       "line 2 is not a profiled region");
-    CHECK_THROWS_WITH(read_regions("{\"mark\":1}\n"), "line 1 is not a profiled region");
+    CHECK_THROWS_WITH(read_regions("{\"region\":1}\n"), "line 1 is not a profiled region");
     CHECK_THROWS_WITH(read_regions(mark_line("a", "\"iterations\":-1,\"executions\":1")),
                       "line 1 'iterations' must be a non-negative number");
     CHECK_THROWS_WITH(read_regions(mark_line("a", "\"executions\":0")),

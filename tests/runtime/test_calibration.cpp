@@ -116,12 +116,12 @@ TEST_CASE("after a disturbance, a variant is tried again, at longer intervals if
     const auto slow = [](int) { return 2e-3; };
     const auto usual = [](int) { return 1e-3; };
     int waited = 0;
-    for (const int patience : {64, 128, 256}) {
+    for (const int steps : {64, 128, 256}) {
         CHECK(runs_until_asked(calibration, 20, slow) > 0);
         CHECK(calibration.corrections()[0] == Approx(2));
         calibration.expect(1, 1e-3);
         waited = runs_until_asked(calibration, 1000, usual);
-        CHECK(waited == patience);
+        CHECK(waited == steps);
         CHECK(calibration.corrections()[0] == Approx(1));
         calibration.expect(0, 1e-3);
     }

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
-#include <selgen/cuda/answer.hpp>
 #include <selgen/cuda/device_buffer.hpp>
+#include <selgen/cuda/device_query.hpp>
 #include <selgen/cuda/error.hpp>
 #include <selgen/cuda/memory.hpp>
 #include <string>

@@ -48,33 +48,33 @@ bool has(const std::string& text, const std::string& part) {
 
 TEST_CASE("executions of a profiled region are summed by name") {
     const std::string text = profile_of([] {
-        for (int i = 0; i < 3; ++i) const ProfiledLoop mark("sweep", 1000);
+        for (int i = 0; i < 3; ++i) const ProfiledLoop region("sweep", 1000);
         const ProfiledLoop other("\"odd\"", std::size_t{7});
     });
     CHECK(std::count(text.begin(), text.end(), '\n') == 2);
-    CHECK(has(text, R"({"mark":"sweep","iterations":3000,"executions":3,"seconds":)"));
-    CHECK(has(text, R"({"mark":"\"odd\"","iterations":7,"executions":1,"seconds":)"));
+    CHECK(has(text, R"({"region":"sweep","iterations":3000,"executions":3,"seconds":)"));
+    CHECK(has(text, R"({"region":"\"odd\"","iterations":7,"executions":1,"seconds":)"));
 }
 
 TEST_CASE("after a fork, a process reports only its own regions") {
     const std::string text = profile_of([] {
-        { const ProfiledLoop mark("before", 1); }
+        { const ProfiledLoop region("before", 1); }
         std::fflush(nullptr);
         if (::fork() == 0) {
-            { const ProfiledLoop mark("after", 2); }
+            { const ProfiledLoop region("after", 2); }
             std::exit(0);
         }
         ::wait(nullptr);
     });
     CHECK(std::count(text.begin(), text.end(), '\n') == 2);
-    CHECK(has(text, R"({"mark":"before","iterations":1,)"));
-    CHECK(has(text, R"({"mark":"after","iterations":2,)"));
+    CHECK(has(text, R"({"region":"before","iterations":1,)"));
+    CHECK(has(text, R"({"region":"after","iterations":2,)"));
 }
 
 TEST_CASE("a profiled region does nothing if profiling is off") {
     const std::string text = profile_of([] {
         ::unsetenv("SELGEN_PROFILE");
-        { const ProfiledLoop mark("sweep", 1000); }
+        { const ProfiledLoop region("sweep", 1000); }
     });
     CHECK(text.empty());
 }
@@ -84,15 +84,16 @@ TEST_CASE("a program uses the requested threads and schedule") {
         return profile_of([=] {
             ::setenv("SELGEN_THREADS", threads, 1);
             ::setenv("SELGEN_SCHEDULE", schedule, 1);
-            const ProfiledLoop mark(
+            const ProfiledLoop region(
                 std::string(profile_schedule("static")) == "static" ? "static" : "another",
                 profile_threads(4));
         });
     };
-    CHECK(has(follows("", ""), R"({"mark":"static","iterations":4,)"));
-    CHECK(has(follows("many", "static"), R"({"mark":"static","iterations":4,)"));
-    CHECK(has(follows("2", "cyclic"), R"({"mark":"another","iterations":2,)"));
-    CHECK(has(follows("2", "guided_4"), R"({"mark":"another","iterations":2,)"));
-    CHECK(has(follows("2", "dynamic_99999999999"), R"({"mark":"static","iterations":2,)"));
-    CHECK(has(follows("2", "cylic"), R"({"mark":"static","iterations":2,)"));  // reported on stderr
+    CHECK(has(follows("", ""), R"({"region":"static","iterations":4,)"));
+    CHECK(has(follows("many", "static"), R"({"region":"static","iterations":4,)"));
+    CHECK(has(follows("2", "cyclic"), R"({"region":"another","iterations":2,)"));
+    CHECK(has(follows("2", "guided_4"), R"({"region":"another","iterations":2,)"));
+    CHECK(has(follows("2", "dynamic_99999999999"), R"({"region":"static","iterations":2,)"));
+    CHECK(
+        has(follows("2", "cylic"), R"({"region":"static","iterations":2,)"));  // reported on stderr
 }

@@ -1,18 +1,13 @@
 #include "dsl/ast/print/text.hpp"
 
 #include "base/overloaded.hpp"
+#include "base/text.hpp"
 #include "dsl/ast/print/network.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/cpp/name_space.hpp"
 
 namespace selgen::dsl::text {
 namespace {
-
-std::string joined(const std::vector<std::string>& parts) {
-    std::string made;
-    for (const std::string& part : parts) made += (made.empty() ? "" : ", ") + part;
-    return made;
-}
 
 std::string range(const ast::Expression& low, const ast::Expression& high) {
     return print(low) + " .. " + print(high);
@@ -113,7 +108,7 @@ std::string of(const ast::Domain& domain) {
     for (const ast::Bound& bound : domain.bounds) {
         bounds.push_back(bound.feature.text + " " + range(bound.low, bound.high));
     }
-    return "domain " + joined(bounds) + ";";
+    return "domain " + join(bounds) + ";";
 }
 
 std::string left_of(const ast::Equation& equation) {
@@ -160,7 +155,7 @@ std::string of(const ast::Type& type) {
     if (type.categories.empty()) return type.name.text;
     std::vector<std::string> words;
     for (const ast::Identifier& word : type.categories) words.push_back(word.text);
-    return "one of {" + joined(words) + "}";
+    return "one of {" + join(words) + "}";
 }
 
 std::string of(const ast::Clause& clause) {
@@ -197,7 +192,7 @@ std::string of(const ast::Phase& phase) {
                               std::vector<std::string> names;
                               for (const ast::Identifier& one : how.features)
                                   names.push_back(one.text);
-                              return "while " + joined(names) + " within " + print(how.tolerance);
+                              return "while " + join(names) + " within " + print(how.tolerance);
                           },
                           [](const ast::PhaseSampled& how) {
                               const std::string elements =
@@ -228,7 +223,7 @@ std::string of(const ast::ChooseKnobBy& rule) {
 std::string values_of(const ast::Knob& knob) {
     std::vector<std::string> values;
     for (const ast::Expression& value : knob.values) values.push_back(print(value));
-    return (knob.range ? range(knob.values[0], knob.values[1]) : joined(values)) +
+    return (knob.range ? range(knob.values[0], knob.values[1]) : join(values)) +
            (knob.when ? " when " + print(*knob.when) : "");
 }
 std::string of(const ast::Otherwise& otherwise) {

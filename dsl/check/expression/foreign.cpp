@@ -45,6 +45,13 @@ bool is_condition(Scope& scope, const ast::Expression& operand) {
     return std::find(signs.begin(), signs.end(), apply->op.text) != signs.end();
 }
 
+/// Whether an operand is a number, with or without a sign.
+bool is_literal(const ast::Expression& operand) {
+    const auto* apply = std::get_if<ast::Apply>(&operand.node);
+    if (apply == nullptr) return std::holds_alternative<ast::Number>(operand.node);
+    return apply->op.text == "-" && apply->operands.size() == 1 && is_literal(apply->operands[0]);
+}
+
 /// The value of true, false, 1 and 0.
 std::optional<bool> truth_of(Scope& scope, const ast::Expression& operand) {
     if (const auto* number = std::get_if<ast::Number>(&operand.node)) {
@@ -82,9 +89,12 @@ std::string own_number(const ast::Number& number) {
 
 std::string own_call(const ast::Apply& call) {
     if (call.op.text == "pow" && call.operands.size() == 2) {
-        const bool literal = std::holds_alternative<ast::Number>(call.operands[1].node);
-        if (literal) return in_brackets(call.operands[0]) + " ^ " + print(call.operands[1]);
-        return "exp(" + in_brackets(call.operands[1]) + " * ln(" + print(call.operands[0]) + "))";
+        const ast::Expression& base = call.operands[0];
+        const ast::Expression& exponent = call.operands[1];
+        if (is_literal(exponent)) return in_brackets(base) + " ^ " + print(exponent);
+        // The logarithm of another base might not exist.
+        const bool positive = std::holds_alternative<ast::Number>(base.node);
+        return positive ? "exp(" + in_brackets(exponent) + " * ln(" + print(base) + "))" : "";
     }
     const std::string_view ours = foreign::counterpart(foreign::functions, call.op.text);
     if (ours.empty()) return {};

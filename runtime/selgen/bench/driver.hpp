@@ -63,7 +63,7 @@ inline void note_short_wait_budget(double seconds) {
     constexpr double too_short = 0.1;
     if (seconds > 0 && seconds < too_short)
         std::fprintf(stderr,
-                     "note: --undisturbed is the time that a point may wait for idle cores: "
+                     "note: --wait-budget is the time that a point may wait for idle cores: "
                      "with %g s, most points will be postponed; 3s is a typical value\n",
                      seconds);
 }
@@ -102,7 +102,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
     if (std::count(options.beside.begin(), options.beside.end(), table) > 0)
-        throw UsageError(rt::join({"--beside: ", table, ": is also the output table"}));
+        throw UsageError(rt::join({"--earlier: ", table, ": is also the output table"}));
     Experiment experiment(all, options, measure);
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;

@@ -46,7 +46,7 @@ public:
         for (const std::string& table : tables) {
             const std::string text = detail::contents(table);
             if (text.empty()) throw BenchError(rt::join({table, ": cannot be read or is empty"}));
-            detail::check_origin(table, facts, rt::join({"leave out --beside ", table}));
+            detail::check_origin(table, facts, rt::join({"leave out --earlier ", table}));
             for (const Fields& row : rows_of(text, rows.header(), table))
                 passes_[row.front()].push_back(rows.costs(row));
         }

@@ -145,7 +145,7 @@ private:
     void report_confirmed(std::size_t confirmed) {
         if (options_.beside.empty()) return;
         progress_.say(rt::join({std::to_string(confirmed), " of ", std::to_string(count()),
-                                " points are confirmed by the --beside tables"}));
+                                " points are confirmed by the --earlier tables"}));
     }
 
     void report_unsteady() {

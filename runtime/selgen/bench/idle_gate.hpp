@@ -8,7 +8,7 @@
 #include <thread>
 
 #include <selgen/bench/stopwatch.hpp>
-#include <selgen/omp/handover.hpp>
+#include <selgen/omp/core_latency.hpp>
 
 namespace selgen::bench {
 
@@ -46,11 +46,11 @@ inline double pace() noexcept {
 struct IdleTimes {
     static constexpr double unknown = std::numeric_limits<double>::infinity();
 
-    double pace = unknown;      // of the pipeline probe on an unshared core
-    double handover = unknown;  // of a cache line between threads whose cores are near each other
+    double pace = unknown;     // of the pipeline probe on an unshared core
+    double latency = unknown;  // of a cache line between threads whose cores are near each other
 
     /// Whether any probe was made.
-    bool is_known() const { return pace < unknown || handover < unknown; }
+    bool is_known() const { return pace < unknown || latency < unknown; }
 };
 
 /// Whether the cores of a team must be near each other.
@@ -120,7 +120,7 @@ private:
         for (const double start = wall_s(); wall_s() - start < at_most; ++probes) {
             if (is_idle()) ++quick;
             is_near();
-            if (wait_budget_ <= 0 && handover_ == 0) return;  // there is nothing to learn
+            if (wait_budget_ <= 0 && latency_ == 0) return;  // there is nothing to learn
             if (wall_s() - start >= at_least && 2 * quick > probes) return;
         }
     }
@@ -137,12 +137,12 @@ private:
         constexpr int tries = 3;  // an interrupted thread looks like a distant core
         constexpr int hops = 128;
         double took = omp::detail::hop(hops);
-        for (int n = 1; n < tries && !(took <= farther * least_.handover); ++n)
+        for (int n = 1; n < tries && !(took <= farther * least_.latency); ++n)
             took = std::min(took, omp::detail::hop(hops));
-        handover_ = took;
+        latency_ = took;
         if (took == 0) return true;  // there is no team
-        least_.handover = std::min(least_.handover, took);
-        return took <= farther * least_.handover;
+        least_.latency = std::min(least_.latency, took);
+        return took <= farther * least_.latency;
     }
     /// Waits until the cores are near, or have been distant for a long time. Unlike other
     /// processes, this changes by itself, so it does not use the wait budget.
@@ -151,7 +151,7 @@ private:
             const double now = wall_s();
             apart_ += now - since;
             since = now;
-            if (apart_ > for_good) least_.handover = handover_;
+            if (apart_ > for_good) least_.latency = latency_;
         }
     }
     /// Call after a measurement. Cores that never stay near for the duration of a measurement are
@@ -160,7 +160,7 @@ private:
         if (!is_near()) {
             apart_ += wall_s() - begin_;
             if (apart_ <= for_good) return false;
-            least_.handover = handover_;
+            least_.latency = latency_;
         }
         apart_ = 0;
         return true;
@@ -178,8 +178,8 @@ private:
     double allowance_ = wait_budget_;
     double lost_ = 0;
     double begin_ = 0;
-    double handover_ = 0;  // of the last probe
-    double apart_ = 0;     // seconds lost to distant cores since a measurement counted
+    double latency_ = 0;  // of the last probe
+    double apart_ = 0;    // seconds lost to distant cores since a measurement counted
     bool began_idle_ = false;
     bool gave_up_ = false;
 };

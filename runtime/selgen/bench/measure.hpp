@@ -95,8 +95,7 @@ Session session(Work& work, const Features& features, const Order& order, IdleGa
 
 inline void report_idle_times(const IdleGate& gate, const Say& say) {
     if (gate.is_asked())
-        say(message(Message::Kind::idle_times, 0,
-                    Sample{gate.least().pace, gate.least().handover}));
+        say(message(Message::Kind::idle_times, 0, Sample{gate.least().pace, gate.least().latency}));
 }
 
 }  // namespace detail

@@ -45,7 +45,7 @@ inline constexpr std::string_view help_text =
     "machine\n"
     "      --restart        replace the table; by default, an existing table is resumed\n"
     "      --resume         resume the table (default)\n"
-    "      --beside TABLE   the table of an earlier pass; skips points for which the earlier "
+    "      --earlier TABLE   the table of an earlier pass; skips points for which the earlier "
     "passes\n"
     "                       agree on the best variant; may be given several times\n"
     "      --points N       measure at most N points\n"
@@ -57,7 +57,7 @@ inline constexpr std::string_view help_text =
     "      --statistic S    the time of a variant: the median of its runs, or min if other "
     "programs\n"
     "                       use the machine\n"
-    "      --undisturbed T  measure only while the cores are idle; a point may wait up to T\n"
+    "      --wait-budget T  measure only while the cores are idle; a point may wait up to T\n"
     "      --near           measure only while core-to-core latency is low; it varies on virtual\n"
     "                       machines\n"
     "      --dry-run        print what would be measured\n"
@@ -68,8 +68,8 @@ inline constexpr std::string_view help_text =
 inline const std::vector<std::string_view> flag_options{
     "--restart", "--resume", "--near", "--dry-run", "--no-fork", "--where", "--help", "-h"};
 inline const std::vector<std::string_view> valued_options{
-    "--output", "--beside", "--points",    "--repeats",     "--budget",
-    "--seed",   "--clock",  "--statistic", "--undisturbed", "-o"};
+    "--output", "--earlier", "--points",    "--repeats",     "--budget",
+    "--seed",   "--clock",  "--statistic", "--wait-budget", "-o"};
 
 inline bool is_flag(std::string_view name) {
     return std::find(flag_options.begin(), flag_options.end(), name) != flag_options.end();
@@ -135,13 +135,13 @@ inline bool take_flag(const std::string& name, Options& options) {
 
 inline bool take_value(const std::string& name, const std::string& value, Options& options) {
     if (name == "-o" || name == "--output") return options.table = value, true;
-    if (name == "--beside") return options.beside.push_back(value), true;
+    if (name == "--earlier") return options.beside.push_back(value), true;
     if (name == "--points") return options.points = count_of(value), true;
     if (name == "--repeats") return options.repeats = count_of(value), true;
     if (name == "--budget") return options.budget = time_of(value), true;
     if (name == "--seed") return options.seed = number_of(value), true;
     if (name == "--clock") return options.clock = clock_of(value), true;
-    if (name == "--undisturbed") return options.wait_budget = time_of(value), true;
+    if (name == "--wait-budget") return options.wait_budget = time_of(value), true;
     if (name == "--statistic") return options.statistic = statistic_of(value), true;
     return false;
 }

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #endif
 
-#include <selgen/cuda/answer.hpp>
+#include <selgen/cuda/device_query.hpp>
 
 namespace selgen::cuda {
 

@@ -19,7 +19,7 @@
 
 /// A profiled region of `selgen profile`, and its requests to the program:
 ///
-///     selgen::rt::ProfiledLoop mark("sweep", n);
+///     selgen::rt::ProfiledLoop region("sweep", n);
 ///     sweep(x, selgen::rt::profile_threads(4), selgen::rt::profile_schedule("static"));
 namespace selgen::rt {
 
@@ -40,7 +40,7 @@ inline std::string mark_line(const std::string& name, const MarkSum& sum, bool i
                        ",\"l1_misses\":", json_number(sum.counts.l1_misses),
                        ",\"branches\":", json_number(sum.counts.branches),
                        ",\"branch_misses\":", json_number(sum.counts.branch_misses)});
-    return join({"{\"mark\":", json_text(name), ",\"iterations\":", json_number(sum.iterations),
+    return join({"{\"region\":", json_text(name), ",\"iterations\":", json_number(sum.iterations),
                  ",\"executions\":", json_number(sum.executions),
                  ",\"seconds\":", json_number(sum.seconds),
                  ",\"cpu_seconds\":", json_number(sum.cpu_seconds), counts, "}\n"});

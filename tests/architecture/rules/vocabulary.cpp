@@ -52,6 +52,8 @@ constexpr std::array identifiers{
     Retired{"Mark", "ProfiledRegion"},
     Retired{"Lost", "Dominated"},
     Retired{"Misread", "JsonError"},
+    Retired{"handover", "core_latency"},
+    Retired{"patience", "budget"},
 };
 
 bool is_part_of_word(char c) {

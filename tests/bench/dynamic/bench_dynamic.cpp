@@ -27,7 +27,7 @@ struct Arguments {
     double seconds = 200;
     int threads = omp_get_max_threads();
     int work = 4;
-    double undisturbed = 2;
+    double wait_budget = 2;
 };
 
 constexpr std::size_t most_passes = 50;
@@ -35,7 +35,7 @@ constexpr std::size_t most_passes = 50;
 /// Measures phases of a program.
 class Measurements {
 public:
-    explicit Measurements(const Arguments& a) : arguments_(a), gate_(a.undisturbed) {}
+    explicit Measurements(const Arguments& a) : arguments_(a), gate_(a.wait_budget) {}
 
     std::vector<Pass> measure_phase(Program& program) {
         std::vector<Pass> passes;
@@ -228,7 +228,7 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_option("--work", a.work, "divisions per edge of a mesh")
         ->check(CLI::Range(0, 1'000'000))
         ->capture_default_str();
-    app.add_option("--undisturbed", a.undisturbed, "seconds that a phase may wait for idle cores")
+    app.add_option("--wait-budget", a.wait_budget, "seconds that a phase may wait for idle cores")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
 }

@@ -23,7 +23,7 @@ using nlohmann::ordered_json;
 struct Arguments {
     std::string folder = ".cache/loops";
     std::string json;
-    std::string undisturbed = "2";
+    std::string wait_budget = "2";
     int repeats = 2;
     int turns = 4;
     bool is_measured = false;
@@ -38,7 +38,7 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_option("--turns", a.turns, "times to measure all loops in such rounds")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--undisturbed", a.undisturbed, "seconds that a case may wait for idle cores")
+    app.add_option("--wait-budget", a.wait_budget, "seconds that a case may wait for idle cores")
         ->capture_default_str();
     app.add_flag("--measured", a.is_measured, "use the tables in the folder");
 }
@@ -91,7 +91,7 @@ public:
         run("loops_measure",
             {"-o", path("measured.csv"), "--costs", path("costs.jsonl"), "--repeats",
              std::to_string(arguments_.repeats), "--turns", std::to_string(arguments_.turns),
-             "--undisturbed", arguments_.undisturbed});
+             "--wait-budget", arguments_.wait_budget});
         run("selgen", {"simulate", "--measure-machine", "-o", path("machine.json")});
     }
 

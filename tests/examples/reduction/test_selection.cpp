@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Logs its command lines. In a folder with a file `stop`, it is interrupted after two rows, and
-/// two --beside tables confirm everything. With a file `busy`, it gets no row while it waits for
+/// two --earlier tables confirm everything. With a file `busy`, it gets no row while it waits for
 /// idle cores.
 constexpr const char* driver = R"(#!/usr/bin/env bash
 here=${BASH_SOURCE[0]%/*} beside=0 line=$*
@@ -24,8 +24,8 @@ while (($# > 0)); do
     case $1 in
         --where) where=yes ;;
         -o) table=$2 ;;
-        --beside) ((++beside)) ;;
-        --undisturbed) if [[ -e $here/busy ]]; then beside=2; fi ;;
+        --earlier) ((++beside)) ;;
+        --wait-budget) if [[ -e $here/busy ]]; then beside=2; fi ;;
     esac
     shift
 done
@@ -139,12 +139,12 @@ TEST_CASE("confirmed loops are not measured again, and models are fitted to the 
     INFO(bench.said);
     REQUIRE(code == 0);
     CHECK(bench.count("loops", "") == 6);
-    CHECK(bench.count("loops", "--beside") == 5);
-    CHECK(bench.count("loops", "--undisturbed 2s") == 6);
-    CHECK(bench.count("loops", "--budget 4min --undisturbed 2s --beside") == 5);
+    CHECK(bench.count("loops", "--earlier") == 5);
+    CHECK(bench.count("loops", "--wait-budget 2s") == 6);
+    CHECK(bench.count("loops", "--budget 4min --wait-budget 2s --earlier") == 5);
     CHECK(bench.count("loops", "-2.csv -o") == 4);
     CHECK(bench.count("loops", "-3.csv -o") == 0);  // table 3 has no rows
-    CHECK(bench.count("real", "--undisturbed 8") == 12);
+    CHECK(bench.count("real", "--wait-budget 8") == 12);
     CHECK(bench.count("real", "") == 12);
     CHECK(bench.count("real", "-again-") == 6);
     CHECK_THAT(bench.said, Contains("120 rows of loops-"));
@@ -162,7 +162,7 @@ TEST_CASE("if the machine is too busy to measure, the next turn accepts disturbe
     INFO(bench.said);
     REQUIRE(code == 0);
     CHECK(bench.count("loops", "") == 6);
-    CHECK(bench.count("loops", "--undisturbed 2s") == 5);
+    CHECK(bench.count("loops", "--wait-budget 2s") == 5);
     CHECK(bench.count("loops", "--budget 4min -o") == 1);  // no table has rows yet
     CHECK_THAT(bench.said, Contains("120 rows of loops-"));
 }

@@ -8,12 +8,12 @@
 
 #include <catch2/catch.hpp>
 #include <selgen/bench/idle_gate.hpp>
-#include <selgen/omp/handover.hpp>
+#include <selgen/omp/core_latency.hpp>
 
 using selgen::bench::Cores;
 using selgen::bench::IdleGate;
 using selgen::bench::IdleTimes;
-using selgen::omp::handover;
+using selgen::omp::core_latency;
 
 namespace {
 
@@ -57,12 +57,12 @@ TEST_CASE("--near works without a wait budget, and learns the latency of near co
     for (const double start = selgen::bench::wall_s();
          !gate.least().is_known() && selgen::bench::wall_s() - start < long_enough;)
         gate.wait();
-    CHECK(gate.least().handover > 0);
-    CHECK(gate.least().handover < 1e-3);
+    CHECK(gate.least().latency > 0);
+    CHECK(gate.least().latency < 1e-3);
     CHECK(gate.least().pace == IdleTimes::unknown);
     CHECK_FALSE(gate.gave_up());
     IdleGate next(0, gate.least(), Cores::near);
-    CHECK(next.least().handover <= gate.least().handover);
+    CHECK(next.least().latency <= gate.least().latency);
 }
 
 TEST_CASE("one thread always counts as near, and no latency is learned") {
@@ -75,19 +75,19 @@ TEST_CASE("one thread always counts as near, and no latency is learned") {
     CHECK_FALSE(gate.least().is_known());
 }
 
-TEST_CASE("handover() measures a team if each thread has its own core") {
+TEST_CASE("core_latency() measures a team if each thread has its own core") {
     const Team alone(1);
-    CHECK(handover() == unknown_latency);
+    CHECK(core_latency() == unknown_latency);
     const Team many(static_cast<int>(selgen::rt::cores()) + 1);
-    CHECK(handover() == unknown_latency);
+    CHECK(core_latency() == unknown_latency);
     const Team two(2);
-    const double seconds = handover();
+    const double seconds = core_latency();
     CHECK(seconds > 0);
     CHECK(seconds <= unknown_latency);
 }
 
 #if defined(_OPENMP)
-TEST_CASE("handover() also measures a team whose threads sleep") {
+TEST_CASE("core_latency() also measures a team whose threads sleep") {
     if (!has_teams()) {
         WARN("this machine has no cores for two threads");
         SUCCEED();
@@ -99,8 +99,8 @@ TEST_CASE("handover() also measures a team whose threads sleep") {
     int measured_asleep = 0, measured_awake = 0;
     for (int turn = 0; turn < tries; ++turn) {
         std::this_thread::sleep_for(until_asleep);
-        measured_asleep += handover(0) < unknown_latency;
-        measured_awake += handover(0) < unknown_latency;
+        measured_asleep += core_latency(0) < unknown_latency;
+        measured_awake += core_latency(0) < unknown_latency;
     }
     if (measured_awake < tries - 1) {
         WARN("other programs use the cores, and also interrupt a team that is awake");
@@ -112,18 +112,19 @@ TEST_CASE("handover() also measures a team whose threads sleep") {
     CHECK(4 * measured_asleep >= tries);
 }
 
-TEST_CASE("handover() keeps a recent value, but not the value of a region that cannot measure it") {
+TEST_CASE(
+    "core_latency() keeps a recent value, but not the value of a region that cannot measure it") {
     constexpr double for_ever = 1e9;
     const Team two(2);
     double inside = unknown_latency;  // if no team of two is possible
-    const double first = handover();
-    for (int call = 0; call < 100; ++call) CHECK(handover(for_ever) == first);
+    const double first = core_latency();
+    for (int call = 0; call < 100; ++call) CHECK(core_latency(for_ever) == first);
 #pragma omp parallel num_threads(2)
     {
 #pragma omp single
-        if (omp_get_num_threads() == 2) inside = handover(for_ever);
+        if (omp_get_num_threads() == 2) inside = core_latency(for_ever);
     }
     CHECK(inside == unknown_latency);
-    CHECK(handover(for_ever) == first);
+    CHECK(core_latency(for_ever) == first);
 }
 #endif

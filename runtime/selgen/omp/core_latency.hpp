@@ -89,7 +89,7 @@ inline double hop(int hops) noexcept {
 /// Measured if this thread has not measured it yet, if the number of threads has changed, or if the
 /// last result is more than `age` seconds old. With two threads this takes 2 to 10 us, plus the
 /// time the system takes to wake a sleeping thread, 100 us and more.
-inline double handover(double age = 0.01) noexcept {
+inline double core_latency(double age = 0.01) noexcept {
 #if defined(_OPENMP)
     using Clock = std::chrono::steady_clock;
     constexpr double most = 1e-6;
