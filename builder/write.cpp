@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Options {
-    std::string output;         // empty: the standard output
+    std::string output;         // empty: standard output
     std::string source_folder;  // empty: relative paths stay as they are
     std::string call_sites;     // empty: none
 };

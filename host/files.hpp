@@ -10,13 +10,13 @@ namespace selgen::host {
 /// The largest spec in bytes. Parsing takes up to about 50 times as much memory.
 inline constexpr std::size_t largest_spec = 16 << 20;
 
-/// The bytes of a file; "-" is the standard input. Throws IoError with the reason, also if the file
+/// The bytes of a file; "-" is standard input. Throws IoError with the reason, also if the file
 /// has more than `most` bytes.
 std::string read_file(const std::string& path,
                       std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /// Writes the bytes unless the file already has them. A temporary file in the same folder replaces
-/// the file, so an interrupted or failed write keeps the old content. "-" is the standard output.
+/// the file, so an interrupted or failed write keeps the old content. "-" is standard output.
 /// Throws IoError with the reason. Returns whether anything was written.
 bool write_if_changed(const std::string& path, const std::string& text);
 

@@ -6,8 +6,8 @@
 
 namespace selgen::cli {
 
-/// The code file that is there, so that a command can put its part in; an empty one where there is
-/// none, or it is to go to the standard output. Throws UsageError where it is another file.
+/// The existing loop feature file, so that a command can replace its own entries. Empty if there is
+/// no file or `path` is "-" (standard output). Throws UsageError if the file is of another kind.
 loop::FeatureFile code_file_at(const std::string& path);
 
 }  // namespace selgen::cli

@@ -80,14 +80,14 @@ inline Spec spec(std::vector<Item> items) { return Spec(std::move(items)); }
 /// Writes the text of the spec as the command line says, which selgen_add_library passes to the
 /// program. `main` returns the result.
 ///
-///     PROGRAM                         to the standard output
+///     PROGRAM                         to standard output
 ///     PROGRAM -o FILE                 to a file, which is replaced once its text is complete
 ///       --source-folder DIR           where relative paths of imports and loop feature files begin
 ///       --call-sites FILE             which call made which line of the text, for `selgen gen`
 ///
 /// It is an error if the text of the spec would be parsed differently from what was built: because
-/// of an invalid name, C++ with an open bracket, or an error in text(…). Errors go to the standard
-/// error stream, with the location of the call, and nothing is written. Returns 0; 1 for an error
+/// of an invalid name, C++ with an open bracket, or an error in text(…). Errors go to standard
+/// error, with the location of the call, and nothing is written. Returns 0; 1 for an error
 /// in the spec; 2 for an error in the command line; 3 if a file cannot be written.
 int write(int argc, char** argv, const Spec& spec);
 
