@@ -59,8 +59,8 @@ std::optional<dsl::Diagnostic> foreign_bytes(std::string_view text, std::size_t 
     if (at >= text.size()) return std::nullopt;
     dsl::Diagnostic found;
     found.span = {source, at, at + 1};
-    found.text =
-        text[at] == '\0' ? "the file contains a zero byte, so it is not text" : "this is not UTF-8";
+    found.text = text[at] == '\0' ? "the file contains a zero byte, so it is not text"
+                                  : "this is not valid UTF-8";
     found.hint = is_utf16(text) ? "the file is UTF-16: save it as UTF-8" : "save the file as UTF-8";
     return found;
 }

@@ -38,7 +38,7 @@ void Reading::close(std::size_t end) {
     } else if (node.part != Part::cpp_group) {
         std::vector<Node>& siblings = open_.back().children;
         if (open_.back().part == Part::chain && siblings.size() >= longest_chain) {
-            throw fault(node.begin, "this expression is too long: name a part of it with 'let'");
+            throw fault(node.begin, "this expression is too long: use 'let' to name a part of it");
         }
         siblings.push_back(std::move(node));
     }

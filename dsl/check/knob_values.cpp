@@ -96,7 +96,8 @@ private:
                                         : whole(written_.values[1]);
         if (!low || !high || *low > *high) {
             refuse(written_.values[0].span,
-                   "the range must go from a whole number to an equal or larger one, or to 'cores'",
+                   "the ends of the range must be non-negative integers, the smaller one first; "
+                   "the upper end can be 'cores'",
                    "for example: knob threads in 1 .. cores;");
             return false;
         }
@@ -112,10 +113,9 @@ private:
             const auto number = whole(one);
             auto value = number ? value_of(*number) : word(one).value_or(model::KnobValue{});
             if (value.name.empty() || number.has_value() != numbers) {
-                refuse(
-                    one.span, "'" + shortened(print(one)) + "' is not a valid value here",
-                    "values must all be whole numbers from 0, or all be words such as static and "
-                    "dynamic(16)");
+                refuse(one.span, "'" + shortened(print(one)) + "' is not a valid value here",
+                       "values must be all non-negative integers, or all words such as static and "
+                       "dynamic(16)");
                 return false;
             }
             if (!numbers) value.value = static_cast<double>(knob.values.size());
@@ -164,7 +164,7 @@ private:
         for (const auto& value : knob.values) {
             if (met.insert(value.name).second) continue;
             refuse(written_.name.span,
-                   "knob '" + written_.name.text + "' has the value '" + value.name + "' twice");
+                   "knob '" + written_.name.text + "' lists the value '" + value.name + "' twice");
             return false;
         }
         return true;

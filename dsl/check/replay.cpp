@@ -54,7 +54,8 @@ double word_value(const model::Feature& feature, const ast::Expression& value, R
     if (found != feature.categories.end())
         return static_cast<double>(found - feature.categories.begin());
     report
-        .error(Code::unknown_word, value.span, "expected a word of feature '" + feature.name + "'")
+        .error(Code::unknown_word, value.span,
+               "expected one of the words of feature '" + feature.name + "'")
         .hint = nearest_hint(word, feature.categories);
     return 0;
 }
@@ -157,8 +158,8 @@ void lower_replays(const Context& context, const ast::Selector& written, Scope& 
         if (model == context.model_of.end() || by->model.text == written.name.text) continue;
         for (const auto* replay : all<ast::Replay>(model->second->statements))
             scope.report.error(Code::bad_replay, replay->span,
-                               "'replay' is for variants, but model '" + by->model.text +
-                                   "' chooses knob '" + by->knob.text + "'");
+                               "'replay' is only for models of variants, but model '" +
+                                   by->model.text + "' chooses knob '" + by->knob.text + "'");
     }
 }
 

@@ -111,7 +111,7 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
     std::vector<std::string> names;
     for (const model::Variant& variant : selector.variants) {
         if (variant.base == name.text) {
-            diagnostic.hint = "write it with the values of its knobs, such as " + variant.name;
+            diagnostic.hint = "add the values of its knobs, as in " + variant.name;
             return index;
         }
         names.push_back(variant.name);

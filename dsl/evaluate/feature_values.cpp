@@ -70,7 +70,7 @@ double value_in(const Feature& feature, const std::string& text) {
     if (number) return *number;
     std::string expected = "expected a number, as in " + feature.name + "=1024";
     if (feature.kind == Kind::category) {
-        expected = "its words are";
+        expected = "the values are";
         for (const std::string& word : feature.categories) expected += " '" + word + "'";
     }
     throw UsageError("--features: '" + text + "' is not a value of '" + feature.name +
@@ -78,7 +78,7 @@ double value_in(const Feature& feature, const std::string& text) {
 }
 
 std::string existing_names(const std::vector<std::string>& names) {
-    std::string text = "there are";
+    std::string text = "the features are";
     for (const std::string& name : names) text += ' ' + name;
     return text;
 }

@@ -46,7 +46,8 @@ std::optional<Advice> directive(const Site& site) {
     const View word = site.text.substr(site.stop + 1, end - site.stop - 1);
     if (std::find(words.begin(), words.end(), word) == words.end()) return {};
     Advice made;
-    made.text = "a spec cannot have preprocessor directives such as '#" + std::string(word) + "'";
+    made.text =
+        "a spec cannot contain preprocessor directives such as '#" + std::string(word) + "'";
     made.span = {site.stop, end};
     made.next = site.stop + line_at(site.text, site.stop).size();
     return made;

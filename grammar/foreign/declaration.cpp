@@ -159,7 +159,7 @@ std::optional<Advice> listed_values(const Site& site, const Tokens& t) {
         right = without_brackets(std::move(right), 3);
     }
     if (factor && is_number(right, 3) && is_any(right, 4, {".."}) && is_number(right, 5)) {
-        made.text = "a factor has a list of levels, not a range";
+        made.text = "a factor takes a list of levels, not a range";
         const std::size_t shown = t[site.at].begin;
         made.span = {shown, shown + t[site.at].text.size()};
         right[3].text = levels_of(right[3].text, right[5].text);
@@ -192,7 +192,7 @@ std::optional<Advice> unquoted_file(const Site& site, const Tokens& t) {
     const bool one_word = file.find_first_of(" \t\r\n\"<>{}()") == std::string::npos;
     if (!one_word || file.find('.') == std::string::npos) return {};
     Advice made;
-    made.text = "the name of a file is written in double quotes";
+    made.text = "a file name must be in double quotes";
     made.fix = t[0].text + " \"" + file + "\";";
     return made;
 }

@@ -170,9 +170,9 @@ std::string expression_text(const Tokens& t, std::size_t at) {
         return in_quotes(text) + " is written as " + in_quotes(plain);
     }
     if (is_any(t, at, {"."}) && (is_number(t, at + 1) || (at > 0 && is_number(t, at - 1)))) {
-        return "a number has digits before and after its '.'";
+        return "a number needs digits before and after the '.'";
     }
-    if (is_quoted_name(t, at)) return "a name is written without quotes";
+    if (is_quoted_name(t, at)) return "names are written without quotes";
     return {};
 }
 
@@ -217,7 +217,7 @@ std::optional<Advice> rewritten_at(const Site& site) {
             erase(right.tokens, site.at, 2);
         }
     } else if (is_any(t, site.at, {","}) && is_any(t, 0, {"choose", "when"})) {
-        made.text = "conditions are joined by 'and' or 'or', not by ','";
+        made.text = "conditions are joined with 'and' or 'or', not with ','";
         right.tokens[site.at].text = "and";
         right.tokens[site.at].spaced = true;
     } else {
@@ -231,7 +231,7 @@ std::optional<Advice> rewritten_at(const Site& site) {
 std::optional<Advice> remainder(const Site& site) {
     if (!is_any(site.tokens, site.at, {"%"})) return {};
     Advice made;
-    made.text = "there is no operator '%': after a number it means 1/100";
+    made.text = "there is no '%' operator: after a number, '%' means percent";
     made.hint = "compute the remainder in C++: feature rest : count = n % 2;";
     return made;
 }

@@ -150,7 +150,7 @@ std::optional<Advice> bare_run(const Site& site, const Tokens& t) {
     const bool returned = is_any(t, 0, {"return"});
     if (!returned && (site.at != 0 || !is_name(t, 0) || !is_any(t, 1, {"(", "::"}))) return {};
     Advice made;
-    made.text = "the call of a variant must follow 'run'";
+    made.text = "the call that a variant runs must follow 'run'";
     made.fix = "run " + rest_of(site, returned ? 1 : 0) + ";";
     return made;
 }

@@ -14,7 +14,7 @@ struct signature
               need<"expected a C++ signature such as 'void (int n)' after 'call'", cpp>,
               semicolon<"expected ';' after the call">> {};
 
-struct category : a_name<"expected a word of the list"> {};
+struct category : a_name<"expected a word for the list"> {};
 
 struct one_of_words : made_of<Part::name, key<"one">, key<"of">> {};
 struct one_of : made_of<Part::one_of, one_of_words,

@@ -105,7 +105,7 @@ private:
                  std::vector<ast::Expression> operands) {
         if (height >= deepest_expression) {
             throw reading_.fault(op.begin,
-                                 "this expression is too long: name a part of it with 'let'");
+                                 "this expression is too long: use 'let' to name a part of it");
         }
         return {{reading_.span(begin, end),
                  ast::Apply{make_identifier(reading_, op), std::move(operands)}},
@@ -134,7 +134,7 @@ Grown grow_apply(const Reading& reading, const Node& node, ast::Identifier op, s
 Grown grow_conditional(const Reading& reading, const Node& node, std::size_t depth) {
     std::size_t i = node.children.size() - 1;
     if (depth + i > deepest_expression)
-        throw reading.fault(node.begin, "this chain of 'if' is too long");
+        throw reading.fault(node.begin, "this chain of 'if' expressions is too long");
     Grown made = grow(reading, node.children[i], depth + i);
     while (i-- > 0) {
         const Node& arm = node.children[i];

@@ -103,7 +103,7 @@ std::string number_text(double x) {
 
 std::string range_text(model::Interval range) {
     if (range.high == interval::everything().high) return "at least " + number_text(range.low);
-    return "from " + number_text(range.low) + " to " + number_text(range.high);
+    return "between " + number_text(range.low) + " and " + number_text(range.high);
 }
 
 constexpr double any_number = 1e300;
@@ -120,7 +120,7 @@ bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, c
     if (!known) return true;
     scope.report.error(Code::constant_condition, span,
                        std::string(*known ? "this is always true: '" : "this is never true: '") +
-                           named.name + "' is " + range_text(named.range));
+                           named.name + "' is always " + range_text(named.range));
     return false;
 }
 

@@ -133,7 +133,7 @@ int count_of(const ast::Expression& written, std::string_view what, Report& repo
     const double value = amount_of(written, Measure::number, what, report);
     if (value == std::floor(value) && value >= 1 && value <= 1e6) return static_cast<int>(value);
     report.error(Code::bad_amount, written.span,
-                 std::string(what) + " must be a whole number from 1 to a million");
+                 std::string(what) + " must be an integer from 1 to 1000000");
     return 1;
 }
 

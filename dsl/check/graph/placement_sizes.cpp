@@ -76,10 +76,10 @@ void check_same_data(const Sizing& sizing, const model::Graph& first, const mode
         if (now == count) continue;
         sizing.context.report
             .error(Code::bad_place, span,
-                   "data '" + shortened(name) + "' is " + std::to_string(now) +
+                   "data '" + shortened(name) + "' consists of " + std::to_string(now) +
                        (now == 1 ? " array" : " arrays") + for_size(other) + ", but " +
                        std::to_string(count) + for_size(first))
-            .hint = "a loop around data must have the same length for all sizes of a place";
+            .hint = "a loop that declares data must have the same length for all sizes";
         return;
     }
 }
