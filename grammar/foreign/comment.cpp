@@ -53,10 +53,10 @@ std::optional<Advice> directive(const Site& site) {
     return made;
 }
 
-/// What is inside a comment, without the stars at the begin of its lines.
+/// The contents of a comment, without the stars at the beginning of its lines.
 std::string comment_text(View comment) { return "// " + std::string(trimmed(comment)); }
 
-/// A comment of another language: # a, /* a */ or -- a
+/// A comment in the syntax of another language: # a, /* a */ or -- a
 std::optional<Advice> comment(const Site& site) {
     const View rest = site.text.substr(site.stop);
     const bool block = rest.substr(0, 2) == "/*";

@@ -19,7 +19,7 @@ std::size_t index_of(const Tokens& tokens, std::string_view text) {
     return static_cast<std::size_t>(found - tokens.begin());
 }
 
-/// Our type for a type of another language, or of this one; empty without one.
+/// The spec's type for a type of another language or of the spec language; empty if there is none.
 std::string own_type(const std::string& text) {
     for (const char* own : {"count", "ratio", "fraction", "real", "bytes", "seconds", "flag"})
         if (text == own) return text;
@@ -131,7 +131,7 @@ std::string number_text(double x) {
     return text;
 }
 
-/// Levels that cover a range: its ends and what lies between them.
+/// Levels that cover a range: its ends and values between them.
 std::string levels_of(const std::string& from, const std::string& to) {
     double low = 0;
     double high = 0;
