@@ -53,7 +53,7 @@ private:
         return std::nullopt;
     }
 
-    /// The same for a whole number of at least 1.
+    /// The same for a positive integer.
     std::optional<std::size_t> count(const ast::Expression& value, Code code,
                                      const std::string& what) {
         const auto read = plain(value, code, what);
@@ -93,7 +93,7 @@ private:
         }
     }
 
-    /// Levels are numbers of one unit, or words, each given once.
+    /// Levels are distinct numbers in one unit, or distinct words.
     model::Factor factor(const ast::Factor& written) {
         model::Factor made{written.name.text, {}, {}, true};
         std::optional<Unit> unit;

@@ -117,7 +117,8 @@ void check_inspections(const ast::Selector& written, Report& report) {
     }
 }
 
-/// Only features can use an inspection: a plan, for example, is made whether it ran or not.
+/// Only features can use an inspection: a plan, for example, is made even if the inspection has not
+/// run.
 void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast::Cpp& cpp,
                   const std::string& what, Report& report) {
     for (const auto* one : inspections) {

@@ -105,7 +105,7 @@ public:
     }
 
 private:
-    /// The model that has the name of the quantity, or else that of the selector.
+    /// The model named after the quantity or, if there is none, after the selector.
     const ast::Model* model_of(const std::string& quantity) {
         for (const std::string& name : {quantity, outer_.selector.name}) {
             const auto found = context_.model_of.find(name);

@@ -16,7 +16,7 @@ namespace {
 constexpr int largest = 1'000'000'000;
 constexpr std::array<std::string_view, 4> schedules{"static", "cyclic", "dynamic", "guided"};
 
-/// A whole number as written, without a unit.
+/// A non-negative integer as written, without a unit.
 std::optional<int> whole(const ast::Expression& written) {
     const auto* number = std::get_if<ast::Number>(&written.node);
     if (number == nullptr || !number->unit.empty()) return {};
@@ -49,7 +49,7 @@ bool is_schedule(const model::KnobValue& value) {
     return std::find(schedules.begin(), schedules.end(), name) != schedules.end();
 }
 
-/// The schedule that a word means: one that is misspelt, or written as in the names of models.
+/// The schedule that a misspelt word means, or a word that is written as in the names of models.
 std::optional<std::string> meant_schedule(const std::string& word) {
     const std::size_t at = word.rfind('_');
     const bool has_number = at != word.npos && at + 1 < word.size() &&

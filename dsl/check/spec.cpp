@@ -58,7 +58,7 @@ std::string hint_for_unused(const std::string& model, const std::vector<std::str
     return "add to the selector: choose least time;";
 }
 
-/// Warns about models that nothing uses: most often the name is misspelt.
+/// Warns about unused models: usually, the name is misspelt.
 void check_models_are_used(const Context& context, const std::vector<const ast::Selector*>& all) {
     if (all.empty() || context.report.has_errors()) return;  // the error may be in the name
     std::vector<std::string> names;

@@ -108,7 +108,7 @@ std::string missing_text(const model::Selector& selector,
     return names;
 }
 
-/// What a feature is that was not given, and where from; a knob is chosen later.
+/// The value of a feature that was not given, and its origin. Knobs are chosen later.
 std::pair<double, std::string> value_not_given(const Feature& feature, const FactValue& fact) {
     if (std::holds_alternative<model::Reuse>(feature.value)) return {1, "by default"};
     if (const auto* counted = std::get_if<model::Counted>(&feature.value))

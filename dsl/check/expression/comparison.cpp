@@ -108,9 +108,9 @@ std::string range_text(model::Interval range) {
 
 constexpr double any_number = 1e300;
 
-/// Reports a comparison whose result is known from the range of the feature: it is a typo. Numbers
-/// from 1e300 up are allowed. Fitted trees use them to test whether a feature is known, since NaN
-/// is not below them.
+/// Reports a comparison whose result follows from the range of the feature, since it is probably a
+/// typo. Numbers of 1e300 or more are allowed. Fitted trees use them to test whether a feature is
+/// known, since NaN is not below them.
 bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, const Typed& b) {
     const auto* feature = std::get_if<model::FeatureRef>(&a.expression.node);
     if (feature == nullptr || !b.literal) return true;

@@ -153,7 +153,7 @@ Typed lower_choice(Scope& scope, const ast::Apply& apply) {
     const Unit unit = common_unit(yes, no);
     const Interval range = interval::hull(yes.range, no.range);
     const ValueType type = yes.type;
-    // Moved one by one: an initializer list would copy the whole expressions.
+    // Moved individually, because an initializer list would copy the expressions.
     std::vector<Typed> operands;
     operands.push_back(std::move(condition));
     operands.push_back(std::move(yes));
@@ -211,7 +211,7 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
     return {make(op, std::move(operands)), ValueType::number, unit, range};
 }
 
-/// The nearest function. Names of logarithms in other languages have hints of their own.
+/// The nearest function. The names of logarithms in other languages have separate hints.
 std::string hint_for_function(const std::string& name) {
     if (name == "log") return "did you mean 'ln' or 'lg'?";
     for (const char* rounding : {"floor", "ceil", "round", "trunc", "mod", "fmod"})
