@@ -79,7 +79,7 @@ public:
         if (knob.values.size() <= most_values) return knob;
         return refuse(written_.name.span,
                       "knob '" + written_.name.text + "' has more than 64 values",
-                      "list only the values that matter: 1, 2, 4, 8, 16");
+                      "list only the values that matter, for example: 1, 2, 4, 8, 16");
     }
 
 private:
@@ -152,7 +152,8 @@ private:
     bool has_no_chunk(const ListedKnob& knob) {
         for (std::size_t i = 0; i < knob.values.size(); ++i) {
             if (knob.values[i].chunk == 0) continue;
-            refuse(written_.values[i].span, "only schedules can have a number of iterations",
+            refuse(written_.values[i].span,
+                   "only schedules can be followed by a number of iterations",
                    "the schedules are static, cyclic, dynamic and guided");
             return false;
         }

@@ -98,10 +98,9 @@ private:
             if (is_cheap) cheap.push_back(feature.name);
             if (feature.name != name.text) continue;
             if (is_cheap) return i;
-            report_.error(
-                Code::bad_phase, name.span,
-                "'" + name.text +
-                    "' needs an inspection, which is too expensive for the check in every call");
+            report_.error(Code::bad_phase, name.span,
+                          "'" + name.text +
+                              "' needs an inspection, which is too expensive to run in every call");
             return std::nullopt;
         }
         report_.error(Code::bad_phase, name.span, "'" + name.text + "' is not a feature").hint =

@@ -89,7 +89,8 @@ void lower_outside(const ast::Selector& written, Scope& scope) {
     scope.selector.outside = model::Outside::clamp;
     if (outside->mode.text == "clamp") return;
     scope.report
-        .error(Code::bad_domain, outside->mode.span, "'outside' takes 'otherwise' or 'clamp'")
+        .error(Code::bad_domain, outside->mode.span,
+               "expected 'otherwise' or 'clamp' after 'outside'")
         .hint = nearest_hint(outside->mode.text, {"otherwise", "clamp"});
 }
 

@@ -28,7 +28,7 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     if (plan != nullptr && !runs_plan) {
         report
             .error(Code::bad_plan, run->span,
-                   "variant '" + written.name.text + "' has a plan that its 'run' does not use")
+                   "'run' in variant '" + written.name.text + "' does not use the plan")
             .hint = "refer to it as 'plan', for example: run plan.apply(…);";
     }
     if (plan == nullptr && runs_plan) {
@@ -144,7 +144,7 @@ void add_variants(Context& context, const ast::Variant& written,
         context.report
             .error(Code::bad_knob, knob->written->name.span,
                    "knob '" + knob->written->name.text + "' goes up to 'cores', but has no rule")
-            .hint = "add a rule for it, or list its values: 1, 2, 4, 8";
+            .hint = "add a rule for it, or list its values, for example: 1, 2, 4, 8";
         return;
     }
     do {

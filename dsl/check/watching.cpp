@@ -118,7 +118,7 @@ void lower_decide(const ast::Selector& written, Scope& scope) {
     } else if (decide->mode.text != "alone") {
         scope.report
             .error(Code::bad_watch, decide->mode.span,
-                   "'decide' takes 'anytime', 'together' or 'alone'")
+                   "expected 'anytime', 'together' or 'alone' after 'decide'")
             .hint = nearest_hint(decide->mode.text, {"anytime", "together", "alone"});
     }
 }

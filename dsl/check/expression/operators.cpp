@@ -68,7 +68,7 @@ Typed lower_logic(Scope& scope, const ast::Apply& apply, Operator op) {
 Typed lower_division(Scope& scope, Span span, std::vector<Typed> sides) {
     if (interval::holds(sides[1].range, 0)) {
         scope.report.error(Code::undefined_at_zero, span, "the divisor can be 0").hint =
-            "give the features in it a range that excludes 0, or write max(…, 1)";
+            "give the features in the divisor a range that excludes 0, or write max(…, 1)";
         return {};
     }
     const Unit unit = sides[0].unit / sides[1].unit;
@@ -116,14 +116,14 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
     if (k < 0 && interval::holds(base.range, 0)) {
         scope.report
             .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "a negative power of a value that can be 0")
+                   "the base of a negative power can be 0")
             .hint = "write max(…, 1)";
         return {};
     }
     if (k != std::floor(k) && base.range.low < 0) {
         scope.report
             .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "a fractional power of a value that can be negative")
+                   "the base of a fractional power can be negative")
             .hint = "write max(…, 0)";
         return {};
     }
@@ -178,7 +178,7 @@ Typed lower_function(Scope& scope, Span span, const ast::Apply& apply, const Fun
     if ((logarithm && low <= 0) || (function.op == Operator::sqrt && low < 0)) {
         scope.report
             .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "'" + apply.op.text + "' of a value that can be " + (low < 0 ? "negative" : "0"))
+                   "the argument of '" + apply.op.text + "' can be " + (low < 0 ? "negative" : "0"))
             .hint = logarithm
                         ? "give its features a range, give the model a domain, or write max(…, 1)"
                         : "write max(…, 0)";

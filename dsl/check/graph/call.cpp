@@ -150,7 +150,7 @@ bool check_pattern(const ast::PatternLine& written, Report& report) {
         if (is_new) continue;
         report
             .error(Code::two_writers, one.span,
-                   "'" + shortened(one.array.text) + "' is written twice by one pattern")
+                   "this pattern writes '" + shortened(one.array.text) + "' twice")
             .notes.push_back({first->second, "it is first written here"});
     }
     return report.found().size() == before;

@@ -117,7 +117,7 @@ private:
         }
         if (!fixed && (op == "*" || op == "/" || op == "^" || op == "min" || op == "max")) {
             return report_error(Code::bad_access, span,
-                                "these rows are not a multiple of '" + scope_.indices.front() +
+                                "a row number must be a multiple of '" + scope_.indices.front() +
                                     "' plus a constant");
         }
         return of(apply, a.offset, b.offset, span);

@@ -30,7 +30,8 @@ bool has_constant(const Sizing& sizing) {
                                         "' has no constant '" + shortened(name) + "'");
     reported.hint = nearest_hint(name, names);
     if (reported.hint.empty())
-        reported.hint = "a size is the value of a constant, for example: const N = 4096;";
+        reported.hint =
+            "each size is a value for a constant of the graph, for example: const N = 4096;";
     return false;
 }
 
