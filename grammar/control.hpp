@@ -13,7 +13,7 @@ concept Recorded = requires {
     Rule::part;
 };
 
-/// A rule with a part opens it, closes it where it matches, and drops it where not.
+/// A rule with a part opens the part, closes it if the rule matches, and drops it otherwise.
 template <class Rule>
 struct control : tao::pegtl::normal<Rule> {
     template <class Input>

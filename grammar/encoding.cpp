@@ -7,8 +7,8 @@
 namespace selgen::grammar {
 namespace {
 
-/// Which characters a first byte begins: how many bytes they have, and which second bytes they may
-/// have. Longer forms than needed, surrogates and what lies beyond Unicode are excluded thereby.
+/// The characters that begin with certain first bytes: their length in bytes, and the range of
+/// their second byte. This excludes overlong forms, surrogates and code points beyond Unicode.
 struct Form {
     std::uint8_t first_from, first_to;
     std::size_t size;
@@ -25,7 +25,7 @@ std::uint8_t byte_at(std::string_view text, std::size_t at) {
     return at < text.size() ? static_cast<std::uint8_t>(text[at]) : std::uint8_t{0};
 }
 
-/// The bytes of the character that begins here; 0 where none does.
+/// The length in bytes of the character that begins here; 0 if there is none.
 std::size_t character(std::string_view text, std::size_t at) {
     const std::uint8_t first = byte_at(text, at);
     if (first < 0x80) return first == 0 ? 0 : 1;
@@ -41,7 +41,7 @@ std::size_t character(std::string_view text, std::size_t at) {
     return form->size;
 }
 
-/// Whether an editor of another system has written two bytes for each letter.
+/// Whether the text looks like UTF-16, which some editors write.
 bool is_utf16(std::string_view text) {
     const std::string_view begin = text.substr(0, 2);
     return begin == "\xFF\xFE" || begin == "\xFE\xFF";
@@ -59,8 +59,8 @@ std::optional<dsl::Diagnostic> foreign_bytes(std::string_view text, std::size_t 
     if (at >= text.size()) return std::nullopt;
     dsl::Diagnostic found;
     found.span = {source, at, at + 1};
-    found.text =
-        text[at] == '\0' ? "the file contains a zero byte, so it is not text" : "this is not UTF-8";
+    found.text = text[at] == '\0' ? "the file contains a zero byte, so it is not text"
+                                  : "this is not valid UTF-8";
     found.hint = is_utf16(text) ? "the file is UTF-16: save it as UTF-8" : "save the file as UTF-8";
     return found;
 }

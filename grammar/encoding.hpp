@@ -8,8 +8,8 @@
 
 namespace selgen::grammar {
 
-/// The error of a text that is not UTF-8, at its first wrong byte, or that has a zero byte. Such a
-/// text is not parsed, so this is its only error.
+/// The error for a text that is not valid UTF-8 or contains a zero byte, at the first such byte.
+/// Such a text is not parsed, so this is its only error.
 std::optional<dsl::Diagnostic> foreign_bytes(std::string_view text, std::size_t source);
 
 }  // namespace selgen::grammar

@@ -26,8 +26,8 @@ void read(std::string_view text, Reading& reading) {
     pegtl::parse<Rule, pegtl::nothing, control>(in, reading);
 }
 
-/// The statements of an item: its children after the name. One with an error is reported and left
-/// out.
+/// The statements of an item: its children after the name. Statements with errors are reported and
+/// left out.
 template <class Item, class Make>
 Item make_block(Reading& reading, const Node& node, Make make) {
     Item made{reading.span(node), make_identifier(reading, node.children[0]), {}};
@@ -113,7 +113,7 @@ bool can_be_parsed(const std::string& text) {
     });
 }
 
-/// Only the first errors are printed with a fix, and only one that can be parsed itself.
+/// Only the first errors are printed with a fix, and only if the fix itself can be parsed.
 void check_fix(dsl::Diagnostic& found, const dsl::Report& report) {
     if (found.fix.empty() || (report.is_read() && can_be_parsed(found.fix))) return;
     found.fix.clear();
@@ -149,7 +149,7 @@ std::optional<ast::Expression> parse_expression(std::string_view text, dsl::Repo
     try {
         read<rules::sole_expression>(text, reading);
         return make_expression(reading, reading.whole().children[0]);
-    } catch (SyntaxError error) {  // NOLINT: it is changed
+    } catch (SyntaxError error) {  // NOLINT: modified below
         explain_foreign(text, 0, Words{"an expression", "", {}, {}}, error);
         add_error(error.diagnostic, report);
         return std::nullopt;

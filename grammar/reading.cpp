@@ -9,10 +9,11 @@
 namespace selgen::grammar {
 namespace {
 
-/// Parts open at once; a bracket in an expression opens two, so this is about 200 brackets.
+/// The most parts that can be open at once. A bracket in an expression opens two, so this allows
+/// about 200 brackets.
 constexpr std::size_t deepest_nesting = 400;
 
-/// Values and operators side by side; bounds the memory that a spec takes.
+/// The most values and operators in one chain; limits the memory that a spec needs.
 constexpr std::size_t longest_chain = 10000;
 
 bool has(std::span<const std::string_view> words, std::string_view word) {
@@ -38,7 +39,7 @@ void Reading::close(std::size_t end) {
     } else if (node.part != Part::cpp_group) {
         std::vector<Node>& siblings = open_.back().children;
         if (open_.back().part == Part::chain && siblings.size() >= longest_chain) {
-            throw error(node.begin, "this expression is too long: name a part of it with 'let'");
+            throw error(node.begin, "this expression is too long: use 'let' to name a part of it");
         }
         siblings.push_back(std::move(node));
     }

@@ -13,16 +13,16 @@
 
 namespace selgen::grammar {
 
-/// The words that may begin a thing inside another, e.g. 'feature' inside a selector.
+/// The words that may begin a statement of a block, for example 'feature' in a selector.
 struct Words {
     std::string_view inside;                     // "a selector"
-    std::string_view expected;                   // the message where there is no word at all
-    std::span<const std::string_view> of;        // these
-    std::span<const std::string_view> of_outer;  // of what is around: the closing brace is missing
-    bool equations = false;                      // and name(name) = begins one, too
+    std::string_view expected;                   // the message if there is no word at all
+    std::span<const std::string_view> of;        // the words
+    std::span<const std::string_view> of_outer;  // of the enclosing block, if '}' is missing
+    bool equations = false;                      // 'name(name) =' also begins a statement
 };
 
-/// The parts met while a text is read: those still open, innermost last, and the comments.
+/// The parts found while a text is parsed: the open parts, innermost last, and the comments.
 class Reading {
 public:
     Reading(std::string_view text, std::size_t source);
@@ -30,17 +30,17 @@ public:
     void open(Part part, std::size_t begin);
     void close(std::size_t end);
     void drop() { open_.pop_back(); }
-    /// The number of open parts, and back to it where reading failed.
+    /// The number of open parts; cut() returns to this number if parsing fails.
     std::size_t depth() const { return open_.size(); }
     void cut(std::size_t depth) { open_.resize(depth); }
-    /// Keeps this many of the whole text's parts.
+    /// Keeps only this number of the top-level parts.
     void keep_only(std::size_t parts) { open_.front().children.resize(parts); }
 
     SyntaxErrors errors;
 
-    /// What was read: the parts of the whole text.
+    /// The parts of the whole text.
     const Node& whole() const { return open_.front(); }
-    /// Begin and end of each comment.
+    /// The begin and end of each comment.
     const std::map<std::size_t, std::size_t>& comments() const { return comments_; }
 
     std::string_view text() const { return text_; }
@@ -50,17 +50,19 @@ public:
 
     /// An error at the word, number or sign at a byte.
     SyntaxError error(std::size_t byte, std::string text) const;
-    /// The same with a note at the begin of the innermost open part.
+    /// The same, with a note at the beginning of the innermost open part.
     SyntaxError error_inside(std::size_t byte, std::string text) const;
-    /// An error where a statement should end; at the end of the text, with a note at its begin.
+    /// An error where a statement should end. At the end of the text, a note shows where the
+    /// statement begins.
     SyntaxError error_unended(std::size_t byte, std::string text) const;
-    /// An error at the begin of the innermost open part.
+    /// An error at the beginning of the innermost open part.
     SyntaxError error_unclosed(std::string text) const;
-    /// The same, and all the rest of the text was taken for the inside of what is not closed.
+    /// The same, if everything up to the end of the text was parsed as the inside of the unclosed
+    /// part.
     SyntaxError error_endless(std::string text) const;
-    /// Nothing known begins at a byte.
+    /// An error for a byte at which nothing valid begins.
     SyntaxError error_stray(std::size_t byte, const Words& words) const;
-    /// A goal begins with another word than 'least' or 'most'.
+    /// An error for a goal that does not begin with 'least' or 'most'.
     SyntaxError error_direction(std::size_t byte) const;
 
 private:
@@ -69,7 +71,7 @@ private:
     std::string_view text_;
     std::size_t source_;
     std::vector<Node> open_ = {Node{}};
-    std::map<std::size_t, std::size_t> comments_;  // a place may be read more than once
+    std::map<std::size_t, std::size_t> comments_;  // the same text may be parsed more than once
 };
 
 }  // namespace selgen::grammar

@@ -8,7 +8,7 @@
 namespace selgen::grammar {
 namespace {
 
-/// Behind what is skipped of a faulty statement, at least one byte.
+/// The position after the skipped part of a faulty statement, which is at least one byte.
 std::size_t skipped(Reading& reading, const SyntaxError& error, std::size_t at,
                     const Words& block) {
     SyntaxErrors& errors = reading.errors;

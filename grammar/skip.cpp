@@ -40,7 +40,7 @@ bool is_equation(View text, std::size_t at) {
     return name() && sign('(') && name() && sign(')') && sign('=');
 }
 
-/// What may follow the first word of a statement, and rarely follows a word of an expression.
+/// Text that may follow the first word of a statement, and rarely follows a word in an expression.
 bool continues_statement(View text, std::size_t after) {
     const std::size_t next = after_blanks(text, after, blanks_of_a_line);
     if (next == after || next >= text.size()) return false;
@@ -66,7 +66,7 @@ bool begins_item(View text, std::size_t at) {
     return word == "selector" || word == "model" || word == "experiment" || word == "namespace";
 }
 
-/// One walk through the text from the begin of the faulty statement.
+/// One pass over the text from the beginning of the faulty statement.
 class Skipper {
 public:
     Skipper(View text, std::size_t begin, const SyntaxError& error, const Words& words)
@@ -111,7 +111,7 @@ private:
         return after;
     }
 
-    /// Whether a '}' is the last of its statement, by what follows it.
+    /// Whether a '}' ends its statement, judging by the text that follows.
     bool ends_statement(std::size_t at) const {
         const std::size_t next = after_blanks(text_, at);
         if (next >= text_.size() || text_[next] == '}' || text_.substr(next, 2) == "//")
@@ -121,7 +121,7 @@ private:
         return !word.empty() && word != "else" && word != "then" && word != "and" && word != "or";
     }
 
-    /// Over a comment, a literal, a word or a sign.
+    /// Skips a comment, a literal, a word or a sign.
     void step() {
         if (at_ == fault_ && next_ > fault_) return to(next_);
         const char c = text_[at_];
@@ -143,7 +143,7 @@ private:
         at_line_begin_ = line_begin;
     }
 
-    /// The end of a comment is not looked for in all of a long text, again and again.
+    /// Limits the search for the end of a comment, so that a long text is not searched repeatedly.
     View nearby() const { return text_.substr(0, at_ + 65536); }
 
     std::size_t after_block() const {
@@ -156,7 +156,7 @@ private:
         return end == View::npos ? at_ + 2 : end;
     }
 
-    /// A string ends with its line, whether closed or not.
+    /// A string ends at the end of its line, even if it is not closed.
     std::size_t after_quoted(char quote) const {
         std::size_t at = at_ + 1;
         for (; at < text_.size() && text_[at] != '\n'; ++at) {
@@ -168,7 +168,7 @@ private:
         return std::min(at, text_.size());
     }
 
-    /// A quote that nothing closes soon is an apostrophe.
+    /// A quote that is not closed soon is an apostrophe.
     std::size_t after_letter() const {
         const std::size_t end = after_quoted('\'');
         return end - at_ <= 12 && text_[end - 1] == '\'' ? end : at_ + 1;

@@ -48,7 +48,8 @@ struct Name {
 };
 
 /// An operator or a function with its operands. Spellings: or and not == != < <= > >= + - * / ^
-/// (unary minus is "-" with one operand), "if" with condition, value, other value; else a function.
+/// (unary minus is "-" with one operand), "if" with condition, value, other value; any other
+/// spelling is a function.
 struct Apply {
     Identifier op;
     std::vector<Expression> operands;

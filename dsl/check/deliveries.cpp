@@ -61,8 +61,8 @@ public:
         const auto index = static_cast<std::size_t>(found - names.begin());
         if (!inspections[index].valid.empty()) {
             refuse(deliver.inspection.span,
-                   "inspection '" + *found + "' has a 'while', so a plan cannot deliver it",
-                   "remove its 'while', or remove 'deliver'");
+                   "inspection '" + *found + "' has a 'while' clause, so a plan cannot deliver it",
+                   "remove that clause, or remove 'deliver'");
             return {};
         }
         return index;
@@ -75,16 +75,16 @@ private:
             refuse(deliver.span, who + " has 'deliver' but no plan",
                    "remove 'deliver', or add a plan, for example: plan make(…);");
         else if (!mentions(deliver.value.text, "plan"))
-            refuse(deliver.span, who + " has a 'deliver' that does not use its plan",
-                   "use it as 'plan', for example: deliver shape = plan.shape();");
+            refuse(deliver.span, "'deliver' in " + who + " does not use the plan",
+                   "refer to it as 'plan', for example: deliver shape = plan.shape();");
         else if (variant_.when && Dependence(scope_.selector)(*variant_.when))
             refuse(deliver.span,
                    "the 'when' of " + who +
-                       " needs an inspection, so its plan cannot be made before the inspection",
-                   "remove 'deliver', or use only features without an inspection in 'when'");
+                       " needs an inspection, so the plan cannot be made before that inspection",
+                   "remove 'deliver', or use only features that need no inspection in 'when'");
         else if (scope_.selector.watching.together)
             refuse(deliver.span, "with 'decide together', no plan can be made before the decision",
-                   "remove it, or write: decide alone;");
+                   "remove 'deliver', or write: decide alone;");
         else
             return true;
         return false;
@@ -122,7 +122,7 @@ std::vector<model::Delivery> deliveries_of(const Context& context, const ast::Va
         if (is_twice)
             scope.report.error(
                 Code::bad_delivery, deliver->span,
-                "inspection '" + deliver->inspection.text + "' is delivered twice by one variant");
+                "this variant delivers inspection '" + deliver->inspection.text + "' twice");
         else
             found.push_back({*index, deliver->value.text, origin_of(context, deliver->span)});
     }

@@ -53,20 +53,20 @@ private:
         return std::nullopt;
     }
 
-    /// The same for a whole number of at least 1.
+    /// The same for a positive integer.
     std::optional<std::size_t> count(const ast::Expression& value, Code code,
                                      const std::string& what) {
         const auto read = plain(value, code, what);
         if (!read) return std::nullopt;
         if (is_whole(*read) && *read >= 1 && *read <= 1e9) return static_cast<std::size_t>(*read);
-        report_.error(code, value.span, what + " must be a whole number of at least 1");
+        report_.error(code, value.span, what + " must be a positive integer");
         return std::nullopt;
     }
 
     /// Why a factor cannot have this name; empty if it can.
     std::string refusal(const std::string& name) const {
-        if (name == "seed") return "'input' uses this name for its seed";
-        if (name == "threads") return "'threads 1, 2;' sets the number of threads";
+        if (name == "seed") return "'input' uses this name for its random seed";
+        if (name == "threads") return "to vary the number of threads, write: threads 1, 2;";
         if (is_header_name(name)) return "generated code uses this name";
         return {};
     }
@@ -93,7 +93,7 @@ private:
         }
     }
 
-    /// Levels are numbers of one unit, or words, each given once.
+    /// Levels are distinct numbers in one unit, or distinct words.
     model::Factor factor(const ast::Factor& written) {
         model::Factor made{written.name.text, {}, {}, true};
         std::optional<Unit> unit;
@@ -122,9 +122,8 @@ private:
         return made;
     }
     model::Factor report_mixed(const ast::Expression& level, const model::Factor& made) {
-        report_.error(
-            Code::bad_factor, level.span,
-            "the levels of a factor must all be numbers with the same unit, or all be words");
+        report_.error(Code::bad_factor, level.span,
+                      "the levels of a factor must be all numbers in the same unit, or all words");
         return made;
     }
 
@@ -144,7 +143,7 @@ private:
         const std::string& kind = given->kind.text;
         if (kind != "crossed" && kind != "latin" && kind != "adaptive") {
             const std::string hint = nearest_hint(kind, {"crossed", "latin", "adaptive"});
-            report_.error(Code::bad_design, given->kind.span, "'" + kind + "' is not a design")
+            report_.error(Code::bad_design, given->kind.span, "unknown design '" + kind + "'")
                 .hint = hint.empty() ? "the designs are crossed, latin and adaptive" : hint;
             return;
         }
@@ -156,7 +155,7 @@ private:
             report_
                 .error(Code::bad_design, given->kind.span,
                        takes_points ? "this design needs a number of points"
-                                    : "a crossed design takes no number of points")
+                                    : "a crossed design does not take a number of points")
                 .hint =
                 takes_points ? "for example: design " + kind + " 200;" : "write: design crossed;";
             return;
@@ -191,7 +190,7 @@ private:
         const auto read = plain(*given->tolerance, Code::bad_measure, "a tolerance");
         if (read && !(*read >= 0)) {
             report_.error(Code::bad_measure, given->tolerance->span,
-                          "a tolerance must be 0 or more");
+                          "a tolerance must not be negative");
         }
         made_.tolerance = read.value_or(0);
     }
@@ -250,7 +249,7 @@ std::optional<model::Experiment> lower_experiment(Context& context, const ast::E
         context.report
             .error(Code::unknown_selector, written.name.span,
                    "unknown selector '" + written.name.text + "'")
-            .hint = hint.empty() ? "an experiment needs the name of its selector" : hint;
+            .hint = hint.empty() ? "an experiment must have the same name as its selector" : hint;
         return std::nullopt;
     }
     if (!of->signature.template_head.empty()) {
@@ -258,7 +257,7 @@ std::optional<model::Experiment> lower_experiment(Context& context, const ast::E
             .error(Code::experiment_of_template, written.name.span,
                    "selector '" + written.name.text +
                        "' is a template, so an experiment cannot call it")
-            .hint = "use a selector whose call names the types";
+            .hint = "use a selector whose 'call' specifies the types";
         return std::nullopt;
     }
     const auto index = static_cast<std::size_t>(of - selectors.begin());

@@ -138,16 +138,16 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) 
         context.report
             .error(Code::quantity_unknown, written.goal.span,
                    "the goal is the same for every variant: it uses no quantity such as 'time'")
-            .hint = "use a quantity of the model, for example: choose least time;";
+            .hint = "use a quantity that the model defines, for example: choose least time;";
     }
     if (model != nullptr) return lower_goal(context, written, *model, scope);
     const std::string& name = scope.selector.name;
     const std::string waiting =
-        ", or write 'choose by " + name + ";' until 'selgen fit' has written it";
+        ", or write 'choose by " + name + ";' until 'selgen fit' has written the model";
     context.report
         .error(Code::unknown_model, written.goal.span,
-               "there is no model '" + name + "' with the costs of the variants")
-        .hint = "write model " + name + " { time(variant) = …; } or import it" +
+               "there is no model '" + name + "' that defines the costs of the variants")
+        .hint = "write model " + name + " { time(variant) = …; }, or import it" +
                 (is_least_time(written) ? waiting : "");
 }
 

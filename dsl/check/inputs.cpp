@@ -53,8 +53,8 @@ model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     for (const Typed& end : {low, high}) {
         if (end.unit == unit_of(kind) || (end.range.low == 0 && end.unit == Unit{})) continue;
         scope.report.error(Code::unit_mismatch, type.span,
-                           "the range of a feature in " + to_text(unit_of(kind)) + " is given in " +
-                               to_text(end.unit));
+                           "the feature is in " + to_text(unit_of(kind)) +
+                               ", but its range is in " + to_text(end.unit));
         return natural;
     }
     if (range.low > range.high) {
@@ -63,7 +63,7 @@ model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     }
     if (range.low < natural.low || range.high > natural.high || kind == Kind::flag) {
         scope.report.error(Code::bad_range, type.span,
-                           "the range goes beyond what '" + type.name.text + "' allows");
+                           "the range exceeds what '" + type.name.text + "' allows");
         return natural;
     }
     return range;
@@ -78,8 +78,8 @@ std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
         if (found) {
             scope.report
                 .error(Code::bad_inspection, cpp.span,
-                       "one feature reads two inspections: '" + inspections[*found].name +
-                           "' and '" + inspections[i].name + "'")
+                       "a feature can read only one inspection, but this one reads '" +
+                           inspections[*found].name + "' and '" + inspections[i].name + "'")
                 .hint = "combine them into one inspection";
         }
         found = i;
@@ -107,16 +107,18 @@ void check_inspections(const ast::Selector& written, Report& report) {
         if (std::any_of(inspections.begin(), inspections.end(), reads_one)) {
             report.error(Code::bad_inspection, one->name.span,
                          "inspection '" + one->name.text +
-                             "' is read by an inspection, but only features can read it");
+                             "' is read by an inspection, but only features can read inspections");
         }
         if (std::none_of(features.begin(), features.end(), reads_one)) {
-            report.warning(Code::bad_inspection, one->name.span,
-                           "no feature reads inspection '" + one->name.text + "': it never runs");
+            report.warning(
+                Code::bad_inspection, one->name.span,
+                "no feature reads inspection '" + one->name.text + "', so it never runs");
         }
     }
 }
 
-/// Only features can use an inspection: a plan, for example, is made whether it ran or not.
+/// Only features can use an inspection: a plan, for example, is made even if the inspection has not
+/// run.
 void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast::Cpp& cpp,
                   const std::string& what, Report& report) {
     for (const auto* one : inspections) {
@@ -124,7 +126,7 @@ void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast
         report
             .error(Code::bad_inspection, cpp.span,
                    "the " + what + " reads inspection '" + one->name.text +
-                       "', but only features can read it")
+                       "', but only features can read inspections")
             .hint = "use only the arguments of the call";
     }
 }
@@ -179,7 +181,7 @@ void lower_let(Context& context, const ast::Let& written, Scope& scope) {
     if (const auto one = later.find(written.name.text); --one->second == 0) later.erase(one);
     if (value.type == ValueType::word) {
         context.report.error(Code::wrong_kind, written.value.span,
-                             "expected a number or a condition, found a word of a list");
+                             "expected a number or a condition, found a word");
         value.type = ValueType::broken;
     }
     scope.selector.lets.push_back({written.name.text, std::move(value.expression),

@@ -105,7 +105,7 @@ public:
     }
 
 private:
-    /// The model that has the name of the quantity, or else that of the selector.
+    /// The model named after the quantity or, if there is none, after the selector.
     const ast::Model* model_of(const std::string& quantity) {
         for (const std::string& name : {quantity, outer_.selector.name}) {
             const auto found = context_.model_of.find(name);
@@ -164,7 +164,7 @@ private:
         const bool alone = apply != nullptr && is_quantity_of(*apply, knob_.name);
         if (!alone || rule.direction.text != "most" || equation.transform) {
             context_.report.error(Code::knob_rule, rule.goal.span,
-                                  "a network with an output for each value must be the whole goal: "
+                                  "a network with one output per value must be the whole goal: "
                                   "choose " +
                                       knob_.name + " most " + equation.quantity.text + "(" +
                                       knob_.name + ")");

@@ -16,7 +16,7 @@ namespace {
 constexpr int largest = 1'000'000'000;
 constexpr std::array<std::string_view, 4> schedules{"static", "cyclic", "dynamic", "guided"};
 
-/// A whole number as written, without a unit.
+/// A non-negative integer as written, without a unit.
 std::optional<int> whole(const ast::Expression& written) {
     const auto* number = std::get_if<ast::Number>(&written.node);
     if (number == nullptr || !number->unit.empty()) return {};
@@ -49,7 +49,7 @@ bool is_schedule(const model::KnobValue& value) {
     return std::find(schedules.begin(), schedules.end(), name) != schedules.end();
 }
 
-/// The schedule that a word means: one that is misspelt, or written as in the names of models.
+/// The schedule that a misspelt word means, or a word that is written as in the names of models.
 std::optional<std::string> meant_schedule(const std::string& word) {
     const std::size_t at = word.rfind('_');
     const bool has_number = at != word.npos && at + 1 < word.size() &&
@@ -79,7 +79,7 @@ public:
         if (knob.values.size() <= most_values) return knob;
         return refuse(written_.name.span,
                       "knob '" + written_.name.text + "' has more than 64 values",
-                      "list only the values that matter: 1, 2, 4, 8, 16");
+                      "list only the values that matter, for example: 1, 2, 4, 8, 16");
     }
 
 private:
@@ -96,7 +96,8 @@ private:
                                         : whole(written_.values[1]);
         if (!low || !high || *low > *high) {
             refuse(written_.values[0].span,
-                   "the range must go from a whole number to an equal or larger one, or to 'cores'",
+                   "the ends of the range must be non-negative integers, the smaller one first; "
+                   "the upper end can be 'cores'",
                    "for example: knob threads in 1 .. cores;");
             return false;
         }
@@ -112,10 +113,9 @@ private:
             const auto number = whole(one);
             auto value = number ? value_of(*number) : word(one).value_or(model::KnobValue{});
             if (value.name.empty() || number.has_value() != numbers) {
-                refuse(
-                    one.span, "'" + shortened(print(one)) + "' is not a valid value here",
-                    "values must all be whole numbers from 0, or all be words such as static and "
-                    "dynamic(16)");
+                refuse(one.span, "'" + shortened(print(one)) + "' is not a valid value here",
+                       "values must be all non-negative integers, or all words such as static and "
+                       "dynamic(16)");
                 return false;
             }
             if (!numbers) value.value = static_cast<double>(knob.values.size());
@@ -152,7 +152,8 @@ private:
     bool has_no_chunk(const ListedKnob& knob) {
         for (std::size_t i = 0; i < knob.values.size(); ++i) {
             if (knob.values[i].chunk == 0) continue;
-            refuse(written_.values[i].span, "only schedules can have a number of iterations",
+            refuse(written_.values[i].span,
+                   "only schedules can be followed by a number of iterations",
                    "the schedules are static, cyclic, dynamic and guided");
             return false;
         }
@@ -164,7 +165,7 @@ private:
         for (const auto& value : knob.values) {
             if (met.insert(value.name).second) continue;
             refuse(written_.name.span,
-                   "knob '" + written_.name.text + "' has the value '" + value.name + "' twice");
+                   "knob '" + written_.name.text + "' lists the value '" + value.name + "' twice");
             return false;
         }
         return true;

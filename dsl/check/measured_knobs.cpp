@@ -30,7 +30,7 @@ std::optional<std::size_t> ruled_knob(const model::Selector& selector, const ast
         report
             .error(Code::bad_measure, name.span,
                    "knob '" + name.text + "' has no rule, so its values are variants")
-            .hint = "remove it: all of these variants are measured";
+            .hint = "remove this statement: all of these variants are measured anyway";
         return std::nullopt;
     }
     std::vector<std::string> names;

@@ -181,8 +181,11 @@ void check_equations(const ast::Model& written, Report& report) {
         const std::string_view quantity = one->quantity.text;
         const auto [first, is_new] = met.emplace(std::pair(quantity, variant), one);
         if (is_new) continue;
-        report.error(Code::equation_twice, one->quantity.span, "this equation is given twice")
-            .notes.push_back({first->second->quantity.span, "it was first given here"});
+        report
+            .error(Code::equation_twice, one->quantity.span,
+                   "'" + one->quantity.text + "' is defined twice" +
+                       (one->variant ? " for variant '" + one->variant->text + "'" : std::string()))
+            .notes.push_back({first->second->quantity.span, "it was first defined here"});
     }
 }
 

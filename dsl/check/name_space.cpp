@@ -8,7 +8,8 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr const char* of_library = "belongs to a C library function, so no namespace can have it";
+constexpr const char* of_library =
+    "belongs to a C library function, so it cannot be the name of a namespace";
 
 std::string refusal_of_part(const std::string& name, bool is_global) {
     if (name == "std" || name == "selgen") return "is a reserved namespace";
@@ -95,9 +96,9 @@ ast::Namespace namespace_of(std::string_view name) {
 std::string refusal_of_namespace(std::string_view name) {
     const ast::Namespace made = namespace_of(name);
     for (const ast::Identifier& part : made.names) {
-        if (!is_identifier(part.text)) return "is not a name such as 'lib::kernels'";
+        if (!is_identifier(part.text)) return "must be a name such as 'lib::kernels'";
         const std::string why = refusal_of_part(part.text, &part == &made.names.front());
-        if (!why.empty()) return "cannot be one: the name '" + part.text + "' " + why;
+        if (!why.empty()) return "the name '" + part.text + "' " + why;
     }
     return {};
 }

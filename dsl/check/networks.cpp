@@ -201,7 +201,7 @@ model::Network lower_choice_network(Scope& scope, const ast::Network& written) {
             continue;
         }
         scope.report.error(Code::bad_network, unit.span, "this output has no variant").hint =
-            "write variant: weights bias …";
+            "write: variant: weights bias …";
     }
     return network;
 }

@@ -58,7 +58,7 @@ private:
         if (read.unit == Unit{} && fits && number == std::floor(number))
             return static_cast<std::uint64_t>(number);
         report_.error(Code::bad_phase, value.span,
-                      what + " must be a whole number from 1 to " + std::to_string(most));
+                      what + " must be an integer from 1 to " + std::to_string(most));
         return 1;
     }
 
@@ -98,9 +98,9 @@ private:
             if (is_cheap) cheap.push_back(feature.name);
             if (feature.name != name.text) continue;
             if (is_cheap) return i;
-            report_.error(
-                Code::bad_phase, name.span,
-                "'" + name.text + "' needs an inspection, but every call checks the phase");
+            report_.error(Code::bad_phase, name.span,
+                          "'" + name.text +
+                              "' needs an inspection, which is too expensive to run in every call");
             return std::nullopt;
         }
         report_.error(Code::bad_phase, name.span, "'" + name.text + "' is not a feature").hint =

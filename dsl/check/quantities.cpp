@@ -20,7 +20,7 @@ void check_joined_names(Scope& scope, Span span) {
     const auto same = std::adjacent_find(names.begin(), names.end());
     if (same == names.end()) return;
     scope.report.error(Code::name_not_usable, span,
-                       "two pairs of a quantity and a variant are both called '" + *same +
+                       "two combinations of quantity and variant are both called '" + *same +
                            "' in generated code: rename one");
 }
 
@@ -35,7 +35,7 @@ void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
         scope.report.warning(
             Code::variant_without_cost, span,
             "variant '" + variant.name +
-                "' has a plan, but no equation defines its setup, which counts as 0");
+                "' has a plan, but no equation defines its 'setup', which is assumed to be 0");
     }
 }
 

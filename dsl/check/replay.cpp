@@ -51,7 +51,8 @@ double word_value(const model::Feature& feature, const ast::Expression& value, R
     if (found != feature.categories.end())
         return static_cast<double>(found - feature.categories.begin());
     report
-        .error(Code::unknown_word, value.span, "expected a word of feature '" + feature.name + "'")
+        .error(Code::unknown_word, value.span,
+               "expected one of the words of feature '" + feature.name + "'")
         .hint = nearest_hint(word, feature.categories);
     return 0;
 }
@@ -66,7 +67,7 @@ double ratio_of(const ast::Expression& value, const std::string& what, Scope& sc
     const Typed read = literal(scope, value);
     if (read.type == ValueType::broken || read.range.low >= 1) return read.range.low;
     scope.report.error(Code::bad_replay, value.span,
-                       "a " + what + " is relative to the best, so it cannot be less than 1");
+                       "a " + what + " is relative to the best cost, so it cannot be less than 1");
     return 1;
 }
 
@@ -154,8 +155,8 @@ void lower_replays(const Context& context, const ast::Selector& written, Scope& 
         if (model == context.model_of.end() || by->model.text == written.name.text) continue;
         for (const auto* replay : all<ast::Replay>(model->second->statements))
             scope.report.error(Code::bad_replay, replay->span,
-                               "'replay' is for variants, but model '" + by->model.text +
-                                   "' chooses knob '" + by->knob.text + "'");
+                               "'replay' is only for models that choose variants, but model '" +
+                                   by->model.text + "' chooses knob '" + by->knob.text + "'");
     }
 }
 

@@ -53,7 +53,7 @@ void lower_otherwise(Context& context, const ast::Selector& written, Scope& scop
         context.report
             .error(Code::clause_missing, written.name.span,
                    "selector '" + written.name.text + "' has no 'otherwise'")
-            .hint = "name the variant that is always possible: otherwise sequential;";
+            .hint = "name a variant that can always run, for example: otherwise sequential;";
         return;
     }
     const std::size_t index = known_variant(scope.selector, otherwise->variant, context.report);
@@ -64,7 +64,7 @@ void lower_otherwise(Context& context, const ast::Selector& written, Scope& scop
     if (!variant.when && variant.target == model::Target::cpu) return;
     context.report
         .error(Code::otherwise_not_safe, otherwise->variant.span,
-               "variant '" + variant.name + "' is not always possible: it has a '" +
+               "variant '" + variant.name + "' cannot always run: it has a '" +
                    (variant.when ? "when" : "target") + "'")
         .hint = "name a variant that has neither 'when' nor 'target'";
 }
@@ -89,7 +89,8 @@ void lower_outside(const ast::Selector& written, Scope& scope) {
     scope.selector.outside = model::Outside::clamp;
     if (outside->mode.text == "clamp") return;
     scope.report
-        .error(Code::bad_domain, outside->mode.span, "'outside' takes 'otherwise' or 'clamp'")
+        .error(Code::bad_domain, outside->mode.span,
+               "expected 'otherwise' or 'clamp' after 'outside'")
         .hint = nearest_hint(outside->mode.text, {"otherwise", "clamp"});
 }
 
@@ -114,7 +115,7 @@ void check_one_goal(const ast::Selector& written, Report& report) {
         Diagnostic& second =
             report.error(Code::goal_twice, goals[i]->span, "a selector can have only one goal");
         second.hint = "combine both into one goal";
-        second.notes.push_back({goals[0]->span, "it was first given here"});
+        second.notes.push_back({goals[0]->span, "the first goal is here"});
     }
 }
 

@@ -58,7 +58,7 @@ std::string hint_for_unused(const std::string& model, const std::vector<std::str
     return "add to the selector: choose least time;";
 }
 
-/// Warns about models that nothing uses: most often the name is misspelt.
+/// Warns about unused models: usually, the name is misspelt.
 void check_models_are_used(const Context& context, const std::vector<const ast::Selector*>& all) {
     if (all.empty() || context.report.has_errors()) return;  // the error may be in the name
     std::vector<std::string> names;
@@ -111,7 +111,7 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
     std::vector<std::string> names;
     for (const model::Variant& variant : selector.variants) {
         if (variant.base == name.text) {
-            diagnostic.hint = "write it with the values of its knobs, such as " + variant.name;
+            diagnostic.hint = "add the values of its knobs, as in " + variant.name;
             return index;
         }
         names.push_back(variant.name);

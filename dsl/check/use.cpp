@@ -13,7 +13,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// What a selector uses and can choose, by index.
+/// The parts that a selector uses and can choose, by index.
 struct Use {
     std::set<std::size_t> features, lets, variants;
 };

@@ -28,8 +28,8 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     if (plan != nullptr && !runs_plan) {
         report
             .error(Code::bad_plan, run->span,
-                   "variant '" + written.name.text + "' has a plan that its 'run' does not use")
-            .hint = "use it as 'plan', for example: run plan.apply(…);";
+                   "'run' in variant '" + written.name.text + "' does not use the plan")
+            .hint = "refer to it as 'plan', for example: run plan.apply(…);";
     }
     if (plan == nullptr && runs_plan) {
         report
@@ -51,8 +51,8 @@ std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& 
     } else if (!mentions(renew->value.text, "plan")) {
         report
             .error(Code::bad_plan, renew->span,
-                   "variant '" + written.name.text + "' has a 'renew' that does not use its plan")
-            .hint = "use it as 'plan', for example: renew plan.renew(…);";
+                   "'renew' in variant '" + written.name.text + "' does not use the plan")
+            .hint = "refer to it as 'plan', for example: renew plan.renew(…);";
     }
     return renew->value.text;
 }
@@ -144,7 +144,7 @@ void add_variants(Context& context, const ast::Variant& written,
         context.report
             .error(Code::bad_knob, knob->written->name.span,
                    "knob '" + knob->written->name.text + "' goes up to 'cores', but has no rule")
-            .hint = "add a rule for it, or list its values: 1, 2, 4, 8";
+            .hint = "add a rule for it, or list its values, for example: 1, 2, 4, 8";
         return;
     }
     do {
@@ -191,9 +191,9 @@ void lower_variants(Context& context, const ast::Selector& written,
     } else if (scope.selector.variants.size() > most_variants) {
         context.report
             .error(Code::too_many_variants, written.name.span,
-                   "the values of the knobs make more than " + std::to_string(most_variants) +
+                   "the values of the knobs produce more than " + std::to_string(most_variants) +
                        " variants")
-            .hint = "give a knob a rule, such as: choose threads by curve;";
+            .hint = "write a rule for a knob, for example: choose threads by curve;";
     }
 }
 

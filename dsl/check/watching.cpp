@@ -24,7 +24,7 @@ bool lower_watch(const ast::Selector& written, Scope& scope) {
     if (watch->what.text != "time") {
         scope.report
             .error(Code::bad_watch, watch->what.span,
-                   "'" + watch->what.text + "' cannot be watched, only 'time' can")
+                   "only 'time' can be watched, not '" + watch->what.text + "'")
             .hint = nearest_hint(watch->what.text, {"time"});
     } else if (!uses_time(scope.selector)) {
         scope.report
@@ -67,7 +67,7 @@ void check_anytime(const ast::Decide& decide, Scope& scope) {
         scope.report
             .error(Code::bad_watch, decide.span,
                    "no decision of selector '" + scope.selector.name +
-                       "' depends on 'reuse', so 'decide anytime' changes nothing")
+                       "' depends on 'reuse', so 'decide anytime' has no effect")
             .hint = "write a goal such as: choose least (reuse * time + setup) / reuse;";
     }
 }
@@ -78,13 +78,14 @@ void check_together(const ast::Selector& written, const ast::Decide& decide, Sco
     const auto refuse = [&](const Span& span, const std::string& text, const std::string& hint) {
         Diagnostic& diagnostic = scope.report.error(Code::not_together, span, text);
         diagnostic.hint = hint;
-        diagnostic.notes.push_back({decide.span, "the ranks decide together here"});
+        diagnostic.notes.push_back(
+            {decide.span, "the ranks decide together because of this statement"});
     };
     for (const ast::Statement& statement : written.statements) {
         if (const auto* watch = std::get_if<ast::Watch>(&statement))
             refuse(watch->span,
                    "each rank would measure its own times and base its decisions on them",
-                   "remove it, or write: decide alone;");
+                   "remove 'watch time', or write: decide alone;");
         if (const auto* phase = std::get_if<ast::Phase>(&statement))
             if (std::holds_alternative<ast::PhaseWithin>(phase->how) ||
                 std::holds_alternative<ast::PhaseSampled>(phase->how))
@@ -100,7 +101,7 @@ void check_together(const ast::Selector& written, const ast::Decide& decide, Sco
             if (const auto* declines = std::get_if<ast::MayDecline>(&clause))
                 refuse(declines->span,
                        "a variant cannot decline on one rank while the others run it",
-                       "use 'when', or let the plan fail, on a rank that cannot run it");
+                       "on ranks that cannot run the variant, use 'when' or let the plan fail");
     }
 }
 
@@ -117,7 +118,7 @@ void lower_decide(const ast::Selector& written, Scope& scope) {
     } else if (decide->mode.text != "alone") {
         scope.report
             .error(Code::bad_watch, decide->mode.span,
-                   "'decide' takes 'anytime', 'together' or 'alone'")
+                   "expected 'anytime', 'together' or 'alone' after 'decide'")
             .hint = nearest_hint(decide->mode.text, {"anytime", "together", "alone"});
     }
 }

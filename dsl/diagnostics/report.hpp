@@ -116,7 +116,8 @@ struct Diagnostic {
     std::optional<Span> replaced = {};  // the part that `fix` replaces, if not the statement
 };
 
-/// The hint, or the corrected statement or line: "write 'when a and b;'"; empty without both.
+/// The hint, or the corrected statement or line: "write 'when a and b;'". Empty if there is
+/// neither.
 std::string suggestion(const Diagnostic& found, const Sources& sources);
 
 /// Collects diagnostics. They hold spans, so no source is needed to make one.
@@ -132,7 +133,7 @@ public:
     /// After this many diagnostics, further ones are counted but not kept.
     static constexpr std::size_t most_kept = 1000;
     std::size_t not_kept() const { return not_kept_; }
-    /// Whether another diagnostic is likely to be printed, so that a hint is worth its time.
+    /// Whether another diagnostic is likely to be printed, so that it is worth computing a hint.
     bool is_read() const { return found_.size() <= 100; }
 
     /// Adds a diagnostic, unless it was added before.

@@ -93,7 +93,7 @@ double value(const EvaluationScope& scope, const model::Tree& tree) {
     return std::get<model::Leaf>(tree.nodes[at]).value;
 }
 
-/// Generated code adds in the same order, so that it gives the same bits.
+/// Generated code adds in the same order, so its results are bitwise identical.
 double value(const EvaluationScope& scope, const model::Forest& forest) {
     double sum = forest.mean ? 0 : forest.base;
     for (const model::Tree& tree : forest.trees) sum += value(scope, tree);

@@ -60,7 +60,7 @@ struct PathBuilder {
         const std::string text =
             "choose " + (rule.model.empty() ? goal : "by " + rule.model + " (" + goal + ")");
         if (is_skipped(rule.origin, text, rule.domain)) return;
-        add(rule.origin, text, decides ? "decides" : "no variant is feasible with a finite goal");
+        add(rule.origin, text, decides ? "decides" : "no feasible variant has a finite goal");
     }
 
     void add_steps(const model::ByRule& rule, bool) const {

@@ -70,7 +70,7 @@ double value_in(const Feature& feature, const std::string& text) {
     if (number) return *number;
     std::string expected = "expected a number, as in " + feature.name + "=1024";
     if (feature.kind == Kind::category) {
-        expected = "its words are";
+        expected = "the values are";
         for (const std::string& word : feature.categories) expected += " '" + word + "'";
     }
     throw UsageError("--features: '" + text + "' is not a value of '" + feature.name +
@@ -78,7 +78,7 @@ double value_in(const Feature& feature, const std::string& text) {
 }
 
 std::string existing_names(const std::vector<std::string>& names) {
-    std::string text = "there are";
+    std::string text = "the features are";
     for (const std::string& name : names) text += ' ' + name;
     return text;
 }
@@ -108,7 +108,7 @@ std::string missing_text(const model::Selector& selector,
     return names;
 }
 
-/// What a feature is that was not given, and where from; a knob is chosen later.
+/// The value of a feature that was not given, and its origin. Knobs are chosen later.
 std::pair<double, std::string> value_not_given(const Feature& feature, const FactValue& fact) {
     if (std::holds_alternative<model::Reuse>(feature.value)) return {1, "by default"};
     if (const auto* counted = std::get_if<model::Counted>(&feature.value))

@@ -11,15 +11,15 @@ namespace selgen::dsl {
 /// The features of a decision, and where each value came from.
 struct FeatureValues {
     std::vector<double> values;        // one for each Selector::features
-    std::vector<std::string> origins;  // "" for those given, else e.g. "this machine"
+    std::vector<std::string> origins;  // "" if given; otherwise, for example, "this machine"
 };
 
 /// The value of an environment name (threads, llc, cpu.avx2, …).
 using FactValue = std::function<double(const std::string&)>;
 
-/// Reads "n=65536,con=2,layout=csr,size=4 MiB". What is not given of the environment has the value
-/// of `fact`, and `reuse` is 1. Throws UsageError for a feature that is unknown, missing, or has no
-/// such value.
+/// Reads "n=65536,con=2,layout=csr,size=4 MiB". Environment names that are not given have the value
+/// of `fact`. If `reuse` is not given, it is 1. Throws UsageError for a feature that is unknown,
+/// missing, or has no such value.
 FeatureValues read_features(const model::Selector& selector, const std::string& text,
                             const FactValue& fact);
 

@@ -13,7 +13,7 @@ namespace selgen::dsl {
 /// How the value of a knob was found.
 struct KnobChoice {
     std::size_t value = 0;        // index into Knob::values
-    bool by_rule = false;         // else the default: the last open number, or the first open word
+    bool by_rule = false;         // otherwise, the last open number or the first open word
     bool outside = false;         // of the domain of the rule's model
     std::vector<bool> open{};     // the values that may be chosen; if none is, all values are
     std::vector<double> goals{};  // of each value, NaN if it is closed; empty without a goal

@@ -17,7 +17,7 @@ double activated(model::Activation activation, double x) {
     return x;
 }
 
-/// The bias first, then from the left: generated code adds up in the same order.
+/// The bias first, then from the left: generated code adds in the same order.
 double sum(const model::Unit& unit, const std::vector<double>& before) {
     double sum = unit.bias;
     for (std::size_t i = 0; i < before.size(); ++i) sum += unit.weights[i] * before[i];

@@ -14,7 +14,7 @@ namespace selgen::dsl {
 std::vector<double> outputs(const model::Network& network, std::vector<double> inputs);
 
 /// The decision value of each pair of classes, as libsvm calculates it. If it is positive, the pair
-/// votes for its first class, else for the second.
+/// votes for its first class; otherwise, for the second.
 std::vector<double> decision_values(const model::Svm& svm, std::span<const double> inputs);
 
 /// The number of votes of each class.

@@ -23,7 +23,7 @@ std::optional<Fact> find_fact(std::string_view name);
 /// All facts, in the order of the manual.
 const std::vector<Fact>& facts();
 
-/// The values a kind allows by itself: a count from 0, a fraction from 0 to 1, …
+/// The values that a kind itself allows: a non-negative count, a fraction between 0 and 1, …
 model::Interval natural_range(model::Kind kind);
 
 }  // namespace selgen::dsl

@@ -204,8 +204,8 @@ struct WhenRule {
     Origin origin;
     std::string text{};  // the condition as printed, for messages
 };
-/// Chooses the feasible variant with the least (most) goal. It never chooses a variant that lacks a
-/// quantity of the goal, or whose goal is NaN or infinitely bad.
+/// Chooses the feasible variant with the lowest (highest) goal. It never chooses a variant that
+/// lacks a quantity of the goal, or whose goal is NaN or infinitely bad.
 struct GoalRule {
     bool least;
     Expression goal;

@@ -60,7 +60,8 @@ std::string call_text(const GraphPart& part, Index call, bool on_gpu) {
         arguments.push_back(operand_text(part, call, o));
     if (on_gpu) arguments.push_back("stream");
     const std::string& kernel = on_gpu ? pattern.gpu_kernel : pattern.cpu_kernel;
-    // In a namespace of the spec a kernel is looked up from inside; else nothing can hide it.
+    // In a namespace of the spec, kernels are looked up from inside it; otherwise, no name can hide
+    // them.
     const bool is_qualified = !part.is_global || kernel.starts_with("::");
     return (is_qualified ? "" : "::") + kernel + "(" + join(arguments) + ")";
 }

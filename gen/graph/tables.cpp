@@ -143,26 +143,31 @@ private:
 View graph_tables_view(const GraphPart& part) {
     Writer writer(part);
     const pattern::Tables& all = part.tables;
-    writer.add(
-        all.arrays, "ArrayRow", "arrays",
-        "Name, rows, bytes per row, is an input, is an output, memory of the program's data.");
+    writer.add(all.arrays, "ArrayRow", "arrays",
+               "Columns: name, rows, bytes per row, is an input?, is an output?, space of the "
+               "program's data.");
     writer.add(all.buffers, "BufferRow", "buffers",
-               "Array, is the program's memory, needs only chunks.");
+               "Columns: array, is the program's memory?, are only chunks needed?");
     writer.add(all.operands, "OperandRow", "operands",
-               "Array, buffer; operation i uses rows factor * i + first .. last, or all.");
-    writer.add(all.calls, "CallRow", "calls",
-               "Kernel, kind, operations, operations per split; first operand, reads, writes.");
+               "Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + "
+               "(first .. last).");
+    writer.add(
+        all.calls, "CallRow", "calls",
+        "Columns: kernel, kind, operations, operations per split, first operand, reads, writes.");
     writer.add(all.tasks, "TaskRow", "tasks",
-               "Parts of calls: call, first operation, number of operations, shift.");
+               "Parts of calls. Columns: call, first operation, number of operations, shift.");
     writer.add(all.waits, "WaitRow", "waits",
-               "Team, and the number of its entries that must be complete.");
+               "Columns: team, number of its entries that must be complete.");
     writer.add(all.entries, "EntryRow", "entries",
-               "By team: step, copy, tasks; first, count and chunk of the loop; waits.");
+               "Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.");
     writer.add(all.copies, "CopyRow", "copies",
-               "Spaces, buffers (from, to); first row, rows; whether the cost model counts it.");
-    writer.add(all.teams, "TeamRow", "teams", "Name, node, memory, cores, is a GPU, entries.");
-    writer.add(all.spaces, "SpaceRow", "spaces", "Node, and GPU or -1.");
-    writer.add(all.steps, "StepRow", "steps", "Barrier before the copies, before the tasks.");
+               "Columns: spaces (from, to), buffers (from, to), first row, rows, counted by the "
+               "cost model?");
+    writer.add(all.teams, "TeamRow", "teams",
+               "Columns: name, node, space, cores, is a GPU?, entries.");
+    writer.add(all.spaces, "SpaceRow", "spaces", "Columns: node, GPU (-1: memory of the node).");
+    writer.add(all.steps, "StepRow", "steps",
+               "Columns: barrier before the copies?, barrier before the tasks?");
     return std::move(writer).view();
 }
 

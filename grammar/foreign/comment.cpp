@@ -41,16 +41,17 @@ std::optional<Advice> directive(const Site& site) {
     const View word = site.text.substr(site.stop + 1, end - site.stop - 1);
     if (std::find(words.begin(), words.end(), word) == words.end()) return {};
     Advice made;
-    made.text = "a spec cannot have preprocessor directives such as '#" + std::string(word) + "'";
+    made.text =
+        "a spec cannot contain preprocessor directives such as '#" + std::string(word) + "'";
     made.span = {site.stop, end};
     made.next = site.stop + line_at(site.text, site.stop).size();
     return made;
 }
 
-/// What is inside a comment, without the stars at the begin of its lines.
+/// The contents of a comment, without the stars at the beginning of its lines.
 std::string comment_text(View comment) { return "// " + std::string(trimmed(comment, blanks)); }
 
-/// A comment of another language: # a, /* a */ or -- a
+/// A comment in the syntax of another language: # a, /* a */ or -- a
 std::optional<Advice> comment(const Site& site) {
     const View rest = site.text.substr(site.stop);
     const bool block = rest.substr(0, 2) == "/*";

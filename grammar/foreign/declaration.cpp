@@ -19,7 +19,7 @@ std::size_t index_of(const Tokens& tokens, std::string_view text) {
     return static_cast<std::size_t>(found - tokens.begin());
 }
 
-/// Our type for a type of another language, or of this one; empty without one.
+/// The spec's type for a type of another language or of the spec language; empty if there is none.
 std::string own_type(const std::string& text) {
     for (const char* own : {"count", "ratio", "fraction", "real", "bytes", "seconds", "flag"})
         if (text == own) return text;
@@ -131,7 +131,7 @@ std::string number_text(double x) {
     return text;
 }
 
-/// Levels that cover a range: its ends and what lies between them.
+/// Levels that cover a range: its ends and values between them.
 std::string levels_of(const std::string& from, const std::string& to) {
     double low = 0;
     double high = 0;
@@ -159,7 +159,7 @@ std::optional<Advice> listed_values(const Site& site, const Tokens& t) {
         right = without_brackets(std::move(right), 3);
     }
     if (factor && is_number(right, 3) && is_any(right, 4, {".."}) && is_number(right, 5)) {
-        made.text = "a factor has a list of levels, not a range";
+        made.text = "a factor takes a list of levels, not a range";
         const std::size_t shown = t[site.at].begin;
         made.span = {shown, shown + t[site.at].text.size()};
         right[3].text = levels_of(right[3].text, right[5].text);
@@ -192,7 +192,7 @@ std::optional<Advice> unquoted_file(const Site& site, const Tokens& t) {
     const bool one_word = file.find_first_of(" \t\r\n\"<>{}()") == std::string::npos;
     if (!one_word || file.find('.') == std::string::npos) return {};
     Advice made;
-    made.text = "the name of a file is written in double quotes";
+    made.text = "a file name must be in double quotes";
     made.fix = t[0].text + " \"" + file + "\";";
     return made;
 }

@@ -12,7 +12,7 @@ namespace {
 
 using View = std::string_view;
 
-/// The end of what precedes a byte, without white space and comments.
+/// The end of the text before a byte, without white space and comments.
 std::size_t end_before(View text, std::size_t begin, std::size_t byte) {
     std::size_t end = begin;
     for (std::size_t at = begin; at < byte;) {

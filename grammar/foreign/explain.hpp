@@ -6,7 +6,7 @@
 
 namespace selgen::grammar {
 
-/// Adds a fix-it hint to the error of a statement: for what is written as in another language, and
+/// Adds a fix-it hint to the error of a statement: for text in the syntax of another language, and
 /// for a missing ';'. `block` has the words that may begin a statement here.
 void explain_foreign(std::string_view text, std::size_t statement, const Words& block,
                      SyntaxError& error);

@@ -20,7 +20,7 @@ void insert(Tokens& tokens, std::size_t at, std::string text) {
     tokens.insert(tokens.begin() + static_cast<std::ptrdiff_t>(at), {std::move(text), 0, true});
 }
 
-/// Where the expressions of a statement end: before the C++ of a feature.
+/// The position where the expressions of a statement end: before the C++ of a feature.
 std::size_t expressions_end(const Tokens& tokens) {
     if (!is_any(tokens, 0, {"feature"})) return tokens.size();
     std::size_t end = 0;
@@ -28,7 +28,7 @@ std::size_t expressions_end(const Tokens& tokens) {
     return end;
 }
 
-/// Statements whose C++ stays as it is.
+/// Statements whose C++ is not changed.
 bool is_cpp(const Tokens& tokens) {
     return is_any(tokens, 0,
                   {"call", "inspect", "run", "plan", "renew", "deliver", "input", "result", "reuse",
@@ -50,7 +50,7 @@ void rewrite_operators(Tokens& tokens) {
     for (std::size_t i = 0; i < end; ++i) {
         const std::string_view ours = counterpart(dsl::foreign::operators, tokens[i].text);
         if (ours.empty()) continue;
-        // A blank after a word that replaces a sign: !a, a&&b.
+        // A blank is needed after a word that replaces a sign: !a, a&&b.
         tokens[i].text = ours;
         if (ours == "not" && i + 1 < tokens.size()) tokens[i + 1].spaced = true;
         if (ours != "and" && ours != "or") continue;
@@ -158,7 +158,7 @@ bool touches(const Tokens& tokens, std::size_t at, std::string_view text) {
     return at < tokens.size() && tokens[at].text.find(text) != std::string::npos;
 }
 
-/// The message for the token where parsing stopped; empty if it is not one of another language.
+/// The message for the token where parsing stopped; empty if it is not from another language.
 std::string expression_text(const Tokens& t, std::size_t at) {
     const std::string& text = t[at].text;
     const std::string_view ours = counterpart(dsl::foreign::operators, text);
@@ -170,9 +170,9 @@ std::string expression_text(const Tokens& t, std::size_t at) {
         return in_quotes(text) + " is written as " + in_quotes(plain);
     }
     if (is_any(t, at, {"."}) && (is_number(t, at + 1) || (at > 0 && is_number(t, at - 1)))) {
-        return "a number has digits before and after its '.'";
+        return "a number needs digits before and after the '.'";
     }
-    if (is_quoted_name(t, at)) return "a name is written without quotes";
+    if (is_quoted_name(t, at)) return "names are written without quotes";
     return {};
 }
 
@@ -190,7 +190,7 @@ std::optional<Advice> qualified_function(const Site& site) {
     return made;
 }
 
-/// A comparison by '=', and thousands that a comma separates.
+/// A comparison with '=', and numbers with ',' as the thousands separator.
 std::optional<Advice> rewritten_at(const Site& site) {
     Site right = site;
     const Tokens& t = site.tokens;
@@ -217,7 +217,7 @@ std::optional<Advice> rewritten_at(const Site& site) {
             erase(right.tokens, site.at, 2);
         }
     } else if (is_any(t, site.at, {","}) && is_any(t, 0, {"choose", "when"})) {
-        made.text = "conditions are joined by 'and' or 'or', not by ','";
+        made.text = "conditions are joined with 'and' or 'or', not with ','";
         right.tokens[site.at].text = "and";
         right.tokens[site.at].spaced = true;
     } else {
@@ -231,7 +231,7 @@ std::optional<Advice> rewritten_at(const Site& site) {
 std::optional<Advice> remainder(const Site& site) {
     if (!is_any(site.tokens, site.at, {"%"})) return {};
     Advice made;
-    made.text = "there is no operator '%': after a number it means 1/100";
+    made.text = "there is no '%' operator: after a number, '%' means percent";
     made.hint = "compute the remainder in C++: feature rest : count = n % 2;";
     return made;
 }
@@ -269,7 +269,7 @@ std::optional<Advice> foreign_expression(const Site& site) {
     if (const auto advice = rewritten_at(site)) return advice;
     if (const auto advice = remainder(site)) return advice;
     if (const auto advice = qualified_function(site)) return advice;
-    // A word after a number was taken for its unit: n < 3 AND m < 5.
+    // A word after a number was parsed as its unit: n < 3 AND m < 5.
     std::size_t at = site.at;
     if (at > 1 && is_name(site.tokens, at - 1) && is_number(site.tokens, at - 2)) --at;
     const std::string text = expression_text(site.tokens, at);

@@ -10,7 +10,7 @@ namespace {
 
 using dsl::foreign::counterpart;
 
-/// A part of a statement without its ';', and without brackets around it.
+/// A part of a statement without its ';' and without enclosing brackets.
 std::string plain(Tokens tokens) {
     if (!tokens.empty() && tokens.back().text == ";") tokens.pop_back();
     if (is_any(tokens, 0, {"("}) && closing(tokens, 0) + 1 == tokens.size()) {
@@ -43,7 +43,7 @@ std::optional<Advice> otherwise(const Site& site, const Tokens& t) {
     return made;
 }
 
-/// Where the condition of an if ends that begins at token 1.
+/// The position where the condition of an 'if' ends; it begins at token 1.
 std::size_t condition_end(const Tokens& t) {
     if (is_any(t, 1, {"("})) {
         const std::size_t next = closing(t, 1) + 1;
@@ -55,7 +55,7 @@ std::size_t condition_end(const Tokens& t) {
             return i;
         }
     }
-    // Without a word between them: the last name is the variant's.
+    // If there is no word between them, the last name is the variant.
     return t.size() > 3 ? t.size() - 2 : t.size();
 }
 
@@ -74,7 +74,7 @@ std::optional<Advice> conditional_rule(const Site& site, const Tokens& t) {
     return made;
 }
 
-/// choose min time; at an index, and for a knob: choose threads min time;
+/// choose min time; at an index, or for a knob: choose threads min time;
 std::optional<Advice> goal(const Site& site, const Tokens& t, std::size_t at) {
     if (at >= t.size() || site.at < at) return {};
     const std::string_view ours = counterpart(dsl::foreign::directions, t[at].text);
@@ -150,7 +150,7 @@ std::optional<Advice> bare_run(const Site& site, const Tokens& t) {
     const bool returned = is_any(t, 0, {"return"});
     if (!returned && (site.at != 0 || !is_name(t, 0) || !is_any(t, 1, {"(", "::"}))) return {};
     Advice made;
-    made.text = "the call of a variant must follow 'run'";
+    made.text = "the call that a variant runs must follow 'run'";
     made.fix = "run " + rest_of(site, returned ? 1 : 0) + ";";
     return made;
 }

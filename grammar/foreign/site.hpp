@@ -18,10 +18,10 @@ struct Site {
     std::size_t stop;       // the byte where parsing stopped
     const Words& block;     // the words that may begin a statement here
     Tokens tokens;          // of the statement
-    std::size_t at;         // the index of the token at `stop`; their number if there is none
+    std::size_t at;  // the index of the token at `stop`; the number of tokens if there is none
 };
 
-/// What a fix-it hint changes in an error. What is empty stays as it is.
+/// The parts of an error that a fix-it hint changes. Empty members change nothing.
 struct Advice {
     std::string text;
     std::string hint;
@@ -30,25 +30,25 @@ struct Advice {
     std::optional<std::size_t> next;                          // where parsing resumes
 };
 
-/// Comments and preprocessor lines of other languages; a ';' that ends nothing.
+/// Comments and preprocessor lines of other languages, and unnecessary ';'.
 std::optional<Advice> foreign_comment(const Site& site);
 
-/// Rules that are written as in another language: if, default, choose min.
+/// Rules in the syntax of other languages: if, default, choose min.
 std::optional<Advice> foreign_rule(const Site& site);
 
-/// Declarations that are written as in another language: double n = 3, factor n in [1, 2].
+/// Declarations in the syntax of other languages: double n = 3, factor n in [1, 2].
 std::optional<Advice> foreign_declaration(const Site& site);
 
 /// Operators, numbers and conditionals of other languages.
 std::optional<Advice> foreign_expression(const Site& site);
 
-/// Whether a statement with this word may stand here.
+/// Whether a statement with this word is allowed here.
 bool may_begin(const Site& site, std::string_view word);
 
-/// What the spec has from a token to the end of the statement, without the ';'.
+/// The text of the spec from a token to the end of the statement, without the ';'.
 std::string rest_of(const Site& site, std::size_t token);
 
-/// The statement with the expressions of this language.
+/// The statement with its expressions converted to the spec language.
 Tokens with_own_expressions(const Site& site);
 
 }  // namespace selgen::grammar

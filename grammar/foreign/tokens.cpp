@@ -16,7 +16,8 @@ constexpr std::array<View, 20> signs = {
     "===", "!==", "<->", "&&", "||", "==", "!=", "<=", ">=", "=>",
     "=<",  "<>",  "**",  "..", "::", ":=", "->", "/*", "*/", "<<"};
 
-/// The end of a quoted text; the byte after its quote if it ends on another line.
+/// The end of a quoted text; the byte after the opening quote if the text is not closed on its
+/// line.
 std::size_t quoted_end(View text, std::size_t at) {
     const std::size_t end = text.find_first_of(std::string{text[at], '\n'}, at + 1);
     return end != View::npos && text[end] == text[at] ? end + 1 : at + 1;
@@ -59,7 +60,8 @@ std::size_t token_end(View text, std::size_t at) {
     return end;
 }
 
-/// The end of a comment of any language at a byte; the byte itself if none begins there.
+/// The end of the comment, in any language, that begins at a byte; the byte itself if there is
+/// none.
 std::size_t comment_end(View text, std::size_t at) {
     const View two = text.substr(at, 2);
     if (two == "//" || text[at] == '#') return std::min(text.find('\n', at), text.size());
@@ -73,7 +75,7 @@ bool is_blank(char c) { return blanks.find(c) != View::npos; }
 bool opens(const Token& token) { return View("([{").find(token.text) != View::npos; }
 bool closes(const Token& token) { return View(")]}").find(token.text) != View::npos; }
 
-/// Whether a statement goes on after a '}' of its own.
+/// Whether a statement continues after one of its own '}'.
 bool goes_on(View text, std::size_t at) {
     while (at < text.size() && is_blank(text[at])) ++at;
     const View word = text.substr(at, word_end(text, at) - at);

@@ -21,7 +21,7 @@ using Tokens = std::vector<Token>;
 /// the '}' of its block. Empty for statements that are too long for a hint.
 Tokens statement_tokens(std::string_view text, std::size_t begin);
 
-/// The tokens in one line, with single blanks.
+/// The tokens on one line, separated by single blanks.
 std::string to_text(const Tokens& tokens);
 
 /// The tokens of a range of indices, up to but not including the last.
@@ -30,14 +30,15 @@ Tokens slice(const Tokens& tokens, std::size_t from, std::size_t to);
 /// Whether the token at an index, if any, is one of these.
 bool is_any(const Tokens& tokens, std::size_t at, std::initializer_list<std::string_view> of);
 
-/// Whether the token at an index begins as a name.
+/// Whether the token at an index begins like a name.
 bool is_name(const Tokens& tokens, std::size_t at);
 bool is_number(const Tokens& tokens, std::size_t at);
 
-/// The index of the bracket that closes the one at an index; the number of tokens if none does.
+/// The index of the bracket that closes the bracket at an index; the number of tokens if there is
+/// none.
 std::size_t closing(const Tokens& tokens, std::size_t open);
 
-/// The tokens without the brackets at an index, if they open there.
+/// The tokens without the enclosing brackets that open at an index, if there are any.
 Tokens without_brackets(Tokens tokens, std::size_t open);
 
 }  // namespace selgen::grammar

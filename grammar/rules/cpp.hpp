@@ -5,12 +5,12 @@
 #include "grammar/rules/letters.hpp"
 #include "grammar/rules/words.hpp"
 
-/// C++ inside a spec: not understood, but taken apart far enough to find its end.
+/// C++ inside a spec. It is parsed only as far as needed to find its end.
 namespace selgen::grammar::rules {
 
 struct cpp_inner;
 
-/// A bracket with all it holds.
+/// A bracket with its contents.
 template <Text error, char first, char last>
 struct cpp_bracket : seq<one<first>, star<cpp_inner>, closes<error, one<last>>> {
     static constexpr Part part = Part::cpp_group;
@@ -50,7 +50,7 @@ struct cpp_raw_string : seq<opt<sor<string<'u', '8'>, one<'u', 'U', 'L'>>>, one<
     static constexpr Part part = Part::cpp_group;
 };
 
-/// The quote in 1'000 begins no character literal.
+/// The quote in 1'000 does not begin a character literal.
 struct cpp_number
     : seq<digit, star<sor<identifier_other, one<'.'>, seq<one<'\''>, identifier_other>>>> {};
 
@@ -65,7 +65,7 @@ struct cpp_between : star<sor<blank, cpp_line_comment>> {};
 
 struct cpp_inner : sor<cpp_token, plus<sor<blank, one<';'>>>, cpp_line_comment> {};
 
-/// Two words that no C++ expression has side by side: the ';' before them was forgotten.
+/// Two words that are never adjacent in a C++ expression: the ';' before the first word is missing.
 struct next_statement
     : seq<sor<key<"feature">, key<"inspect">, key<"let">, key<"variant">, key<"phase">,
               key<"watch">, key<"explore">, key<"decide">, key<"plans">, key<"choose">,
@@ -76,20 +76,20 @@ struct next_statement
 
 struct cpp_piece : seq<not_at<next_statement>, cpp_token> {};
 
-/// The inside of '{ … }' up to its first ';': statements, where an expression is wanted.
+/// The contents of '{ … }' up to its first ';': statements where an expression is expected.
 struct cpp_statements : seq<one<'{'>, star<sor<cpp_token, blank, cpp_line_comment>>, one<';'>> {};
 
 struct cpp_braces : seq<cpp_bracket<"'{' is not closed", '{', '}'>, gap, one<';'>> {};
 
-/// A '{ … }' that is no braced value.
+/// A '{ … }' that is not a braced value.
 struct cpp_block : seq<at<one<'{'>>, sor<at<cpp_statements>, not_at<cpp_braces>>> {};
 
-/// C++ up to the ';' that ends the statement; white space and comments at its end stay outside.
+/// C++ up to the ';' that ends the statement, without trailing white space and comments.
 struct cpp : seq<cpp_piece, star<cpp_between, cpp_piece>> {
     static constexpr Part part = Part::cpp;
 };
 
-/// C++ up to what cannot begin a piece of it here.
+/// C++ up to a part that cannot continue it here.
 template <class End>
 struct cpp_until : seq<not_at<End>, cpp_piece, star<cpp_between, not_at<End>, cpp_piece>> {
     static constexpr Part part = Part::cpp;
@@ -97,7 +97,7 @@ struct cpp_until : seq<not_at<End>, cpp_piece, star<cpp_between, not_at<End>, cp
 
 }  // namespace selgen::grammar::rules
 
-/// A raw string takes at least its quotes.
+/// A raw string consumes at least its quotes.
 template <class Name>
 struct tao::pegtl::analyze_traits<Name, selgen::grammar::rules::cpp_raw_text>
     : tao::pegtl::analyze_any_traits<> {};

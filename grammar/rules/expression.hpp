@@ -2,17 +2,17 @@
 
 #include "grammar/rules/words.hpp"
 
-/// selgen's own expressions. Precedence is no matter of these rules: a chain of values and
-/// operators is put in order by grammar/tree/expression.cpp.
+/// selgen's own expressions. These rules ignore precedence: grammar/tree/expression.cpp builds the
+/// tree from a chain of values and operators.
 namespace selgen::grammar::rules {
 
 struct expression;
 
-/// Words that are no name inside an expression.
+/// Words that cannot be names inside an expression.
 struct operator_word : sor<key<"and">, key<"or">, key<"not">, key<"if">, key<"then">, key<"else">> {
 };
 
-/// Words of a graph that may follow a number.
+/// Words in a graph that may follow a number.
 struct graph_word : sor<key<"flops">, key<"branchy">, key<"on">, key<"cpu">, key<"gpu">, key<"for">,
                         key<"data">, key<"map">, key<"stencil">, key<"reduce">, key<"serial">> {};
 
@@ -55,7 +55,7 @@ struct if_then : made_of<Part::arm, key<"if">, need<"expected a condition after 
                          need<"expected a value after 'then'", expression>,
                          need<"expected 'else' after the value", key<"else">>> {};
 
-/// A chain of 'else if' is one part, however long.
+/// A chain of 'else if' is one part, regardless of its length.
 struct conditional : made_of<Part::conditional, if_then, star<if_then, gap>,
                              need<"expected a value after 'else'", expression>> {};
 

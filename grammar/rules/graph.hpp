@@ -37,7 +37,7 @@ struct graph_data
               star<sor<home, given, in_place_word>, gap>,
               semicolon<"expected 'at', 'given', 'inplace' or ';' after the type">> {};
 
-/// Before the size: a name, which a further word or number follows, or '(' after a blank.
+/// The name before the size. It is followed by another word or number, or by a blank and '('.
 struct split_of
     : made_of<Part::split_of,
               seq<not_at<operator_word>, name,

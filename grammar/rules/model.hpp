@@ -24,7 +24,7 @@ struct if_else : made_of<Part::arm, key<"if">, need<"expected a condition after 
                          need<"expected 'else' after '}': both branches are needed", key<"else">>> {
 };
 
-/// A chain of 'else if' is one part, however long.
+/// A chain of 'else if' is one part, regardless of its length.
 struct split : made_of<Part::split, if_else, star<if_else, gap>,
                        need<"expected '{' or 'if' after 'else'", branch>> {};
 
@@ -48,7 +48,7 @@ struct forest : made_of<Part::forest, forest_head,
                         opt<forest_base, gap>, star<tree, gap>,
                         need<"expected 'tree {' or '}' in the forest", one<'}'>>> {};
 
-/// An item of the spec: the model before it is not closed.
+/// An item of the spec: the model before it has no closing brace.
 struct pattern_machine_head : spaced<key<"machine">, identifier, one<'{'>> {};
 
 struct machine : made_of<Part::machine, not_at<pattern_machine_head>, key<"machine">,
@@ -65,7 +65,7 @@ struct domain : made_of<Part::domain, key<"domain">, listed<bound>,
 
 struct transform : made_of<Part::transform, sor<key<"lg">, key<"ln">>> {};
 
-/// What an equation begins with, and nothing else in a model does.
+/// The beginning of an equation; nothing else in a model begins like this.
 struct equation_head
     : sor<spaced<sor<key<"lg">, key<"ln">>, identifier>, spaced<identifier, one<'(', '='>>> {};
 

@@ -10,8 +10,8 @@
 /// Rules that report an error and resume, so that one run reports all errors of a text.
 namespace selgen::grammar::rules {
 
-/// A statement of a block. If it has an error, the error is reported and the rest of it is
-/// skipped. A brace that is missing before it is left to what is around.
+/// A statement of a block. If it has an error, the error is reported and the rest of the statement
+/// is skipped. If a brace is missing before it, the enclosing rule handles the error.
 template <const Words& words, class Rule>
 struct recovering {
     using rule_t = recovering;
@@ -35,7 +35,8 @@ struct recovering {
     }
 };
 
-/// The '{' of a block. Without it the block is read all the same, if a statement of it stands here.
+/// The '{' of a block. If it is missing, the block is parsed anyway if one of its statements
+/// follows.
 template <Text text, const Words& words>
 struct opening {
     using rule_t = opening;
@@ -55,7 +56,7 @@ struct opening {
     }
 };
 
-/// The name of a block. Without it the block is read all the same, if its '{' is on this line.
+/// The name of a block. If it is missing, the block is parsed anyway if its '{' is on this line.
 template <Text text>
 struct lost_name {
     using rule_t = lost_name;
@@ -79,7 +80,7 @@ struct lost_name {
 template <Text text>
 struct block_name : sor<name, lost_name<text>> {};
 
-/// The statements of a block up to its '}'. For text that begins none, the error lists the
+/// The statements of a block up to its '}'. If the text begins no statement, the error lists the
 /// words that may have been meant.
 template <const Words& words, class Rule>
 struct inside : until<one<'}'>, recovering<words, sor<Rule, raise<says_stray<words>>>>, gap> {};
@@ -87,7 +88,7 @@ struct inside : until<one<'}'>, recovering<words, sor<Rule, raise<says_stray<wor
 template <Text text, const Words& words, class Rule>
 struct block : seq<opening<text, words>, gap, inside<words, Rule>> {};
 
-/// Statements that stand outside of all blocks because of a fault before them.
+/// Statements that are outside all blocks because of an earlier error.
 template <const Words& words, class Rule>
 struct orphans {
     using rule_t = orphans;
@@ -105,8 +106,8 @@ struct orphans {
     }
 };
 
-/// An item of a spec, or statements and braces that a fault before them has left outside of all
-/// items.
+/// An item of a spec, or statements and braces that are outside all items because of an earlier
+/// error.
 template <class Rule, const Words&... blocks>
 struct recovering_item {
     using rule_t = recovering_item;

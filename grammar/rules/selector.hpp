@@ -14,7 +14,7 @@ struct signature
               need<"expected a C++ signature such as 'void (int n)' after 'call'", cpp>,
               semicolon<"expected ';' after the call">> {};
 
-struct category : a_name<"expected a word of the list"> {};
+struct category : a_name<"expected a word for the list"> {};
 
 struct one_of_words : made_of<Part::name, key<"one">, key<"of">> {};
 struct one_of : made_of<Part::one_of, one_of_words,
@@ -160,7 +160,7 @@ struct decide : made_of<Part::decide, key<"decide">,
                         a_name<"expected 'anytime', 'together' or 'alone' after 'decide'">,
                         semicolon<"expected ';' after the word">> {};
 
-/// Tells the rule from the others: a variant may be named least, most or by.
+/// Distinguishes this rule from the others, since a variant can be named least, most or by.
 struct choose_when_head : spaced<key<"choose">, identifier, key<"when">> {};
 
 struct choose_when : made_of<Part::choose_when, at<choose_when_head>, key<"choose">, name,
@@ -177,7 +177,8 @@ struct choose_by : made_of<Part::choose_by, key<"choose">, key<"by">,
                            a_name<"expected the name of a model after 'by'">,
                            semicolon<"expected ';' after the model's name">> {};
 
-/// Tells a knob's rule from the selector's: no knob is named least, most or by.
+/// Distinguishes the rule of a knob from a rule of the selector: no knob is named least, most or
+/// by.
 struct choose_knob_head
     : spaced<key<"choose">, seq<not_at<sor<key<"least">, key<"most">, key<"by">>>, identifier>> {};
 
@@ -192,7 +193,7 @@ struct choose_knob_by
               key<"by">, a_name<"expected the name of a model after 'by'">,
               semicolon<"expected ';' after the model's name">> {};
 
-/// A goal whose direction is another word: choose best time;
+/// A goal with an unknown direction: choose best time;
 struct foreign_direction
     : seq<at<spaced<identifier, identifier, one<';', '+', '-', '*', '/', '^', '('>>>,
           raise<says_direction>> {};

@@ -6,7 +6,7 @@
 #include "grammar/rules/model.hpp"
 #include "grammar/rules/selector.hpp"
 
-/// A spec: the whole language in one place, from the item down to the word.
+/// A spec, which contains all other rules of the language.
 namespace selgen::grammar::rules {
 
 struct import : made_of<Part::import, key<"import">,
@@ -40,7 +40,7 @@ struct spec : seq<opt<utf8::bom>, gap,
                                         in_machine, in_graph, in_place>,
                         gap>> {};
 
-/// A text that is one expression.
+/// A text that consists of one expression.
 struct sole_expression : seq<gap, need<"expected an expression", expression>, gap,
                              need<"expected an operator or the end of the expression", eof>> {};
 

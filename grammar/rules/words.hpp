@@ -9,16 +9,16 @@
 
 #include "grammar/reading.hpp"
 
-/// The small rules that all others are made of.
+/// The small rules that all other rules consist of.
 namespace selgen::grammar::rules {
 
 using namespace tao::pegtl;
 
-/// A text as template argument.
+/// A text as a template argument.
 template <std::size_t N>
 struct Text {
     char letters[N] = {};
-    consteval Text(const char (&text)[N]) {  // NOLINT: a text is meant to become one
+    consteval Text(const char (&text)[N]) {  // NOLINT: implicit conversion is intended
         for (std::size_t i = 0; i < N; ++i) letters[i] = text[i];
     }
     static constexpr std::size_t size = N - 1;
@@ -68,15 +68,15 @@ struct says_direction {
     }
 };
 
-/// The rule, or an error that says what was expected.
+/// The rule, or an error with this text.
 template <Text text, class Rule>
 struct need : sor<Rule, raise<says<text>>> {};
 
-/// The closing bracket of the innermost part, or a fault at the part's begin.
+/// The closing bracket of the innermost part, or an error at the beginning of that part.
 template <Text text, class Rule>
 struct closes : sor<Rule, raise<says_unclosed<text>>> {};
 
-/// The same of what swallows all the rest of the text where it is not closed.
+/// The same for a part that extends to the end of the text if it is not closed.
 template <Text text, class Rule>
 struct closes_endless : sor<Rule, raise<says_endless<text>>> {};
 
@@ -88,14 +88,14 @@ struct comment : seq<two<'/'>, star<not_one<'\n'>>> {
 
 struct blank : one<' ', '\t', '\r', '\n', '\f', '\v'> {};
 
-/// What may stand between two words.
+/// White space and comments, which may separate two words.
 struct gap : star<sor<plus<blank>, comment>> {};
 
 /// Rules with gaps between them.
 template <class First, class... Rest>
 struct spaced : seq<First, seq<gap, Rest>...> {};
 
-/// Rules with gaps between them that make one node of the tree.
+/// Rules with gaps between them that form one node of the tree.
 template <Part P, class... Rules>
 struct made_of : spaced<Rules...> {
     static constexpr Part part = P;
@@ -135,7 +135,7 @@ struct use
           need<"expected a header such as \"kernels.hpp\" or <vector> after 'use'", header_text>,
           semicolon<"expected ';' after the header">> {};
 
-/// A text in quotes; the node has it without them.
+/// A text in quotes; the node contains the text without the quotes.
 struct inner_text : made_of<Part::text, star<not_one<'"', '\r', '\n'>>> {};
 struct quoted
     : seq<one<'"'>, inner_text, need<"expected '\"' at the end of the string", one<'"'>>> {};

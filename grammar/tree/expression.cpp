@@ -9,7 +9,7 @@ namespace {
 
 namespace ast = dsl::ast;
 
-/// Deeper expressions are refused, so that whoever walks one may recurse.
+/// Deeper expressions are errors, so that code that visits an expression can recurse.
 constexpr std::size_t deepest_expression = 1000;
 
 /// How tightly operators bind.
@@ -24,7 +24,7 @@ Binding binding_of(std::string_view op) {
     return comparison;
 }
 
-/// An expression and how deep it is.
+/// An expression and its depth.
 struct Grown {
     ast::Expression value;
     std::size_t height = 1;
@@ -38,13 +38,13 @@ std::vector<ast::Expression> single_operand(ast::Expression value) {
     return made;
 }
 
-/// Puts a chain of values and operators in order: precedence climbing.
+/// Builds the tree of a chain of values and operators by precedence climbing.
 class Climber {
 public:
     Climber(const Reading& reading, const std::vector<Node>& nodes)
         : reading_(reading), next_(nodes.begin()), end_(nodes.end()) {}
 
-    /// Takes the operators that bind at least as tightly as `least`.
+    /// Consumes the operators that bind at least as tightly as `least`.
     Grown climb(Binding least, std::size_t depth) {
         if (depth > deepest_expression)
             throw reading_.error(next_->begin, "this is nested too deeply");
@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    /// What the right operand may hold: '^' joins from the right, and takes a sign.
+    /// The lowest precedence in the right operand: '^' is right-associative and allows a sign.
     static Binding tighter(Binding binding) {
         return binding == power ? sign : static_cast<Binding>(binding + 1);
     }
@@ -105,7 +105,7 @@ private:
                  std::vector<ast::Expression> operands) {
         if (height >= deepest_expression) {
             throw reading_.error(op.begin,
-                                 "this expression is too long: name a part of it with 'let'");
+                                 "this expression is too long: use 'let' to name a part of it");
         }
         return {{reading_.span(begin, end),
                  ast::Apply{make_identifier(reading_, op), std::move(operands)}},
@@ -117,7 +117,7 @@ private:
     std::vector<Node>::const_iterator end_;
 };
 
-/// A call's or a conditional's operands: the children from the given one on.
+/// The operands of a call or a conditional: the children from the given one on.
 Grown grow_apply(const Reading& reading, const Node& node, ast::Identifier op, std::size_t first,
                  std::size_t depth) {
     ast::Apply made{std::move(op), {}};
@@ -130,11 +130,11 @@ Grown grow_apply(const Reading& reading, const Node& node, ast::Identifier op, s
     return {{reading.span(node), std::move(made)}, height};
 }
 
-/// Arms and the last value, from which the chain of conditionals is grown.
+/// The arms and the last value, from which the chain of conditionals is built.
 Grown grow_conditional(const Reading& reading, const Node& node, std::size_t depth) {
     std::size_t i = node.children.size() - 1;
     if (depth + i > deepest_expression)
-        throw reading.error(node.begin, "this chain of 'if' is too long");
+        throw reading.error(node.begin, "this chain of 'if' expressions is too long");
     Grown made = grow(reading, node.children[i], depth + i);
     while (i-- > 0) {
         const Node& arm = node.children[i];
@@ -168,7 +168,7 @@ Grown grow(const Reading& reading, const Node& node, std::size_t depth) {
 
 ast::Tree make_node(const Reading& reading, const Node& node, std::size_t depth);
 
-/// Arms and the last branch, from which the chain of splits is made.
+/// The arms and the last branch, from which the chain of splits is built.
 ast::Tree make_splits(const Reading& reading, const Node& node, std::size_t depth) {
     std::size_t i = node.children.size() - 1;
     if (depth + i > deepest_expression) throw reading.error(node.begin, "this tree is too deep");

@@ -5,12 +5,13 @@
 
 namespace selgen::grammar {
 
-/// Makes the expression of a chain or a conditional; throws a Fault where operators do not fit.
+/// Builds the expression of a chain or a conditional. Throws SyntaxError if operators cannot be
+/// combined.
 dsl::ast::Expression make_expression(const Reading& reading, const Node& node);
 
 dsl::ast::Identifier make_identifier(const Reading& reading, const Node& node);
 
-/// Makes the tree of a tree's branch.
+/// Builds the tree of a branch.
 dsl::ast::Tree make_tree(const Reading& reading, const Node& node);
 
 dsl::ast::Forest make_forest(const Reading& reading, const Node& node);

@@ -10,7 +10,7 @@ namespace {
 
 namespace ast = dsl::ast;
 
-/// A clause that may stand once.
+/// A clause that is allowed only once.
 template <class Value>
 void set_once(const Reading& reading, const Node& clause, std::optional<Value>& to, Value value) {
     if (to) {

@@ -15,7 +15,7 @@ std::vector<ast::Expression> make_numbers(const Reading& reading, const Node& no
     return made;
 }
 
-/// The inputs, which come first; `next` is left after them.
+/// The inputs, which come first. Sets `next` to the child after them.
 std::vector<ast::Expression> make_inputs(const Reading& reading, const Node& node,
                                          std::size_t& next) {
     std::vector<ast::Expression> made;

@@ -5,7 +5,7 @@
 
 namespace selgen::grammar {
 
-/// What a piece of the text is, as far as the tree is made of it.
+/// The kinds of parts of the text that the tree is built from.
 enum class Part {
     comment,
     // words
@@ -13,11 +13,11 @@ enum class Part {
     text,
     header,
     cpp,
-    cpp_group,  // closed ones leave no node
+    cpp_group,  // no node once it is closed
     // expressions
     chain,
     conditional,
-    arm,  // of a conditional or a split: a condition and what holds then
+    arm,  // of a conditional or a split: a condition and its result
     group,
     call,
     number,
@@ -138,7 +138,7 @@ enum class Part {
     spec,
 };
 
-/// A part of the text, bytes [begin, end), with the parts inside it in order.
+/// A part of the text, bytes [begin, end), with the parts inside it, in order.
 struct Node {
     Part part = Part::spec;
     std::size_t begin = 0;

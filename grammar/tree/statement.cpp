@@ -11,7 +11,7 @@ namespace {
 
 namespace ast = dsl::ast;
 
-/// C++ of several lines, with line ends that are the same on all systems.
+/// C++ that may have several lines, with the same line ends on all systems.
 std::string with_plain_ends(const std::string& text) {
     std::string result;
     for (const char c : text) {
@@ -21,7 +21,7 @@ std::string with_plain_ends(const std::string& text) {
     return result;
 }
 
-/// A node with its text at hand: the statements are made of its children, in order.
+/// A node with its text. Statements are built from its children, in order.
 class Maker {
 public:
     Maker(const Reading& reading, const Node& node) : reading_(reading), node_(node) {}

@@ -70,7 +70,7 @@ Access read_access(const JsonValue& place, const Index& arrays) {
     access.factor = rows[1].whole(-1'000'000, 1'000'000);
     access.first = rows[2].whole(-most_rows_read, most_rows_read);
     access.last = rows[3].whole(-most_rows_read, most_rows_read);
-    if (access.last < access.first) rows[3].refuse("the last row is before the first");
+    if (access.last < access.first) rows[3].refuse("the last row comes before the first");
     return access;
 }
 

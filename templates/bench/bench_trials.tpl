@@ -1,6 +1,6 @@
 
 //$ if has_knobs
-    /// Sets the configuration's knobs in `f`; the rules choose the knobs that it does not set.
+    /// Sets the configuration's knobs in `f`; rules choose the other knobs.
 //$ end
     static bool is_feasible_(const selgen::bench::Variant& configuration_, $features$) {
         const auto variant_ = static_cast<Variant>(configuration_.number);

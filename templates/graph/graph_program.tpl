@@ -7,7 +7,7 @@ namespace $space$ {
 /// The mapped graph: $mode$.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one.
+    /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data, $ranks$
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : detail::Base(detail::mapping, data, threads$and_ranks$) {}
@@ -16,7 +16,7 @@ public:
 #endif
 //$ end
 
-/// Estimated seconds of a run.
+/// The estimated time of a run in seconds.
 constexpr double estimate() noexcept { return $seconds$; }
 
 /// The reference: runs the patterns one after the other on one thread.

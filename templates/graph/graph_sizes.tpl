@@ -10,7 +10,7 @@ inline constexpr Base::Sizes::Row of_sizes[] = {
 inline constexpr Base::Sizes sizes = {"$graph$", "$machine$", "$constant$", {of_sizes, $count$}};
 }  // namespace detail
 
-/// Estimated seconds of a run; infinity if there is no mapping for this $constant$.
+/// The estimated time of a run in seconds; infinity if there is no mapping for this $constant$.
 constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this $constant$.
@@ -22,7 +22,7 @@ constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(
 /// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one. Throws
+    /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this $constant$.
     explicit Program(std::int64_t size, const Data& data, $ranks$
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())

@@ -8,7 +8,7 @@ struct Features {
 //$ end
 //$ if seen
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<$count$> seen{};
 //$ end
 //$ if together

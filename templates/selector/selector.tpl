@@ -22,7 +22,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
         return {{$costs$}};
     }
 //$ if seen
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, $count$> times(const Features&$times_f$) noexcept {
         return {{$times$}};
     }

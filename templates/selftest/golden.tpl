@@ -1,5 +1,5 @@
 
-/// Features, and what the reference evaluator chose for them when this program was generated.
+/// Features, and the variant that the reference evaluator chose when this program was generated.
 namespace $qualified$::golden {
 struct Row {
     Features features;

@@ -1,6 +1,6 @@
 // Written by selgen from $file$: checks choose() against the golden rows of its header.
 // Returns 0 if all rows agree; otherwise, prints those that differ and returns 1.
-// Links without kernels.
+// Can be linked without the kernels.
 #include $header$
 
 #include <selgen/rt/selftest.hpp>

@@ -79,7 +79,8 @@ TEST_CASE("deep nesting of any kind is refused with its location") {
         has(errors_of(around("(", ")")), "a.sel:4:209: error[SG0001]: this is nested too deeply"));
     CHECK(has(errors_of(around("abs(", ")")), "this is nested too deeply"));
     CHECK(has(errors_of(around("if x > 1 then ", " else 2")), "this is nested too deeply"));
-    CHECK(has(errors_of(around("if x > 1 then 1 else ", "")), "this chain of 'if' is too long"));
+    CHECK(has(errors_of(around("if x > 1 then 1 else ", "")),
+              "this chain of 'if' expressions is too long"));
     CHECK(has(errors_of(repeated("-", deep) + "x"), "error[SG0001]: this expression is too long"));
     CHECK(has(errors_of(repeated("not ", 9000) + "x > 1"), "this is nested too deeply"));
     CHECK(has(errors_of_spec("model m { time(v) = tree { " + around("if a { ", " } else { 2 }") +

@@ -40,48 +40,48 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
 
 namespace doubling::desk::detail {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"before", 16, 8, true, false, 0},
     {"after", 16, 8, false, true, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},  // before
     {1, true, false},  // after
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // before
     {1, 1, 1, 0, 0, false},  // after
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 16, 4, 0, 1, 1},  // twice_all
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 16, 0},  // twice_all
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 16, 16, {0, 0}},  // n0.s0: twice_all
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 1}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
@@ -116,13 +116,13 @@ namespace doubling::desk {
 /// The mapped graph: barriers between dependent steps.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one.
+    /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
-/// Estimated seconds of a run.
+/// The estimated time of a run in seconds.
 constexpr double estimate() noexcept { return 9.04e-08; }
 
 /// The reference: runs the patterns one after the other on one thread.
@@ -134,7 +134,7 @@ namespace doubling::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x01b0b4714229858d, selgen::omp::has_openmp}};
+    definition, {"enclosed.sel", __FILE__, 0x2cd4128093bc845f, selgen::omp::has_openmp}};
 }  // namespace doubling::desk::detail
 
 namespace twice {

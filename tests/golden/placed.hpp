@@ -34,7 +34,7 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
 
 namespace smooth::desk::detail {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"field", 240, 48, true, false, 0},
     {"scaled", 240, 48, false, false, 0},
@@ -47,7 +47,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"results of splits", 4, 8, false, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // field
     {1, false, true},   // scaled
@@ -61,7 +61,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {8, false, false},  // results of splits
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // field
     {1, 1, 1, 0, 0, false},   // scaled
@@ -96,7 +96,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {5, 6, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 240, 60, 0, 1, 1},      // scale
     {2, selgen::pattern::Kind::each, 240, 60, 2, 1, 1},      // roughen
@@ -112,7 +112,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {10, selgen::pattern::Kind::each, 240, 60, 28, 2, 1},    // mark
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 120, 0},     // scale
     {1, 0, 120, 0},     // roughen
@@ -140,7 +140,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {11, 120, 120, 0},  // mark
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},   // n0.s0
     {1, 1},   // n0.s1
@@ -175,7 +175,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 11},  // n0.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 2}, 0, 120, 120, {0, 0}},       // n0.s0: scale, roughen
     {2, -1, {4, 1}, 0, 120, 120, {0, 2}},       // n0.s0: relax
@@ -201,16 +201,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {11, -1, {23, 1}, 120, 120, 120, {30, 1}},  // n0.s1: mark
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 12}},
     {"n0.s1", 0, 0, 2, false, {12, 10}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, false}, {false, true}, {false, true}, {false, true},
     {false, true},  {false, true},  {false, true}, {false, true}, {false, true},
@@ -268,13 +268,13 @@ namespace smooth::desk {
 /// The mapped graph: tasks wait for their inputs.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one.
+    /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
-/// Estimated seconds of a run.
+/// The estimated time of a run in seconds.
 constexpr double estimate() noexcept { return 8.447e-06; }
 
 /// The reference: runs the patterns one after the other on one thread.
@@ -286,5 +286,5 @@ namespace smooth::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed.sel", __FILE__, 0xb6be324b2cb4de70, selgen::omp::has_openmp}};
+    definition, {"placed.sel", __FILE__, 0xdd47c6cedfab9eb9, selgen::omp::has_openmp}};
 }  // namespace smooth::desk::detail

@@ -39,14 +39,14 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads, Devices
 
 namespace layers::box::detail {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"a", 4096, 128, true, false, 0},
     {"y", 4096, 4, false, true, 0},
     {"w", 4, 4096, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // a
     {0, false, false},  // a
@@ -55,7 +55,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {2, true, false},   // w
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // a
     {2, 4, 0, 0, 0, false},  // w
@@ -73,7 +73,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {1, 3, 1, 0, 0, false},  // y
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 4096, 2048, 0, 2, 1},   // layer
     {0, selgen::pattern::Kind::each, 4096, 2048, 3, 2, 1},   // layer
@@ -82,7 +82,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {2, selgen::pattern::Kind::each, 4096, 2048, 12, 1, 1},  // total
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 4096, 0},  // layer
     {1, 0, 4096, 0},  // layer
@@ -91,7 +91,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {4, 0, 4096, 0},  // total
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 2},  // n0.g0
     {1, 4},  // n0.g0
@@ -101,7 +101,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {4, 5, {0, 0}, 0, 0, 1, {4, 1}},         // n0.s0: a copy of a
     {4, -1, {4, 1}, 0, 4096, 4096, {5, 1}},  // n0.s0: total
@@ -116,7 +116,7 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {3, -1, {3, 1}, 0, 4096, 4096, {3, 1}},  // n0.g0: layer
 };
 
-/// Spaces, buffers (from, to); first row, rows; whether the cost model counts it.
+/// Columns: spaces (from, to), buffers (from, to), first row, rows, counted by the cost model?
 inline constexpr selgen::pattern::CopyRow copies[] = {
     {0, 1, 0, 0, 0, 4096, true},  // a
     {0, 1, 4, 4, 0, 1, true},     // w
@@ -126,16 +126,16 @@ inline constexpr selgen::pattern::CopyRow copies[] = {
     {1, 0, 2, 2, 0, 4096, true},  // a
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 2}},
     {"n0.g0", 0, 1, 1000, true, {2, 9}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {{false, true}, {false, true}, {false, true},
                                                      {false, true}, {true, true},  {false, false}};
 
@@ -196,14 +196,14 @@ namespace layers::box {
 /// The mapped graph: barriers between dependent steps.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one.
+    /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 #endif
 
-/// Estimated seconds of a run.
+/// The estimated time of a run in seconds.
 constexpr double estimate() noexcept { return 0.0004621; }
 
 /// The reference: runs the patterns one after the other on one thread.
@@ -215,7 +215,7 @@ namespace layers::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x690ad8b5c3800e9c, selgen::omp::has_openmp}};
+    definition, {"placed_ranks.sel", __FILE__, 0x6f523c6fae89ad00, selgen::omp::has_openmp}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -238,14 +238,14 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads, selgen:
 
 namespace layers::rack::detail {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"a", 4096, 128, true, false, 0},
     {"y", 4096, 4, false, true, 0},
     {"w", 4, 4096, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},  // a
     {0, false, true},  // a
@@ -254,7 +254,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {2, true, false},  // w
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // a
     {2, 4, 0, 0, 0, false},  // w
@@ -272,7 +272,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {1, 3, 1, 0, 0, false},  // y
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 4096, 2048, 0, 2, 1},   // layer
     {0, selgen::pattern::Kind::each, 4096, 2048, 3, 2, 1},   // layer
@@ -281,7 +281,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {2, selgen::pattern::Kind::each, 4096, 2048, 12, 1, 1},  // total
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 2048, 0},     // layer
     {1, 0, 2048, 0},     // layer
@@ -295,13 +295,13 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {4, 2048, 2048, 0},  // total
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 2},  // n1.s0
     {1, 3},  // n1.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 5}, 0, 2048, 675, {0, 0}},     // n0.s0: layer, layer, layer, layer, ...
     {5, 2, {0, 0}, 0, 0, 1, {1, 1}},           // n0.s0: a copy of y
@@ -310,23 +310,23 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {5, 5}, 2048, 2048, 675, {0, 1}},  // n1.s0: layer, layer, layer, layer, ...
 };
 
-/// Spaces, buffers (from, to); first row, rows; whether the cost model counts it.
+/// Columns: spaces (from, to), buffers (from, to), first row, rows, counted by the cost model?
 inline constexpr selgen::pattern::CopyRow copies[] = {
     {0, 1, 0, 0, 2048, 2048, true},   // a
     {0, 1, 4, 4, 0, 4, true},         // w
     {1, 0, 3, 3, 2048, 2048, false},  // y
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 2}},
     {"n1.s0", 1, 1, 2, false, {2, 3}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {{false, true},  {false, false}, {false, false},
                                                      {false, false}, {false, false}, {true, false}};
 
@@ -366,13 +366,13 @@ namespace layers::rack {
 /// The mapped graph: barriers between dependent steps; rank i is node i.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one.
+    /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data, MPI_Comm ranks,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads, ranks) {}
 };
 
-/// Estimated seconds of a run.
+/// The estimated time of a run in seconds.
 constexpr double estimate() noexcept { return 0.04204; }
 
 /// The reference: runs the patterns one after the other on one thread.
@@ -384,5 +384,5 @@ namespace layers::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x4fa650e6caa04ca2, selgen::omp::has_openmp}};
+    definition, {"placed_ranks.sel", __FILE__, 0x6d94cf1178a1d0d2, selgen::omp::has_openmp}};
 }  // namespace layers::rack::detail

@@ -36,7 +36,7 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
 
 namespace shapes::desk::detail {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"bytes", 64, 1, true, false, 0},
     {"sums", 64, 8, true, true, 0},
@@ -48,7 +48,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"wide", 64, 12, false, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // bytes
     {1, true, false},   // sums
@@ -60,7 +60,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {7, false, false},  // wide
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // bytes
     {2, 2, 1, 0, 0, false},  // table
@@ -82,7 +82,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {1, 1, 1, 0, 0, false},  // sums
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 64, 16, 0, 2, 1},    // widen
     {2, selgen::pattern::Kind::each, 64, 16, 3, 2, 1},    // add
@@ -92,7 +92,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {10, selgen::pattern::Kind::each, 64, 16, 15, 2, 1},  // add
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 16, 0},   // widen
     {2, 0, 16, 0},   // widen
@@ -120,7 +120,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {5, 48, 16, 0},  // add
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 3}, 0, 16, 16, {0, 0}},    // n0.s0: widen, widen, widen
     {0, -1, {6, 3}, 32, 16, 16, {0, 0}},   // n0.s0: widen, widen, widen
@@ -140,16 +140,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {3, -1, {23, 1}, 48, 16, 16, {0, 0}},  // n0.s1: add
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 8}},
     {"n0.s1", 0, 0, 2, false, {8, 8}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, false}, {false, false}, {false, false}, {false, false}};
 
@@ -204,13 +204,13 @@ namespace shapes::desk {
 /// The mapped graph: barriers between dependent steps.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one.
+    /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
-/// Estimated seconds of a run.
+/// The estimated time of a run in seconds.
 constexpr double estimate() noexcept { return 4.912e-07; }
 
 /// The reference: runs the patterns one after the other on one thread.
@@ -222,7 +222,7 @@ namespace shapes::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x750ba8e2b69aae3b, selgen::omp::has_openmp}};
+    definition, {"placed_shapes.sel", __FILE__, 0xaa764719561c790d, selgen::omp::has_openmp}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -240,55 +240,55 @@ using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
 
 namespace closed::desk::detail {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"ones", 4, 8, false, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, false, false},  // ones
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // ones
     {0, 0, 1, 0, 0, true},   // ones
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 4, 2, 0, 0, 1},   // one
     {2, selgen::pattern::Kind::alone, 1, 1, 1, 1, 0},  // look
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 4, 0},  // one
     {1, 0, 1, 0},  // look
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 4, 4, {0, 0}},  // n0.s0: one
     {1, -1, {1, 1}, 0, 1, 1, {0, 1}},  // n0.s1: look
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 1}},
     {"n0.s1", 0, 0, 2, false, {1, 1}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
@@ -322,13 +322,13 @@ namespace closed::desk {
 /// The mapped graph: barriers between dependent steps.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one.
+    /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
-/// Estimated seconds of a run.
+/// The estimated time of a run in seconds.
 constexpr double estimate() noexcept { return 8.31e-08; }
 
 /// The reference: runs the patterns one after the other on one thread.
@@ -340,5 +340,5 @@ namespace closed::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x6306b283ed63999b, selgen::omp::has_openmp}};
+    definition, {"placed_shapes.sel", __FILE__, 0x8de7bf792d6c1864, selgen::omp::has_openmp}};
 }  // namespace closed::desk::detail

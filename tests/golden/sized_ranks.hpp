@@ -42,14 +42,14 @@ using Base = selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads, De
 /// For B = 2: 1 team in 1 step, estimated 21.1 us.
 namespace strata::box::detail::B_2 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"a", 2, 128, true, false, 0},
     {"y", 2, 4, false, true, 0},
     {"w", 2, 4096, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},  // a
     {0, false, true},  // a
@@ -58,7 +58,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {2, true, false},  // w
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // a
     {2, 4, 0, 0, 0, false},  // w
@@ -70,35 +70,35 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {1, 3, 1, 0, 0, false},  // y
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 2, 1, 0, 2, 1},  // layer
     {0, selgen::pattern::Kind::each, 2, 1, 3, 2, 1},  // layer
     {2, selgen::pattern::Kind::each, 2, 1, 6, 1, 1},  // total
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 2, 0},  // layer
     {1, 0, 2, 0},  // layer
     {2, 0, 2, 0},  // total
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 3}, 0, 2, 2, {0, 0}},  // n0.s0: layer, layer, total
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 1}},
     {"n0.g0", 0, 1, 1000, true, {1, 0}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, false}, {false, false}, {false, false}};
 
@@ -156,14 +156,14 @@ inline constexpr Base::Mapping mapping = {{"strata", "box for B = 2", tables, {k
 /// For B = 4096: 2 teams in 3 steps, estimated 292 us.
 namespace strata::box::detail::B_4096 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"a", 4096, 128, true, false, 0},
     {"y", 4096, 4, false, true, 0},
     {"w", 2, 4096, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // a
     {0, false, false},  // a
@@ -172,7 +172,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {2, true, false},   // w
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // a
     {2, 4, 0, 0, 0, false},  // w
@@ -184,21 +184,21 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {1, 3, 1, 0, 0, false},  // y
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 4096, 2048, 0, 2, 1},  // layer
     {0, selgen::pattern::Kind::each, 4096, 2048, 3, 2, 1},  // layer
     {2, selgen::pattern::Kind::each, 4096, 2048, 6, 1, 1},  // total
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 4096, 0},  // layer
     {1, 0, 4096, 0},  // layer
     {2, 0, 4096, 0},  // total
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 2},  // n0.g0
     {1, 4},  // n0.g0
@@ -206,7 +206,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {2, 3, {0, 0}, 0, 0, 1, {2, 1}},         // n0.s0: a copy of a
     {2, -1, {2, 1}, 0, 4096, 4096, {3, 1}},  // n0.s0: total
@@ -217,7 +217,7 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {1, -1, {1, 1}, 0, 4096, 4096, {1, 1}},  // n0.g0: layer
 };
 
-/// Spaces, buffers (from, to); first row, rows; whether the cost model counts it.
+/// Columns: spaces (from, to), buffers (from, to), first row, rows, counted by the cost model?
 inline constexpr selgen::pattern::CopyRow copies[] = {
     {0, 1, 0, 0, 0, 4096, true},  // a
     {0, 1, 4, 4, 0, 1, true},     // w
@@ -225,16 +225,16 @@ inline constexpr selgen::pattern::CopyRow copies[] = {
     {1, 0, 2, 2, 0, 4096, true},  // a
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 2}},
     {"n0.g0", 0, 1, 1000, true, {2, 5}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, true}, {false, true}, {true, true}, {false, false}};
 
@@ -299,7 +299,7 @@ inline constexpr Base::Sizes::Row of_sizes[] = {
 inline constexpr Base::Sizes sizes = {"strata", "box", "B", {of_sizes, 2}};
 }  // namespace detail
 
-/// Estimated seconds of a run; infinity if there is no mapping for this B.
+/// The estimated time of a run in seconds; infinity if there is no mapping for this B.
 constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this B.
@@ -309,7 +309,7 @@ constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(
 /// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one. Throws
+    /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this B.
     explicit Program(std::int64_t size, const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
@@ -328,7 +328,7 @@ namespace strata::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0xf24f488879d31a16, selgen::omp::has_openmp}};
+    definition, {"sized_ranks.sel", __FILE__, 0x8a1ac0c95221c8ca, selgen::omp::has_openmp}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -353,14 +353,14 @@ using Base =
 /// For B = 16: 2 teams in 1 step, estimated 88.3 us.
 namespace strata::rack::detail::B_16 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"a", 16, 128, true, false, 0},
     {"y", 16, 4, false, true, 0},
     {"w", 2, 4096, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},  // a
     {0, false, true},  // a
@@ -369,7 +369,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {2, true, false},  // w
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // a
     {2, 4, 0, 0, 0, false},  // w
@@ -381,14 +381,14 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {1, 3, 1, 0, 0, false},  // y
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 16, 8, 0, 2, 1},  // layer
     {0, selgen::pattern::Kind::each, 16, 8, 3, 2, 1},  // layer
     {2, selgen::pattern::Kind::each, 16, 8, 6, 1, 1},  // total
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 8, 0},  // layer
     {1, 0, 8, 0},  // layer
@@ -398,13 +398,13 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {2, 8, 8, 0},  // total
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 2},  // n1.s0
     {1, 3},  // n1.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 3}, 0, 8, 8, {0, 0}},  // n0.s0: layer, layer, total
     {3, 2, {0, 0}, 0, 0, 1, {1, 1}},   // n0.s0: a copy of y
@@ -413,23 +413,23 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {3, 3}, 8, 8, 8, {0, 1}},  // n1.s0: layer, layer, total
 };
 
-/// Spaces, buffers (from, to); first row, rows; whether the cost model counts it.
+/// Columns: spaces (from, to), buffers (from, to), first row, rows, counted by the cost model?
 inline constexpr selgen::pattern::CopyRow copies[] = {
     {0, 1, 0, 0, 8, 8, true},   // a
     {0, 1, 4, 4, 0, 2, true},   // w
     {1, 0, 3, 3, 8, 8, false},  // y
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 2}},
     {"n1.s0", 1, 1, 2, false, {2, 3}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, true}, {false, false}, {false, false}, {true, false}};
 
@@ -467,14 +467,14 @@ inline constexpr Base::Mapping mapping = {
 /// For B = 4096: 2 teams in 1 step, estimated 21.1 ms.
 namespace strata::rack::detail::B_4096 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"a", 4096, 128, true, false, 0},
     {"y", 4096, 4, false, true, 0},
     {"w", 2, 4096, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},  // a
     {0, false, true},  // a
@@ -483,7 +483,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {2, true, false},  // w
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},  // a
     {2, 4, 0, 0, 0, false},  // w
@@ -495,14 +495,14 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {1, 3, 1, 0, 0, false},  // y
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 4096, 2048, 0, 2, 1},  // layer
     {0, selgen::pattern::Kind::each, 4096, 2048, 3, 2, 1},  // layer
     {2, selgen::pattern::Kind::each, 4096, 2048, 6, 1, 1},  // total
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 2048, 0},     // layer
     {1, 0, 2048, 0},     // layer
@@ -512,13 +512,13 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {2, 2048, 2048, 0},  // total
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 2},  // n1.s0
     {1, 3},  // n1.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 3}, 0, 2048, 675, {0, 0}},     // n0.s0: layer, layer, total
     {3, 2, {0, 0}, 0, 0, 1, {1, 1}},           // n0.s0: a copy of y
@@ -527,23 +527,23 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {3, 3}, 2048, 2048, 675, {0, 1}},  // n1.s0: layer, layer, total
 };
 
-/// Spaces, buffers (from, to); first row, rows; whether the cost model counts it.
+/// Columns: spaces (from, to), buffers (from, to), first row, rows, counted by the cost model?
 inline constexpr selgen::pattern::CopyRow copies[] = {
     {0, 1, 0, 0, 2048, 2048, true},   // a
     {0, 1, 4, 4, 0, 2, true},         // w
     {1, 0, 3, 3, 2048, 2048, false},  // y
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 2}},
     {"n1.s0", 1, 1, 2, false, {2, 3}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, true}, {false, false}, {false, false}, {true, false}};
 
@@ -588,7 +588,7 @@ inline constexpr Base::Sizes::Row of_sizes[] = {
 inline constexpr Base::Sizes sizes = {"strata", "rack", "B", {of_sizes, 2}};
 }  // namespace detail
 
-/// Estimated seconds of a run; infinity if there is no mapping for this B.
+/// The estimated time of a run in seconds; infinity if there is no mapping for this B.
 constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this B.
@@ -597,7 +597,7 @@ constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(
 /// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one. Throws
+    /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this B.
     explicit Program(std::int64_t size, const Data& data, MPI_Comm ranks,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
@@ -615,5 +615,5 @@ namespace strata::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x33bcbc1f00fdeeba, selgen::omp::has_openmp}};
+    definition, {"sized_ranks.sel", __FILE__, 0x8411edede1aab14e, selgen::omp::has_openmp}};
 }  // namespace strata::rack::detail

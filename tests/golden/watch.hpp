@@ -26,7 +26,7 @@ struct Features {
     double n;      // count, watch.sel:14
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<3> seen{};
 };
 
@@ -112,7 +112,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f), cost::c(f)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f), 8e-06}};
     }
@@ -204,7 +204,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xebfa7552b521dcf0}};
+                                                      {"watch.sel", __FILE__, 0x550aeab752fcb78a}};
 }  // namespace timed::detail
 
 namespace each {
@@ -213,7 +213,7 @@ namespace each {
 struct Features {
     double n;  // count, watch.sel:34
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -294,7 +294,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f)}};
     }
@@ -352,7 +352,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x606b503bb66a0ebc}};
+                                                      {"watch.sel", __FILE__, 0xb812f7df5a339bae}};
 }  // namespace each::detail
 
 namespace growing {
@@ -363,7 +363,7 @@ struct Features {
     double sp;     // fraction, 0 to 1, inspected, watch.sel:52
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -439,7 +439,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::slow(f), selgen::rt::where_read(cost::fast(f), f.sp)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), selgen::rt::where_read(predicted::time_fast(f), f.sp)}};
     }
@@ -530,7 +530,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x5aecf6f89fedcf8a}};
+                                                      {"watch.sel", __FILE__, 0x691fe4bbb570d60c}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -671,7 +671,7 @@ struct Features {
     double n;      // count, watch.sel:80
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -739,7 +739,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::slow(f), cost::fast(f)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), predicted::time_fast(f)}};
     }
@@ -823,5 +823,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xf85fa8bf18693cbc}};
+                                                      {"watch.sel", __FILE__, 0x13801bd3b301b3d8}};
 }  // namespace moving::detail

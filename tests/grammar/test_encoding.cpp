@@ -16,7 +16,7 @@ TEST_CASE("a text that is not UTF-8 is reported at its first wrong byte, and not
                                     "\xE2\x82", "\x80", "\xF4\x90\x80\x80", "\xF0\x80\x80\x80"}) {
         const std::string text = "// \xC3\xA4 " + wrong + "\nlet = ;\n";
         const Diagnostic found = fault_of(text);
-        CHECK(found.text == "this is not UTF-8");
+        CHECK(found.text == "this is not valid UTF-8");
         CHECK(found.hint == "save the file as UTF-8");
         CHECK(found.span.begin == 6);
     }

@@ -151,7 +151,7 @@ TEST_CASE("deep nesting is refused and does not overflow the stack") {
 
 TEST_CASE("a sum of hundreds of terms is read, one of thousands is refused") {
     CHECK_FALSE(structure("a" + repeated(" + a", 900)).empty());
-    const std::string sentence = "this expression is too long: name a part of it with 'let' @ ";
+    const std::string sentence = "this expression is too long: use 'let' to name a part of it @ ";
     CHECK(expression_fault("a" + repeated(" + a", 3000)) == sentence + "+");
     CHECK(expression_fault("a" + repeated(" + a", 100000)) == sentence + "a");
     CHECK(expression_fault(repeated("-", 100000) + "a") == sentence + "-");

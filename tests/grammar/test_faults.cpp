@@ -110,7 +110,8 @@ TEST_CASE("each part of a feature is asked for") {
           "expected the upper end of the range after '..' @ =");
     CHECK(error_at(in_selector("feature n : one of a = a;")) ==
           "expected '{' and a list of words after 'one of' @ a");
-    CHECK(error_at(in_selector("feature n : one of {} = a;")) == "expected a word of the list @ }");
+    CHECK(error_at(in_selector("feature n : one of {} = a;")) ==
+          "expected a word for the list @ }");
     CHECK(error_at(in_selector("feature n : one of {a b} = a;")) ==
           "expected ',' or '}' after the word @ b");
 }
@@ -218,7 +219,7 @@ TEST_CASE("a chain of hundreds of splits or conditionals is read, and one of tho
     CHECK(parsed(tree(900)).items.size() == 1);
     CHECK(parsed(conditional(900)).items.size() == 1);
     CHECK(error_at(tree(100000)) == "this tree is too deep @ if");
-    CHECK(error_at(conditional(100000)) == "this chain of 'if' is too long @ if");
+    CHECK(error_at(conditional(100000)) == "this chain of 'if' expressions is too long @ if");
 }
 
 TEST_CASE("each part of a network is asked for") {

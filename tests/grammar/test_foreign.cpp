@@ -96,7 +96,7 @@ TEST_CASE("operators of other languages are shown as they are written here") {
                 in("min(n, 3) < m")}},
               begin, end);
     const Diagnostic remainder = fault_of(in_selector("let x = n % 2;"));
-    CHECK(remainder.text == "there is no operator '%': after a number it means 1/100");
+    CHECK(remainder.text == "there is no '%' operator: after a number, '%' means percent");
     CHECK(remainder.hint == "compute the remainder in C++: feature rest : count = n % 2;");
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("declarations of other languages get the one of this") {
 }
 
 TEST_CASE("levels, domains and equations of other languages get those of this") {
-    const std::string range = "a factor has a list of levels, not a range";
+    const std::string range = "a factor takes a list of levels, not a range";
     const std::string brackets = "without brackets";
     check_all(
         {{"factor n in 1 .. 100;", range, "..", "factor n in 1, 10, 100;"},
@@ -174,14 +174,13 @@ TEST_CASE("comments of other languages are skipped with one error") {
 }
 
 TEST_CASE("preprocessor lines and names of files get the statement of a spec") {
-    check_all(
-        {{"#include \"a.hpp\"", "'#include' is written as 'use'", "#", "use \"a.hpp\";"},
-         {"#include <vector>", "'#include' is written as 'use'", "#", "use <vector>;"},
-         {"include <vector>", "'include' is written as 'use'", "include", "use <vector>;"},
-         {"#pragma once", "cannot have preprocessor directives such as '#pragma'", "#pragma", ""},
-         {"import a.sel;", "in double quotes", "a", "import \"a.sel\";"},
-         {"import 'a.sel';", "in double quotes", "'", "import \"a.sel\";"}},
-        "", "\nuse <b>;\n");
+    check_all({{"#include \"a.hpp\"", "'#include' is written as 'use'", "#", "use \"a.hpp\";"},
+               {"#include <vector>", "'#include' is written as 'use'", "#", "use <vector>;"},
+               {"include <vector>", "'include' is written as 'use'", "include", "use <vector>;"},
+               {"#pragma once", "contain preprocessor directives such as '#pragma'", "#pragma", ""},
+               {"import a.sel;", "in double quotes", "a", "import \"a.sel\";"},
+               {"import 'a.sel';", "in double quotes", "'", "import \"a.sel\";"}},
+              "", "\nuse <b>;\n");
 }
 
 TEST_CASE("a ';' that ends nothing is one error") {

@@ -103,14 +103,14 @@ std::string number_text(double x) {
 
 std::string range_text(model::Interval range) {
     if (range.high == interval::everything().high) return "at least " + number_text(range.low);
-    return "from " + number_text(range.low) + " to " + number_text(range.high);
+    return "between " + number_text(range.low) + " and " + number_text(range.high);
 }
 
 constexpr double any_number = 1e300;
 
-/// Reports a comparison whose result is known from the range of the feature: it is a typo. Numbers
-/// from 1e300 up are allowed. Fitted trees use them to test whether a feature is known, since NaN
-/// is not below them.
+/// Reports a comparison whose result follows from the range of the feature, since it is probably a
+/// typo. Numbers of 1e300 or more are allowed. Fitted trees use them to test whether a feature is
+/// known, since NaN is not below them.
 bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, const Typed& b) {
     const auto* feature = std::get_if<model::FeatureRef>(&a.expression.node);
     if (feature == nullptr || !b.literal) return true;
@@ -120,7 +120,7 @@ bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, c
     if (!known) return true;
     scope.report.error(Code::constant_condition, span,
                        std::string(*known ? "this is always true: '" : "this is never true: '") +
-                           named.name + "' is " + range_text(named.range));
+                           named.name + "' is always " + range_text(named.range));
     return false;
 }
 

@@ -12,7 +12,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Numbers of other languages end so.
+/// Suffixes of numbers in other languages.
 constexpr std::array<std::string_view, 11> suffixes = {"f",  "F",  "u",  "U",   "l",  "L",
                                                        "ul", "UL", "ll", "ull", "ULL"};
 
@@ -110,7 +110,7 @@ bool report_compared_condition(Scope& scope, Span span, const ast::Apply& compar
         const ast::Expression& condition = comparison.operands[1 - side];
         const auto truth = truth_of(scope, comparison.operands[side]);
         if (!truth || !is_condition(scope, condition)) continue;
-        // In a model, a flag is a number as well.
+        // In a model, a flag is also a number.
         const bool name = std::holds_alternative<ast::Name>(comparison.operands[side].node);
         if (scope.in_model && !name) continue;
         const std::string compared = print(comparison.operands[side]);

@@ -64,7 +64,7 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
     if (parameter) {
         diagnostic.hint = "declare it: feature " + name + " : count = " + name + ";";
     } else if (name == "true" || name == "false") {
-        diagnostic.hint = "a flag is a condition itself: write 'f' or 'not f'";
+        diagnostic.hint = "a flag is already a condition: write 'f' or 'not f'";
     } else if (scope.report.is_read()) {
         diagnostic.hint = nearest_hint(name, known_names(scope));
     }
@@ -148,7 +148,7 @@ Unit unit_of(model::Kind kind) {
 
 std::string type_text(ValueType type) {
     if (type == ValueType::truth) return "condition";
-    return type == ValueType::word ? "word of a list" : "number";
+    return type == ValueType::word ? "word" : "number";
 }
 
 Typed lower(Scope& scope, const ast::Expression& expression) {

@@ -68,7 +68,7 @@ Typed lower_logic(Scope& scope, const ast::Apply& apply, Operator op) {
 Typed lower_division(Scope& scope, Span span, std::vector<Typed> sides) {
     if (interval::holds(sides[1].range, 0)) {
         scope.report.error(Code::undefined_at_zero, span, "the divisor can be 0").hint =
-            "give its features a range that excludes 0, or write max(…, 1)";
+            "give the features in the divisor a range that excludes 0, or write max(…, 1)";
         return {};
     }
     const Unit unit = sides[0].unit / sides[1].unit;
@@ -116,14 +116,14 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
     if (k < 0 && interval::holds(base.range, 0)) {
         scope.report
             .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "a negative power of a value that can be 0")
+                   "the base of a negative power can be 0")
             .hint = "write max(…, 1)";
         return {};
     }
     if (k != std::floor(k) && base.range.low < 0) {
         scope.report
             .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "a fractional power of a value that can be negative")
+                   "the base of a fractional power can be negative")
             .hint = "write max(…, 0)";
         return {};
     }
@@ -143,7 +143,7 @@ Typed lower_choice(Scope& scope, const ast::Apply& apply) {
                                             : lower_number(scope, apply.operands[2]);
     if (yes.type == ValueType::word) {
         scope.report.error(Code::wrong_kind, apply.operands[1].span,
-                           "expected a number, found a word of a list");
+                           "expected a number, found a word");
         return {};
     }
     for (const Typed* operand : {&condition, &yes, &no}) {
@@ -153,7 +153,7 @@ Typed lower_choice(Scope& scope, const ast::Apply& apply) {
     const Unit unit = common_unit(yes, no);
     const Interval range = interval::hull(yes.range, no.range);
     const ValueType type = yes.type;
-    // Moved one by one: an initializer list would copy the whole expressions.
+    // Moved individually, because an initializer list would copy the expressions.
     std::vector<Typed> operands;
     operands.push_back(std::move(condition));
     operands.push_back(std::move(yes));
@@ -178,9 +178,9 @@ Typed lower_function(Scope& scope, Span span, const ast::Apply& apply, const Fun
     if ((logarithm && low <= 0) || (function.op == Operator::sqrt && low < 0)) {
         scope.report
             .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "'" + apply.op.text + "' of a value that can be " + (low < 0 ? "negative" : "0"))
+                   "the argument of '" + apply.op.text + "' can be " + (low < 0 ? "negative" : "0"))
             .hint = logarithm
-                        ? "give its features a range or the model a domain, or write max(…, 1)"
+                        ? "give its features a range, give the model a domain, or write max(…, 1)"
                         : "write max(…, 0)";
         return {};
     }
@@ -211,11 +211,11 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
     return {make(op, std::move(operands)), ValueType::number, unit, range};
 }
 
-/// The nearest function. Names of logarithms in other languages have hints of their own.
+/// The nearest function. The names of logarithms in other languages have separate hints.
 std::string hint_for_function(const std::string& name) {
     if (name == "log") return "did you mean 'ln' or 'lg'?";
     for (const char* rounding : {"floor", "ceil", "round", "trunc", "mod", "fmod"})
-        if (name == rounding) return "compute it in the C++ of a feature";
+        if (name == rounding) return "compute it in the C++ code of a feature";
     return nearest_hint(name, {"lg", "ln", "exp", "sqrt", "abs", "min", "max"});
 }
 

@@ -7,7 +7,7 @@
 /// The operators and functions of the expression language; part of dsl/check/expression/lower.
 namespace selgen::dsl {
 
-/// "number", "condition" or "word of a list", for messages.
+/// "number", "condition" or "word", for messages.
 std::string type_text(ValueType type);
 
 /// Lowers an operator or a function with its operands.

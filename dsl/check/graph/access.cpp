@@ -41,14 +41,14 @@ bool lower_ends(Unrolling& graph, const ast::ArrayAccess& written, model::GraphA
     const auto last = linear(graph.numbers, written.rows.ends.back(), report);
     if (!first || !last) return false;
     if (first->factor < 0) {
-        return bad(report, written.span, "these rows go backwards as the index grows");
+        return bad(report, written.span, "these row numbers decrease as the index grows");
     }
     if (first->factor != last->factor) {
-        return bad(report, written.span, "the first and the last row grow by different factors",
+        return bad(report, written.span, "the ends of this range grow at different rates",
                    "for example: x[2 * i .. 2 * i + 1]");
     }
     if (last->offset < first->offset) {
-        return bad(report, written.span, "the last row is before the first");
+        return bad(report, written.span, "the last row comes before the first");
     }
     made.factor = static_cast<std::int64_t>(first->factor);
     made.first = static_cast<std::int64_t>(first->offset);

@@ -23,7 +23,7 @@ struct Sized {
 constexpr std::array<std::pair<std::string_view, double>, 6> rates{
     {{"F/s", 1}, {"kF/s", 1e3}, {"MF/s", 1e6}, {"GF/s", 1e9}, {"TF/s", 1e12}, {"PF/s", 1e15}}};
 
-/// What a unit of a machine measures; nothing for an unknown one.
+/// What a unit in a machine measures; nothing for an unknown unit.
 std::optional<Sized> measure_of(std::string_view unit) {
     if (unit.empty()) return Sized{};
     for (const auto& [name, factor] : rates) {
@@ -54,7 +54,7 @@ std::string_view example_of(Measure measure) {
     return "";
 }
 
-/// The unit GF/s for GFlop/s, GFLOPS, Gflops, and GHz (one operation per cycle); else empty.
+/// The unit GF/s for GFlop/s, GFLOPS, Gflops, and GHz (one operation per cycle); otherwise, empty.
 std::string rate_meant(const std::string& unit) {
     std::string rest;
     for (const char c : unit)
@@ -133,7 +133,7 @@ int count_of(const ast::Expression& written, std::string_view what, Report& repo
     const double value = amount_of(written, Measure::number, what, report);
     if (value == std::floor(value) && value >= 1 && value <= 1e6) return static_cast<int>(value);
     report.error(Code::bad_amount, written.span,
-                 std::string(what) + " must be a whole number from 1 to a million");
+                 std::string(what) + " must be an integer from 1 to 1000000");
     return 1;
 }
 

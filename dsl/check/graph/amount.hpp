@@ -8,7 +8,7 @@
 
 namespace selgen::dsl {
 
-/// What a number of a machine measures.
+/// What a number in a machine measures.
 enum class Measure { number, bytes, seconds, bandwidth, rate };
 
 /// The amount in bytes, s, byte/s or flop/s; 1 after an error, which is reported. `what` names it
@@ -16,7 +16,7 @@ enum class Measure { number, bytes, seconds, bandwidth, rate };
 double amount_of(const ast::Expression& written, Measure wanted, std::string_view what,
                  Report& report);
 
-/// The same for a whole number from 1 to a million.
+/// The same for an integer from 1 to 1000000.
 int count_of(const ast::Expression& written, std::string_view what, Report& report);
 
 }  // namespace selgen::dsl

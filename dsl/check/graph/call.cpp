@@ -30,14 +30,16 @@ void check_clauses(const ast::PatternLine& written, Report& report) {
         missing(written, "has no index", example + "[i:N] …", report);
     }
     if (written.writes.empty()) {
-        missing(written, "writes nothing", "add what it writes: -> x[i]", report);
+        missing(written, "writes nothing", "add the data that it writes, for example: -> x[i]",
+                report);
     }
     if (!written.flops) {
         missing(written, "has no 'flops'",
-                "add the floating-point operations of one operation: flops 7", report);
+                "add the number of floating-point operations per operation, for example: flops 7",
+                report);
     }
     if (kind == "reduce" && (written.reads.empty() || written.writes.size() > 1)) {
-        missing(written, "must read something and write one row",
+        missing(written, "must read data and write exactly one row",
                 example + "[i:N] x[i] -> sum flops 1;", report);
     }
 }
@@ -148,7 +150,7 @@ bool check_pattern(const ast::PatternLine& written, Report& report) {
         if (is_new) continue;
         report
             .error(Code::two_writers, one.span,
-                   "'" + shortened(one.array.text) + "' is written twice by one pattern")
+                   "this pattern writes '" + shortened(one.array.text) + "' twice")
             .notes.push_back({first->second, "it is first written here"});
     }
     return report.found().size() == before;

@@ -20,7 +20,7 @@ namespace selgen::dsl {
 /// 2^53: above it, doubles skip whole numbers.
 inline constexpr double most_whole_number = 9007199254740992;
 
-/// Limits of what a graph unrolls to. A mapping keeps all of it in memory.
+/// Limits for an unrolled graph. A mapping keeps the whole unrolled graph in memory.
 inline constexpr std::int64_t most_calls = 100'000;  // and iterations, and arrays
 inline constexpr std::int64_t most_splits = 65'536;  // of a pattern, or blocks of an array
 inline constexpr std::int64_t most_splits_in_all = 2'000'000;
@@ -130,7 +130,7 @@ inline std::int64_t parts_of(std::int64_t whole, std::int64_t size) {
     return whole / size + (whole % size == 0 ? 0 : 1);
 }
 
-/// A whole number of at least `least`; nothing after an error, which is reported.
+/// An integer of at least `least`; nothing after an error, which is reported.
 std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression& written,
                                          std::int64_t least, const std::string& what);
 

@@ -121,7 +121,7 @@ void check_split(Unrolling& graph) {
     graph.context.report
         .error(Code::clause_missing, graph.written.name.span,
                "graph '" + graph.written.name.text + "' has no 'split'")
-        .hint = "add the number of operations and rows per split: split 4096;";
+        .hint = "add the number of operations and rows per split, for example: split 4096;";
 }
 
 /// Reports what has no effect, if there are no errors.

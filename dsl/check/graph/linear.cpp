@@ -42,7 +42,7 @@ private:
                 return report_error(Code::bad_size, span, "this number is too large");
             if (!whole_) continue;
             if (part != std::floor(part)) {
-                return report_error(Code::bad_size, span, "this is not a whole number");
+                return report_error(Code::bad_size, span, "this is not an integer");
             }
             if (std::abs(part) > most_whole_number) {
                 return report_error(Code::bad_size, span, "this number is larger than 2^53");
@@ -117,7 +117,7 @@ private:
         }
         if (!fixed && (op == "*" || op == "/" || op == "^" || op == "min" || op == "max")) {
             return report_error(Code::bad_access, span,
-                                "these rows are not a multiple of '" + scope_.indices.front() +
+                                "a row number must be a multiple of '" + scope_.indices.front() +
                                     "' plus a constant");
         }
         return of(apply, a.offset, b.offset, span);
@@ -136,7 +136,7 @@ private:
     std::optional<Linear> unknown(const ast::Apply& apply) {
         return report_error(
             Code::bad_size, apply.op.span,
-            "'" + shortened(apply.op.text) + "' is not allowed in the numbers of a graph",
+            "'" + shortened(apply.op.text) + "' is not allowed in the expressions of a graph",
             "use + - * / ^, min(a, b) or max(a, b)");
     }
 

@@ -30,10 +30,12 @@ struct Linear {
     double offset = 0;
 };
 
-/// An expression whose every step is a whole number of at most 2^53; nothing after an error.
+/// The value of an expression whose intermediate results are all integers of at most 2^53; nothing
+/// after an error.
 std::optional<Linear> linear(NumberScope& scope, const ast::Expression& written, Report& report);
 
-/// A number that need not be whole and cannot use an index; nothing after an error.
+/// The value of an expression that may be fractional and cannot use an index; nothing after an
+/// error.
 std::optional<double> real(NumberScope& scope, const ast::Expression& written, Report& report);
 
 }  // namespace selgen::dsl

@@ -178,8 +178,9 @@ private:
                                         "the bandwidth of a whole socket", report_);
             const bool is_known = report_.found().size() == count_before;
             if (is_known && made.memory_max < made.memory.bandwidth) {
-                report_.error(Code::bad_amount, memory->at_most->span,
-                              "a whole socket must have at least the bandwidth of one stream");
+                report_.error(
+                    Code::bad_amount, memory->at_most->span,
+                    "the bandwidth of a whole socket cannot be lower than that of one stream");
             }
         }
         if (const auto* cache = clause(line, "cache")) {
@@ -200,7 +201,7 @@ private:
             made.warp = amount_of(warp->amounts[0], Measure::number, "the factor", report_);
             if (made.warp < 1) {
                 report_.error(Code::bad_amount, warp->amounts[0].span,
-                              "the factor for work that branches must be 1 or more");
+                              "the factor for 'branchy' work must be at least 1");
             }
         }
         model::Nodes* node = node_of(line.node);

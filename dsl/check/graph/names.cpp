@@ -123,7 +123,7 @@ private:
                 .error(Code::name_not_usable, pattern.span,
                        "function '" + kernel +
                            "' has the same name as its graph, which is a namespace")
-                .hint = "put it in a namespace and write: cpu NAMESPACE::" + kernel;
+                .hint = "put the function in a namespace and write: cpu NAMESPACE::" + kernel;
         }
         made.origin = origin_of(graph_.context, pattern.span);
         graph_.declared.patterns.emplace(made.name, graph_.made.patterns.size());

@@ -78,7 +78,7 @@ private:
         if (steps->offset >= 0 && steps->offset <= 8) {
             made_.lookahead = static_cast<int>(steps->offset);
         } else {
-            bad(given->steps.span, "a lookahead must be 0 to 8 steps");
+            bad(given->steps.span, "a lookahead must be from 0 to 8 steps");
         }
     }
 

@@ -30,7 +30,8 @@ bool has_constant(const Sizing& sizing) {
                                         "' has no constant '" + shortened(name) + "'");
     reported.hint = nearest_hint(name, names);
     if (reported.hint.empty())
-        reported.hint = "a size is the value of a constant, for example: const N = 4096;";
+        reported.hint =
+            "each size is a value for a constant of the graph, for example: const N = 4096;";
     return false;
 }
 
@@ -76,10 +77,10 @@ void check_same_data(const Sizing& sizing, const model::Graph& first, const mode
         if (now == count) continue;
         sizing.context.report
             .error(Code::bad_place, span,
-                   "data '" + shortened(name) + "' is " + std::to_string(now) +
+                   "data '" + shortened(name) + "' consists of " + std::to_string(now) +
                        (now == 1 ? " array" : " arrays") + for_size(other) + ", but " +
                        std::to_string(count) + for_size(first))
-            .hint = "a loop around data must have the same length for all sizes of a place";
+            .hint = "a loop that declares data must have the same length for all sizes";
         return;
     }
 }

@@ -90,7 +90,7 @@ public:
             .error(Code::bad_access, written_.span,
                    quoted(array_.name) +
                        " is 'inplace', but an operation reads rows that others write")
-            .hint = "remove 'inplace' to make the pattern read the values from before it runs";
+            .hint = "remove 'inplace' to read the values from before the pattern runs";
         return false;
     }
 
@@ -207,7 +207,8 @@ void check_given(Unrolling& graph, const std::vector<const ast::PatternLine*>& o
                 .error(Code::read_unwritten, of_calls[c]->reads[i].span,
                        "row " + std::to_string(row) + " of " + quoted(array.name) +
                            " is read before it is written")
-                .hint = "if the program fills it, write: data " + array.name + "[…] … given;";
+                .hint =
+                "if the program fills the missing rows, write: data " + array.name + "[…] … given;";
             return;
         }
         for (const auto& one : call.reads) touched[one.array] = true;

@@ -33,8 +33,8 @@ struct Spec;
 ///         return write(argc, argv, spec({use("\"kernels.hpp\""), sum}));
 ///     }
 ///
-/// The guide is docs/guides/embedded.md. Copies are values: changing one changes no other.
-/// Nothing is checked before `write`.
+/// The guide is docs/guides/embedded.md. Copies are values: changing a copy does not change the
+/// original. Nothing is checked before `write`.
 namespace selgen::dsl::build {
 
 struct ItemNode;

@@ -67,7 +67,7 @@ inline Term abs(const Term& a) { return term("abs", {a}); }
 inline Term min(const std::vector<Term>& of) { return term("min", of); }
 inline Term max(const std::vector<Term>& of) { return term("max", of); }
 
-/// The first value if the condition holds, else the other.
+/// The first value if the condition holds; otherwise, the second.
 inline Term when_then_else(const Term& condition, const Term& value, const Term& other) {
     return term("if", {condition, value, other});
 }
@@ -85,7 +85,7 @@ private:
     std::shared_ptr<const ast::Tree> made_;
 };
 
-/// The first branch if the condition holds, else the other.
+/// The first branch if the condition holds; otherwise, the second.
 Tree split(const Term& condition, const Tree& yes, const Tree& no);
 
 /// The sum or the mean of several trees.

@@ -77,7 +77,7 @@ public:
     // ---- what can be chosen ------------------------------------------------------------------
 
     Selector& variant(const Variant& variant);
-    /// One of these values, or of all whole numbers from low to high.
+    /// One of these values, or of all integers from low to high.
     Selector& knob(std::string_view name, const std::vector<Term>& values,
                    CallSite at = CallSite::here());
     Selector& knob_in(std::string_view name, const Term& low, const Term& high,
