@@ -123,9 +123,9 @@ void add_namespace(Loaded& loaded, const std::string& wanted) {
             if (written == nullptr) continue;
             const std::string name = dsl::text_of(*written);
             if (name == wanted) return;
-            throw UsageError("--namespace '" + wanted +
-                             "': " + loaded.sources[written->span.source].name +
-                             " has 'namespace " + name + ";': remove one of them");
+            throw UsageError("--namespace '" + wanted + "' conflicts with 'namespace " + name +
+                             ";' in " + loaded.sources[written->span.source].name +
+                             ": remove one of them");
         }
     }
     auto& items = loaded.specs.front().items;

@@ -36,13 +36,14 @@ private:
 };
 
 void check_ended(const Ended& ended, const std::string& name) {
-    const std::string fix = ": no rates were written; check that it runs without selgen";
+    const std::string fix = ", so no rates were written: check that it runs without selgen";
     if (ended.signal != 0) {
         const char* const signal = ::strsignal(ended.signal);
-        throw IoError(name + ": crashed: " + (signal == nullptr ? "?" : signal) + fix);
+        throw IoError(name + " crashed (" + (signal == nullptr ? "unknown signal" : signal) + ')' +
+                      fix);
     }
     if (ended.code != 0)
-        throw IoError(name + ": exited with code " + std::to_string(ended.code) + fix);
+        throw IoError(name + " exited with code " + std::to_string(ended.code) + fix);
 }
 
 /// The file that the program wrote, and how it ended. Its output goes to the error stream.

@@ -146,7 +146,8 @@ void check_not_read(const std::string& output, const std::vector<std::string>& r
     for (const std::string& one : read) {
         std::error_code none;
         if (output.empty() || !std::filesystem::equivalent(output, one, none)) continue;
-        throw UsageError(output + ": cannot be written, because it is an input: name another file");
+        throw UsageError(output +
+                         ": cannot be written, because it is an input: choose another output file");
     }
 }
 
@@ -156,8 +157,9 @@ void check_is_ours(const std::string& output) {
     const std::string text = read_file(output);
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
     if (text.empty() || first.find("Written by selgen") != first.npos) return;
-    throw UsageError(output +
-                     ": exists and was not written by selgen: name another file, or remove it");
+    throw UsageError(
+        output +
+        ": exists and was not written by selgen: remove it, or choose another output file");
 }
 
 std::string new_folder(const std::string& begin) {

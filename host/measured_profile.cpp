@@ -46,10 +46,12 @@ const loop::ProfiledRegion* region_of(const std::vector<loop::ProfiledRegion>& m
         names.push_back(mark.name);
     }
     if (names.empty())
-        throw UsageError("the program marks no loops, so there is no loop '" + wanted + "'");
+        throw UsageError("the program has no profiled regions, so there is no region '" + wanted +
+                         "'");
     const std::string hint = nearest_hint(wanted, names);
-    throw UsageError("the program marks no loop '" + wanted + "'" +
-                     (hint.empty() ? "" : "; " + hint) + " (it marks: " + join(names) + ")");
+    throw UsageError("the program has no profiled region '" + wanted + "'" +
+                     (hint.empty() ? "" : "; " + hint) + " (profiled regions: " + join(names) +
+                     ")");
 }
 
 loop::Timing timing_of(const ProfiledRun& run, const loop::ProfiledRegion* mark) {
@@ -124,8 +126,8 @@ loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting c
     const ProfiledRun alone = program.run("in the sequential run", loop::sequential());
     const loop::ProfiledRegion* const mark = region_of(alone.marks, request.region);
     if (mark == nullptr)
-        request.note("the program marks no loop (selgen/rt/profile.hpp): timed " + whole_program +
-                     "; the number of iterations is unknown");
+        request.note("the program has no profiled region (selgen/rt/profile.hpp): timed " +
+                     whole_program + "; the number of iterations is unknown");
     loop::Profile profile;
     profile.parallel_threads = static_cast<int>(rt::cores());
     profile.program = request.command;

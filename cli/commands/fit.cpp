@@ -140,14 +140,14 @@ std::string why_text(const fit::Data& data, const fit::Fitted& found) {
                 ? fmt::format("{} runs failed: --penalty and --cutoff set their cost\n", failed)
                 : "") +
            fmt::format(
-               "* has the lowest value of `with costs`: {}, plus the costs of the decision and its "
+               "* has the lowest `with costs`: {}, including the costs of the decision and its "
                "features{}\n",
                found.by_means ? "mean cost (with penalties for failed runs) divided by the oracle's"
                               : "mean slowdown",
-               another_has_less(found)
-                   ? ",\n  or is within one standard error of it and safer: lower-degree "
-                     "polynomials of times,\n  or averages of polynomials of speedups"
-                   : "");
+               another_has_less(found) ? ".\n  A more robust candidate within one standard error "
+                                         "of the lowest is preferred:\n  lower-degree polynomials "
+                                         "of times, or averages of polynomials of speedups"
+                                       : "");
 }
 
 std::string report_text(const FitOptions& options, const fit::Data& data,

@@ -102,7 +102,7 @@ const dsl::model::Experiment& experiment_of(const GenOptions& options,
     if (options.experiment.empty())
         throw UsageError(options.spec + ": has several experiments: name one with --experiment");
     const std::string hint = nearest_hint(options.experiment, names);
-    throw UsageError(options.spec + ": has no experiment '" + options.experiment + '\'' +
+    throw UsageError(options.spec + ": no experiment named '" + options.experiment + '\'' +
                      (hint.empty() ? "" : ": " + hint));
 }
 

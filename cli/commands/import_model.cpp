@@ -70,9 +70,10 @@ int finish(const std::string& text, const ImportOptions& options, const Streams&
         host::write_if_changed(options.output, text);
         return Exit::done;
     }
-    streams.printer.error(fmt::format(
-        "as a spec, the model has {} MiB, but the limit is {} MiB: train fewer or smaller trees",
-        text.size() >> 20, host::largest_spec >> 20));
+    streams.printer.error(
+        fmt::format("written as a spec, the model takes {} MiB, but the limit is {} MiB: train "
+                    "fewer or smaller trees",
+                    text.size() >> 20, host::largest_spec >> 20));
     return Exit::errors;
 }
 

@@ -62,7 +62,7 @@ void check_calibration(const MapOptions& options) {
                          "': only --calibrate runs a program");
     }
     if (options.rates.empty() || options.rates == "-")
-        throw UsageError("--calibrate writes the rates to a file: name it with --rates FILE");
+        throw UsageError("--calibrate needs an output file: add --rates FILE");
     if (options.program.empty())
         throw UsageError("--calibrate needs a program that runs the graph: write it after --");
     host::check_not_read(options.rates, {options.spec});

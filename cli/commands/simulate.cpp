@@ -57,8 +57,8 @@ omp::Schedule schedule_in(const std::string& text) {
     const std::string hint =
         nearest_hint(text, {"static", "cyclic", "dynamic", "guided", "dynamic_16"});
     throw UsageError("--schedules: unknown schedule '" + text + '\'' +
-                     (hint.empty() ? ": use static, cyclic, dynamic or guided; all but static may "
-                                     "have a chunk, as in dynamic_16"
+                     (hint.empty() ? ": use static, cyclic, dynamic or guided; all but static can "
+                                     "have a chunk size, as in dynamic_16"
                                    : "; " + hint));
 }
 
@@ -119,12 +119,11 @@ std::optional<std::vector<loop::RecordedCase>> read_loops(const SimulateOptions&
 void check_options(const SimulateOptions& options) {
     if (options.costs.empty())
         throw UsageError(
-            "the COSTS file is missing: record it with loops_measure --costs, or add "
-            "--measure-machine to measure this machine");
+            "no COSTS file given: record one with loops_measure --costs, or add --measure-machine "
+            "to measure this machine");
     if (options.machine.empty())
         throw UsageError(
-            "--machine FILE is missing: measure this machine with selgen simulate "
-            "--measure-machine -o FILE");
+            "--machine FILE is required: write it with selgen simulate --measure-machine -o FILE");
     std::vector<std::string> read = options.costs;
     read.push_back(options.machine);
     if (std::ranges::count(read, "-") > 1) throw UsageError("standard input can be read only once");
@@ -189,7 +188,9 @@ void check_is_machine(const std::string& output) {
     try {
         static_cast<void>(loop::read_machine(host::read_file(output)));
     } catch (const loop::Unreadable&) {
-        throw UsageError(output + ": exists and is not a machine: name another file, or remove it");
+        throw UsageError(
+            output +
+            ": exists and is not a machine file: remove it, or choose another output file");
     }
 }
 

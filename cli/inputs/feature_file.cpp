@@ -15,7 +15,7 @@ loop::FeatureFile code_file_at(const std::string& path) {
     try {
         return loop::read_feature_file(text);
     } catch (const loop::Unreadable& error) {
-        throw UsageError(path + ": " + error.what() + ": name another file, or remove it");
+        throw UsageError(path + ": " + error.what() + ": remove it, or choose another output file");
     }
 }
 

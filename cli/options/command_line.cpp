@@ -27,7 +27,7 @@ void declare_tool(CLI::App& app, CommandLine& line) {
            {"auto", "always", "never"});
     app.add_flag("-q,--quiet", line.printer.quiet, "report errors only");
     app.add_flag("--warnings-as-errors", line.printer.warnings_are_errors,
-                 "exit with 1 if there are warnings");
+                 "exit with status 1 if there are warnings");
 }
 
 void declare_all(CLI::App& app, CommandLine& line) {

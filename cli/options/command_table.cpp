@@ -78,7 +78,7 @@ const std::vector<Command> table_commands{
      [](const CommandLine& line, const Streams& streams) { return eval(line.eval, streams); },
      [](const CommandLine& line) { return with(line.eval.data, line.eval.spec); }},
     {"report",
-     "Write a page about a selector's choices or a program's runs.",
+     "Write a report on a selector's choices or a program's runs.",
      {"selgen report reduce.sel --data test.csv -o reduce.html",
       "selgen report --trace run.csv -o run.html"},
      declare_report,

@@ -10,9 +10,9 @@ const std::string file_argument = "FILE", number_argument = "NUMBER";
 template <class Options>
 void declare_losses(CLI::App& command, Options& options) {
     command
-        .add_option(
-            "--reuse", options.reuse,
-            "number of calls per plan and decision, if the table has no reuse column (default: 1)")
+        .add_option("--reuse", options.reuse,
+                    "number of calls that share a plan and a decision, if the table has no reuse "
+                    "column (default: 1)")
         ->type_name(number_argument)
         ->check(within(1.0, 1e15));
     command
@@ -45,7 +45,7 @@ void declare_inputs(CLI::App& command, Options& options, bool required = true) {
 
 /// What eval and report have in common.
 void declare_evaluation(CLI::App& command, EvalOptions& options) {
-    command.add_option("--models", options.models, "file of models to use")
+    command.add_option("--models", options.models, "model file to use")
         ->type_name(file_argument)
         ->allow_extra_args(false);
     command.add_option("--baseline", options.baseline, "variant to compare with")
@@ -114,7 +114,8 @@ void declare_eval(CLI::App& command, CommandLine& line) {
         ->type_name(file_argument);
     command
         .add_option("--fail-above", options.fail_above,
-                    "exit with 1 if the mean slowdown exceeds 1 by more than this, such as 5%")
+                    "exit with status 1 if the mean regret (mean slowdown minus 1) exceeds SHARE, "
+                    "for example 5%")
         ->type_name("SHARE");
     declare_losses(command, options);
     command.add_flag("--json", options.json, "print JSON");

@@ -14,11 +14,12 @@ std::pair<CLI::Option*, CLI::Option*> declare_configurations(CLI::App& command,
             .add_option("--threads", options.threads,
                         "thread counts, such as 1,2,4 (default: 1, 2, 4, …, and all cores)")
             ->type_name("NUMBERS");
-    auto* schedules = command
-                          .add_option("--schedules", options.schedules,
-                                      "static, cyclic, dynamic or guided; all but static may have "
-                                      "a chunk (default: static,cyclic,dynamic_16,guided)")
-                          ->type_name("NAMES");
+    auto* schedules =
+        command
+            .add_option("--schedules", options.schedules,
+                        "schedules: static, cyclic, dynamic or guided; all but static can have a "
+                        "chunk size (default: static,cyclic,dynamic_16,guided)")
+            ->type_name("NAMES");
     return {threads, schedules};
 }
 
@@ -42,12 +43,12 @@ void declare_profile(CLI::App& command, CommandLine& line) {
         ->allow_extra_args(false);
     command
         .add_option("--region", options.region,
-                    "marked loop to measure (default: the one with the most time)")
+                    "profiled region to measure (default: the one that takes the longest)")
         ->type_name("NAME");
     command
         .add_option("--l1", options.l1,
                     "L1 cache for Cachegrind: size in bytes, associativity, line size in bytes, "
-                    "such as 32768,8,64 (default: this machine's)")
+                    "such as 32768,8,64 (default: the L1 cache of this machine)")
         ->type_name("CACHE");
     command.add_flag("--json", options.json, "print JSON");
 }
@@ -71,7 +72,9 @@ void declare_features(CLI::App& command, CommandLine& line) {
         command
             .add_option("-o,--output", options.output, "loop feature file to update (default: -)")
             ->type_name("FILE");
-    command.add_option("--clang", options.clang, "clang to run (default: the one on the PATH)")
+    command
+        .add_option("--clang", options.clang,
+                    "clang program to run (default: the clang on the PATH)")
         ->type_name("PROGRAM");
     command.add_flag("--list", options.list, "list the loops and write nothing")
         ->excludes(number)

@@ -24,7 +24,7 @@ void declare_input(CLI::App& command, MapOptions& options) {
         ->type_name("PROGRAM");
     command
         .add_option("--input", options.input,
-                    "graphs and machines in JSON instead of a spec, or - for standard input")
+                    "JSON file with graphs and machines, instead of a spec; - for standard input")
         ->excludes(spec)
         ->excludes(place)
         ->excludes(calibrate)
@@ -33,14 +33,14 @@ void declare_input(CLI::App& command, MapOptions& options) {
 
 void declare_search(CLI::App& command, MapOptions& options) {
     one_of(command.add_option("--mode", options.mode,
-                              "cost model (default: the case's model, otherwise full)"),
+                              "cost model (default: set in the JSON case, otherwise full)"),
            {"paper", "full"});
     one_of(command.add_option("--search", options.search, "search method (default: default)"),
            {"paper", "default"});
     command
-        .add_option(
-            "--lookahead", options.lookahead,
-            "steps to look ahead when evaluating a set of teams, 0 to 8 (default: the place's)")
+        .add_option("--lookahead", options.lookahead,
+                    "steps to look ahead when evaluating a set of teams, 0 to 8 (default: set by "
+                    "the 'place' statement, otherwise 0)")
         ->type_name("NUMBER")
         ->check(within(0, 8));
     command.add_flag("--exact", options.exact, "search all mappings (for small graphs)");
@@ -52,15 +52,16 @@ void declare_map(CLI::App& command, CommandLine& line) {
     MapOptions& options = line.map;
     declare_input(command, options);
     declare_search(command, options);
-    auto* format = command.add_option("--format", options.format,
-                                      "table, JSON data or timeline (default: text)");
+    auto* format = command.add_option(
+        "--format", options.format,
+        "output format: table (text), JSON data (json), or timeline (svg, html) (default: text)");
     one_of(format, {"text", "json", "svg", "html"});
     auto* explain = command
                         .add_option("--explain", options.explain,
                                     "explain why this split is computed where it is")
                         ->excludes(format)
                         ->type_name("SPLIT");
-    command.add_flag("--json", options.json, "print JSON, like --format json")
+    command.add_flag("--json", options.json, "print JSON; same as --format json")
         ->excludes(format)
         ->excludes(explain);
     command.add_option("-o,--output", options.output, "output file (default: -)")

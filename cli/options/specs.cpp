@@ -17,7 +17,8 @@ CLI::Option* declare_gen_bench(CLI::App& command, GenOptions& options) {
         ->type_name("NAME");
     command
         .add_option("--bench-include", options.bench_include,
-                    "header path in the generated program (default: the selector's SPEC.hpp)")
+                    "header path in the generated program (default: the name of the selector's "
+                    "spec, plus .hpp)")
         ->needs(bench)
         ->type_name("NAME");
     return bench;
@@ -27,7 +28,7 @@ CLI::Option* declare_gen_bench(CLI::App& command, GenOptions& options) {
 void declare_gen_inputs(CLI::App& command, GenOptions& options) {
     command
         .add_option("--namespace", options.name_space,
-                    "namespace of the generated code (default: the spec's)")
+                    "namespace of the generated code (default: the namespace in the spec)")
         ->type_name("NAME");
     command.add_option("--rates", options.rates, "measured rates of patterns, as for map (JSON)")
         ->type_name(file_type);
@@ -52,7 +53,7 @@ void declare_gen(CLI::App& command, CommandLine& line) {
         ->type_name(spec_type);
     command
         .add_option("-o,--output", options.output,
-                    "header; written only if its content changes (default: -)")
+                    "header to write; an unchanged header is left untouched (default: -)")
         ->type_name(file_type);
     declare_gen_inputs(command, options);
     auto* depfile = command.add_option("--depfile", options.depfile,
@@ -71,8 +72,9 @@ void declare_gen(CLI::App& command, CommandLine& line) {
     auto* stamp =
         command.add_option("--stamp", options.stamp, "touch this file after all output is written");
     command
-        .add_flag("--check", options.check,
-                  "write nothing; print how the header would change, and exit with 1 if it would")
+        .add_flag(
+            "--check", options.check,
+            "write nothing; if the header would change, print the changes and exit with status 1")
         ->excludes(depfile)
         ->excludes(selftest)
         ->excludes(stamp);
@@ -95,7 +97,7 @@ void declare_explain(CLI::App& command, CommandLine& line) {
     command.add_option("SPEC", options.spec, "spec file, or - for standard input")
         ->required()
         ->type_name(spec_type);
-    command.add_option("--models", options.models, "file of models to use")
+    command.add_option("--models", options.models, "model file to use")
         ->type_name(file_type)
         ->allow_extra_args(false);
     command.add_option("--features", options.features, "feature values, such as n=65536,con=2")

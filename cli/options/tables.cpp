@@ -37,7 +37,7 @@ void declare_import(CLI::App& command, CommandLine& line) {
                     "variants in the order of the model's classes or files, such as a,b")
         ->type_name("NAMES");
     one_of(command.add_option("--predicts", options.predicts,
-                              "what a regression predicts: time or its logarithm"),
+                              "what a regression model predicts: time or its logarithm"),
            {"time", "lg", "ln"});
 }
 

@@ -22,8 +22,9 @@ void one_of(CLI::Option* option, const std::vector<std::string>& values) {
 
 void declare_help(CLI::App& command, CommandLine& line) {
     command
-        .add_option("TOPIC", line.help.topic,
-                    "command, diagnostic code such as SG0201, or codes (lists all)")
+        .add_option(
+            "TOPIC", line.help.topic,
+            "command, diagnostic code (such as SG0201), or 'codes' to list all diagnostic codes")
         ->type_name("TOPIC");
 }
 

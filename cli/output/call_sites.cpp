@@ -60,7 +60,7 @@ public:
         const Site& site = std::prev(after)->second;
         const std::size_t source = source_of(site.file);
         const std::size_t begin = begin_of(sources_[source].text, site.line);
-        notes.push_back({{source, begin, begin}, "it comes from this call"});
+        notes.push_back({{source, begin, begin}, "built by this call"});
     }
 
 private:

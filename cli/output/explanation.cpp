@@ -92,7 +92,7 @@ std::string runner_up_text(const Selector& selector, const dsl::Explanation& fou
     }
     const double share = *found.runner_up->share;
     if (share < 0) {
-        return fmt::format("runner-up: {}, which would be {:.3g} % better by the goal\n", name,
+        return fmt::format("runner-up: {}, {:.3g} % better according to the goal\n", name,
                            -share * 100);
     }
     return fmt::format("runner-up: {}, {:.3g} % worse\n", name, share * 100);

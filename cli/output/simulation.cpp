@@ -61,8 +61,8 @@ std::string validation_text(const std::vector<loop::Compared>& all, const loop::
     const auto errors = loop::errors_by_loop(all);
     std::size_t width = 9;
     for (const auto& one : errors) width = std::max(width, one.loop.size());
-    std::string text =
-        "|simulated - measured| / measured, simulated machine: " + machine.name + '\n';
+    std::string text = "relative error on simulated machine " + machine.name +
+                       ": |simulated - measured| / measured\n";
     text += fmt::format("{:<{}}  {:>7}  {:>14}  {:>11}  {:>11}  {:>11}\n", "loop", width, "threads",
                         "configurations", "quartile 1", "median", "quartile 3");
     for (const auto& one : errors)

@@ -83,7 +83,9 @@ private:
                        " needs an inspection, so the plan cannot be made before that inspection",
                    "remove 'deliver', or use only features that need no inspection in 'when'");
         else if (scope_.selector.watching.together)
-            refuse(deliver.span, "with 'decide together', no plan can be made before the decision",
+            refuse(deliver.span,
+                   "'deliver' cannot be used with 'decide together', because its plan would have "
+                   "to be made before the decision",
                    "remove 'deliver', or write: decide alone;");
         else
             return true;

@@ -224,9 +224,10 @@ std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) 
         const bool twice = std::any_of(domain.begin(), domain.end(),
                                        [&](const auto& b) { return b.feature == index; });
         if (twice || low.range.low > high.range.high) {
-            scope.report.error(Code::bad_domain, bound.feature.span,
-                               twice ? "the domain bounds '" + bound.feature.text + "' twice"
-                                     : "the domain of '" + bound.feature.text + "' is empty");
+            scope.report.error(
+                Code::bad_domain, bound.feature.span,
+                twice ? "the domain gives more than one range for '" + bound.feature.text + "'"
+                      : "the domain of '" + bound.feature.text + "' is empty");
             continue;
         }
         domain.push_back({index, {low.range.low, high.range.high}});

@@ -111,7 +111,7 @@ void refuse_label(const ast::Unit& unit, const std::string& why, Report& report)
 void check_hidden(const ast::Network& written, Report& report) {
     for (std::size_t i = 0; i + 1 < written.layers.size(); ++i) {
         for (const ast::Unit& unit : written.layers[i].units) {
-            refuse_label(unit, "this is not a unit of the last layer", report);
+            refuse_label(unit, "this unit is not in the last layer", report);
         }
     }
 }
@@ -200,8 +200,8 @@ model::Network lower_choice_network(Scope& scope, const ast::Network& written) {
             network.variants.push_back(named.take(*unit.label).value_or(0));
             continue;
         }
-        scope.report.error(Code::bad_network, unit.span, "this output has no variant").hint =
-            "write: variant: weights bias …";
+        scope.report.error(Code::bad_network, unit.span, "this output does not name a variant")
+            .hint = "write: variant: weights bias …";
     }
     return network;
 }

@@ -65,7 +65,7 @@ private:
     /// Reports C++ that seems to name features.
     void check_cpp(const ast::Cpp& value) const {
         if (mentions(value.text, "within")) {
-            report_.error(Code::bad_phase, value.span, "'within' takes the names of features")
+            report_.error(Code::bad_phase, value.span, "'within' can only be used with features")
                 .hint =
                 "declare a feature and use it: feature n : count = …; phase while n within 5 %;";
             return;
@@ -76,7 +76,7 @@ private:
         if (is_parameter || !known_feature(scope_, value.text)) return;
         report_
             .error(Code::bad_phase, value.span,
-                   "'" + value.text + "' is a feature, but 'while' takes C++")
+                   "'" + value.text + "' is a feature, but 'while' expects C++")
             .hint = "write: phase while " + value.text + " within 0 %;";
     }
 

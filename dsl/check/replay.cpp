@@ -51,8 +51,7 @@ double word_value(const model::Feature& feature, const ast::Expression& value, R
     if (found != feature.categories.end())
         return static_cast<double>(found - feature.categories.begin());
     report
-        .error(Code::unknown_word, value.span,
-               "expected one of the words of feature '" + feature.name + "'")
+        .error(Code::unknown_word, value.span, "expected a value of feature '" + feature.name + "'")
         .hint = nearest_hint(word, feature.categories);
     return 0;
 }

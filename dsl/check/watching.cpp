@@ -101,7 +101,8 @@ void check_together(const ast::Selector& written, const ast::Decide& decide, Sco
             if (const auto* declines = std::get_if<ast::MayDecline>(&clause))
                 refuse(declines->span,
                        "a variant cannot decline on one rank while the others run it",
-                       "on ranks that cannot run the variant, use 'when' or let the plan fail");
+                       "exclude the variant with 'when' on ranks that cannot run it, or let its "
+                       "plan fail");
     }
 }
 

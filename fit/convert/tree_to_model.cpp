@@ -206,7 +206,7 @@ std::variant<ast::Model, TableError> to_model(const std::vector<TreeModel>& mode
     try {
         const Says says = models[0].says;
         if (models.size() > 1 && says != Says::values)
-            throw FormatError("a model that predicts the choice must be the only input file");
+            throw FormatError("a classifier must be the only input file");
         if (says == Says::choice) return choice_of(models[0], target);
         std::size_t count = 0;
         for (const TreeModel& model : models) count += model.outputs.size();
@@ -216,7 +216,9 @@ std::variant<ast::Model, TableError> to_model(const std::vector<TreeModel>& mode
         for (const TreeModel& model : models) {
             name = &model.name;
             if (model.says != says)
-                throw FormatError("the model is of a different kind from the previous one");
+                throw FormatError(
+                    "this model is a classifier, but the first one is a regression model: import "
+                    "one classifier or only regression models");
             const Writer writer(model, target);
             for (const Output& output : model.outputs) {
                 const std::string& variant = variants[next++];

@@ -78,8 +78,8 @@ std::optional<Advice> assignment(const Site& site, const Tokens& t) {
         std::min({index_of(t, "="), index_of(t, ":="), index_of(t, ":"), index_of(t, "==")});
     if (site.at != first && site.at != first + 1) return {};
     Advice made;
-    made.text = "'=' follows the name, not " + in_quotes(t[first].text);
-    if (equation) made.text = "'=' follows the left side, not " + in_quotes(t[first].text);
+    made.text = "use '=' after the name, not " + in_quotes(t[first].text);
+    if (equation) made.text = "use '=' after the left side, not " + in_quotes(t[first].text);
     made.fix = to_text(slice(t, 0, first)) + " = " + rest_of(site, first + 1) + ";";
     made.span = {t[first].begin, t[first].begin + t[first].text.size()};
     return made;
@@ -118,7 +118,7 @@ std::optional<Advice> range(const Site& site, const Tokens& t) {
         right[i].spaced = true;
     }
     Advice made;
-    made.text = domain ? "a range of a domain is written as 'n 0 .. 100'"
+    made.text = domain ? "a range in a domain is written as 'n 0 .. 100'"
                        : "a range is written as '0 .. 100'";
     made.fix = to_text(right) + (domain ? "" : " = " + rest_of(site, end + 1) + ";");
     return made;

@@ -170,7 +170,7 @@ std::string expression_text(const Tokens& t, std::size_t at) {
         return in_quotes(text) + " is written as " + in_quotes(plain);
     }
     if (is_any(t, at, {"."}) && (is_number(t, at + 1) || (at > 0 && is_number(t, at - 1)))) {
-        return "a number needs digits before and after the '.'";
+        return "a number must have digits before and after the '.'";
     }
     if (is_quoted_name(t, at)) return "names are written without quotes";
     return {};

@@ -37,10 +37,11 @@ void read_blocks(const JsonValue& json, Costs& costs) {
     const std::int64_t wanted =
         costs.iterations / costs.block + (costs.iterations % costs.block != 0 ? 1 : 0);
     if (wanted != static_cast<std::int64_t>(costs.blocks.size()))
-        throw Unreadable("has " + std::to_string(costs.blocks.size()) + " blocks, but " +
+        throw Unreadable("expected " + std::to_string(wanted) +
+                         (wanted == 1 ? " block for " : " blocks for ") +
                          std::to_string(costs.iterations) + " iterations in blocks of " +
-                         std::to_string(costs.block) + " need " + std::to_string(wanted) +
-                         ": record the costs again");
+                         std::to_string(costs.block) + ", but found " +
+                         std::to_string(costs.blocks.size()) + ": record the costs again");
 }
 
 Costs costs_of(const std::string& line) {

@@ -58,8 +58,10 @@ std::string run_text(std::size_t begin, const Run& run) {
     const std::string steps = run.end == begin + 1
                                   ? fmt::format("step {}", begin)
                                   : fmt::format("steps {} to {}", begin, run.end - 1);
-    if (run.period == 1) return fmt::format("  {}: same as the previous step\n", steps);
-    return fmt::format("  {}: repeat the previous {} steps\n", steps, run.period);
+    if (run.period == 1)
+        return fmt::format("  {} {} the previous step\n", steps,
+                           run.end == begin + 1 ? "repeats" : "repeat");
+    return fmt::format("  {} repeat the previous {} steps\n", steps, run.period);
 }
 
 Json mapping_json(const Case& one, const Mapping& mapping) {
@@ -91,11 +93,11 @@ std::string mappings_json(const std::vector<Case>& cases, const std::vector<Mapp
 
 std::string mapping_text(const Case& one, const Mapping& mapping) {
     const std::size_t count = one.flat.steps.size();
-    std::string text =
-        fmt::format("{}: {} in {} step{}; {}\n", one.problem.name, seconds_text(mapping.cost),
-                    count, count == 1 ? "" : "s",
-                    one.problem.machine.processors.size() == 1 ? "one team: no other mapping"
-                                                               : proof_text(mapping));
+    std::string text = fmt::format("{}: {} in {} step{}; {}\n", one.problem.name,
+                                   seconds_text(mapping.cost), count, count == 1 ? "" : "s",
+                                   one.problem.machine.processors.size() == 1
+                                       ? "one team, so only one mapping is possible"
+                                       : proof_text(mapping));
     if (!one.note.empty()) text += "  " + one.note + '\n';
     const auto texts = step_texts(one, mapping);
     std::vector<std::string> alike;

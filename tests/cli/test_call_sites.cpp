@@ -22,16 +22,16 @@ Ran checked(const std::string& sites, const std::string& options = "") {
 TEST_CASE("a diagnostic of a spec from a builder program shows the call sites") {
     const Ran ran = checked("1 1 make.cpp\n2 2 make.cpp\n3 3 make.cpp\n4 4 make.cpp\n");
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("\nmake.cpp:4:1: note: it comes from this call\n"
+    CHECK(ran.err.find("\nmake.cpp:4:1: note: built by this call\n"
                        "s.sel:3:11: note: ") != std::string::npos);
-    CHECK(ran.err.find("\nmake.cpp:3:1: note: it comes from this call\n") != std::string::npos);
+    CHECK(ran.err.find("\nmake.cpp:3:1: note: built by this call\n") != std::string::npos);
 }
 
 TEST_CASE("a line without its own call site belongs to the one before") {
     const Ran ran = checked("1 2 gone.cpp\n");
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("\ngone.cpp:2:1: note: it comes from this call\n") != std::string::npos);
-    CHECK(checked("7 1 make.cpp\n").err.find("it comes from this call") == std::string::npos);
+    CHECK(ran.err.find("\ngone.cpp:2:1: note: built by this call\n") != std::string::npos);
+    CHECK(checked("7 1 make.cpp\n").err.find("built by this call") == std::string::npos);
 }
 
 TEST_CASE("every format of diagnostics has the call sites") {

@@ -32,9 +32,9 @@ TEST_CASE("a namespace that differs from the spec or is not valid C++ is a usage
         return ran.err;
     };
     CHECK(refused("lib n.sel") ==
-          "selgen: --namespace 'lib': n.sel has 'namespace "
-          "lib::kernels;': remove one of them\n");
-    CHECK(refused("lib i.sel").find("n.sel has 'namespace lib::kernels;'") != std::string::npos);
+          "selgen: --namespace 'lib' conflicts with 'namespace lib::kernels;' in n.sel: "
+          "remove one of them\n");
+    CHECK(refused("lib i.sel").find("'namespace lib::kernels;' in n.sel") != std::string::npos);
     CHECK(refused("lib:kernels s.sel") ==
           "selgen: --namespace 'lib:kernels': must be a name such as 'lib::kernels'\n");
     CHECK(refused("lib:: s.sel").find("must be a name such as") != std::string::npos);
@@ -152,7 +152,7 @@ TEST_CASE("gen never overwrites its inputs") {
     CHECK(here.selgen("gen s.sel -o ./m.sel").code == 2);
     CHECK(here.selgen("gen s.sel -o s.hpp --depfile s.sel").code == 2);
     CHECK(here.selgen("gen s.sel -o s.hpp --stamp m.sel").err ==
-          "selgen: m.sel: cannot be written, because it is an input: name another file\n");
+          "selgen: m.sel: cannot be written, because it is an input: choose another output file\n");
     CHECK(here.read("s.sel") == before);
     CHECK(here.read("m.sel") == "// a model to come\n");
 }
@@ -164,8 +164,8 @@ TEST_CASE("gen does not overwrite a file that it did not write") {
     const Ran ran = here.selgen("gen s.sel -o kernels.hpp");
     CHECK(ran.code == 2);
     CHECK(ran.err ==
-          "selgen: kernels.hpp: exists and was not written by selgen: name another file, or "
-          "remove it\n");
+          "selgen: kernels.hpp: exists and was not written by selgen: remove it, or choose another "
+          "output file\n");
     CHECK(here.selgen("gen s.sel -o s.hpp --selftest kernels.hpp").code == 2);
     CHECK(here.read("kernels.hpp") == "void f(int n);\n");
     CHECK_FALSE(fs::exists(here.path() / "s.hpp"));

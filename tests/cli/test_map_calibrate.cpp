@@ -127,11 +127,12 @@ TEST_CASE("no rates are written if the program fails, and its exit status is rep
     const Folder here;
     const Ran failed = calibrate(here, writing(right) + "exit 5\n");
     CHECK(failed.code == 3);
-    CHECK(failed.err.find("./app: exited with code 5: no rates were written; check that it runs "
+    CHECK(failed.err.find("./app exited with code 5, so no rates were written: check that it runs "
                           "without selgen") != std::string::npos);
     const Ran crashed = calibrate(here, writing(right) + "kill -ABRT $$\n");
     CHECK(crashed.code == 3);
-    CHECK(crashed.err.find("./app: crashed: Aborted") != std::string::npos);
+    CHECK(crashed.err.find("./app crashed (Aborted), so no rates were written") !=
+          std::string::npos);
     const Ran missing = here.selgen("map g.sel --calibrate --rates r.json -- ./none");
     CHECK(missing.code == 3);
     CHECK(missing.err.find("./none: cannot be run: No such file or directory") !=
@@ -201,9 +202,8 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
         CHECK(ran.err.find(text) != std::string::npos);
     };
     check_rejected("g.sel --calibrate -- ./app",
-                   "--calibrate writes the rates to a file: name it with --rates");
-    check_rejected("g.sel --calibrate --rates - -- ./app",
-                   "--calibrate writes the rates to a file");
+                   "--calibrate needs an output file: add --rates FILE");
+    check_rejected("g.sel --calibrate --rates - -- ./app", "--calibrate needs an output file");
     check_rejected("g.sel --calibrate --rates r.json", "write it after --");
     check_rejected("g.sel --calibrate --rates g.sel -- ./app",
                    "g.sel: cannot be written, because it is an input");

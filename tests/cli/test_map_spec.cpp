@@ -70,7 +70,7 @@ TEST_CASE("one team has only one mapping") {
     const Ran ran = map_of(one_socket, "--place 'g on m'");
     INFO(ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(ran.out.find("; one team: no other mapping\n") != std::string::npos);
+    CHECK(ran.out.find("; one team, so only one mapping is possible\n") != std::string::npos);
     const Json json = Json::parse(map_of(one_socket, "--place 'g on m' --json").out);
     CHECK(json["proved"] == true);
     CHECK(json["bound"] == json["cost"]);

@@ -128,7 +128,7 @@ TEST_CASE("the program runs with one thread, then with all cores and a cyclic sc
         " threads, cyclic, 0\n";
     CHECK(ran.err.find(alone) < ran.err.find(together));
     CHECK(has(ran.err, together));
-    CHECK(has(ran.err, "the program marks no loop"));
+    CHECK(has(ran.err, "the program has no profiled region"));
     CHECK(has(ran.out, "sequential_s"));
     CHECK(!has(ran.out, "threads, static"));
     const auto json = nlohmann::json::parse(here.read("f.json"));

@@ -134,8 +134,8 @@ TEST_CASE("invalid files are reported with the reason, and nothing is written") 
     check_rejected("c.jsonl --machine bad.json", 1, "bad.json: has an unknown member 'offlaod'");
     check_rejected("c.jsonl --machine none.json", 3, "none.json: cannot be read");
     check_rejected("none.jsonl --machine m.json", 3, "none.jsonl: cannot be read");
-    check_rejected("c.jsonl", 2, "--machine FILE is missing");
-    check_rejected("--machine m.json", 2, "the COSTS file is missing");
+    check_rejected("c.jsonl", 2, "--machine FILE is required");
+    check_rejected("--machine m.json", 2, "no COSTS file given");
     check_rejected("- --machine -", 2, "standard input can be read only once");
     check_rejected("c.jsonl --machine m.json --threads 8", 2, "the machine has 4 cores");
     check_rejected("c.jsonl --machine m.json --threads 1,,2", 2, "'' is not a valid thread count");

@@ -128,7 +128,7 @@ TEST_CASE("errors of a built spec show the calls, and no header is written") {
     INFO(ran.said);
     CHECK(ran.code != 0);
     CHECK(says(ran.said, "sum.sel:12:13: error[SG0302]"));
-    CHECK(says(ran.said, project.path("make_spec.cpp") + ":10:1: note: it comes from this call"));
+    CHECK(says(ran.said, project.path("make_spec.cpp") + ":10:1: note: built by this call"));
     CHECK_FALSE(std::filesystem::exists(project.path("build/sum.selgen/sum.sel.hpp")));
 
     std::filesystem::remove(project.find("sum.sel"));

@@ -153,7 +153,7 @@ TEST_CASE("levels, domains and equations of other languages get those of this") 
          {"factor n = 1, 2;", "expected 'in'", "=", "factor n in 1, 2;"},
          {"factor n in 10'000, 2;", "'10'000' is written", "10'000", "factor n in 10000, 2;"}},
         "experiment s {\n  ", "\n  repeats 3;\n}\n");
-    check_all({{"time(v): 3;", "'=' follows the left side", ":", "time(v) = 3;"},
+    check_all({{"time(v): 3;", "use '=' after the left side", ":", "time(v) = 3;"},
                {"domain n in 1 .. 5;", "'n 0 .. 100'", "1", "domain n 1 .. 5;"},
                {"domain n [1, 5];", "'n 0 .. 100'", "[", "domain n 1 .. 5;"}},
               "model m {\n  ", "\n  time(w) = 1;\n}\n");

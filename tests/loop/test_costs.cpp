@@ -74,7 +74,7 @@ TEST_CASE("missing, negative and too large numbers are errors with their lines")
 
 TEST_CASE("blocks that do not match the iterations are an error") {
     check_costs_refused("1e-6,2e-6,5e-7", "1e-6,2e-6",
-                        "has 2 blocks, but 5 iterations in blocks of 2 need 3");
+                        "expected 3 blocks for 5 iterations in blocks of 2, but found 2");
     check_costs_refused("\"block\":2", "\"block\":1000000000000000", "need 1: record");
     check_costs_refused("[1e-6,2e-6,5e-7]", "7", "blocks: must be a list, not 7");
 }

@@ -49,7 +49,7 @@ Typed lower_word(Scope& scope, const ast::Expression& operand, const model::Feat
     if (found == words.end()) {
         scope.report
             .error(Code::unknown_word, operand.span,
-                   "'" + text + "' is not one of the words of feature '" + feature.name + "'")
+                   "'" + text + "' is not a value of feature '" + feature.name + "'")
             .hint = nearest_hint(text, words);
         return {};
     }
@@ -62,9 +62,8 @@ Typed lower_word_comparison(Scope& scope, Span span, const ast::Apply& apply, bo
     const ast::Expression& feature_side = apply.operands[word_first ? 1 : 0];
     const model::Feature feature = *category_of(scope, feature_side);
     if (op != "==" && op != "!=") {
-        scope.report.error(
-            Code::wrong_kind, span,
-            "the words of '" + feature.name + "' have no order: compare them with == or !=");
+        scope.report.error(Code::wrong_kind, span,
+                           "the values of '" + feature.name + "' are not ordered: use == or !=");
         return {};
     }
     Typed category = lower(scope, feature_side);

@@ -116,14 +116,14 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
     if (k < 0 && interval::holds(base.range, 0)) {
         scope.report
             .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "the base of a negative power can be 0")
+                   "the base can be 0, but the exponent is negative")
             .hint = "write max(…, 1)";
         return {};
     }
     if (k != std::floor(k) && base.range.low < 0) {
         scope.report
             .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "the base of a fractional power can be negative")
+                   "the base can be negative, but the exponent is not an integer")
             .hint = "write max(…, 0)";
         return {};
     }

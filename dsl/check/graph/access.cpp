@@ -41,10 +41,10 @@ bool lower_ends(Unrolling& graph, const ast::ArrayAccess& written, model::GraphA
     const auto last = linear(graph.numbers, written.rows.ends.back(), report);
     if (!first || !last) return false;
     if (first->factor < 0) {
-        return bad(report, written.span, "these row numbers decrease as the index grows");
+        return bad(report, written.span, "row numbers must not decrease as the index increases");
     }
     if (first->factor != last->factor) {
-        return bad(report, written.span, "the ends of this range grow at different rates",
+        return bad(report, written.span, "both ends of this range must grow at the same rate",
                    "for example: x[2 * i .. 2 * i + 1]");
     }
     if (last->offset < first->offset) {

@@ -35,10 +35,9 @@ void check_namespaces(const std::vector<const ast::Graph*>& graphs, const model:
     for (const ast::Graph* graph : graphs) {
         const std::string& name = graph->name.text;
         if (selectors.count(name) != 0) {
-            report.error(
-                Code::declared_twice, graph->name.span,
-                "graph '" + shortened(name) +
-                    "' has the same name as a selector, but each of them becomes a namespace");
+            report.error(Code::declared_twice, graph->name.span,
+                         "graph '" + shortened(name) +
+                             "' has the same name as a selector, but both become namespaces");
         }
         check_namespace(graph->name, spec.name_space.empty(), report);
     }

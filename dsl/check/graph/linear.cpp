@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include "base/nearest.hpp"
 #include "base/overloaded.hpp"
@@ -58,8 +59,15 @@ private:
         double value = 0;
         const char* end = number.text.data() + number.text.size();
         const auto read = std::from_chars(number.text.data(), end, value);
+        if (read.ec == std::errc::result_out_of_range) {
+            const bool overflows = std::isinf(std::strtod(number.text.c_str(), nullptr));
+            return report_error(
+                Code::bad_size, span,
+                overflows ? "this number is too large" : "this number is too close to 0");
+        }
         if (read.ec != std::errc() || read.ptr != end) {
-            return report_error(Code::bad_size, span, "this number is too large");
+            return report_error(Code::bad_size, span,
+                                "'" + shortened(number.text) + "' is not a number");
         }
         return Linear{0, value};
     }
@@ -117,8 +125,9 @@ private:
         }
         if (!fixed && (op == "*" || op == "/" || op == "^" || op == "min" || op == "max")) {
             return report_error(Code::bad_access, span,
-                                "a row number must be a multiple of '" + scope_.indices.front() +
-                                    "' plus a constant");
+                                "a row number must be linear in '" + scope_.indices.front() +
+                                    "': a constant times '" + scope_.indices.front() +
+                                    "', plus a constant");
         }
         return of(apply, a.offset, b.offset, span);
     }

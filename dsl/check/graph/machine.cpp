@@ -223,7 +223,7 @@ private:
         std::vector<std::string> names;
         for (const model::Sockets& one : node.sockets) names.push_back(one.name);
         if (std::find(names.begin(), names.end(), link.to[1].text) != names.end()) return;
-        bad(link.to[1].span, "there are no sockets '" + link.to[1].text + "' in this node").hint =
+        bad(link.to[1].span, "this node has no sockets named '" + link.to[1].text + "'").hint =
             nearest_hint(link.to[1].text, names);
     }
 

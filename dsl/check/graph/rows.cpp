@@ -45,7 +45,8 @@ public:
                    "row " + text_of(row) + " of " + quoted(array_.name) + " is " +
                        (writes ? "written" : "read") + ", but " + quoted(array_.name) +
                        " has rows 0 .. " + text_of(last_row))
-            .hint = is_stencil ? "a stencil's reads are clipped, but one operation has no row left"
+            .hint = is_stencil ? "reads of a stencil are clipped to the array, but one operation "
+                                 "would read no row at all"
                     : writes || pattern_.kind.text != "map"
                         ? ""
                         : "use a 'stencil', which reads only the rows that exist";
@@ -73,7 +74,7 @@ public:
             const std::int64_t end = std::min(begin + array_.split, array_.extents[0]);
             return two("rows " + std::to_string(begin) + " .. " + std::to_string(end - 1) + " of " +
                            quoted(array_.name) +
-                           " are one block, but two splits of the pattern write it",
+                           " form one block, but two splits of the pattern write to it",
                        "make the split of " + pattern_.name.text + " a multiple of the split of " +
                            array_.name);
         }

@@ -43,25 +43,26 @@ struct UsageError : std::runtime_error {
 inline constexpr std::string_view help_text =
     "  -o, --output FILE    output table (default: NAME.csv); FILE.machine.json describes the "
     "machine\n"
-    "      --restart        replace the table; by default, an existing table is resumed\n"
+    "      --restart        replace the table instead of resuming it\n"
     "      --resume         resume the table (default)\n"
-    "      --earlier TABLE   the table of an earlier pass; skips points for which the earlier "
+    "      --earlier TABLE  table of an earlier pass; skip the points for which the earlier "
     "passes\n"
-    "                       agree on the best variant; may be given several times\n"
+    "                       agree on the best variant; can be given several times\n"
     "      --points N       measure at most N points\n"
     "      --repeats N      number of runs of each variant, after one warm-up run\n"
-    "      --budget TIME    stop after this time: 90s, 20min, 2h; 0 for no limit\n"
-    "      --seed N         seed of the design, the inputs and the order (default: 1)\n"
-    "      --clock C        the time that models are fitted to: wall, or cpu for the critical "
-    "path\n"
-    "      --statistic S    the time of a variant: the median of its runs, or min if other "
-    "programs\n"
-    "                       use the machine\n"
+    "      --budget TIME    stop after this time, such as 90s, 20min or 2h (0: no limit)\n"
+    "      --seed N         random seed for the design, the inputs and the order (default: 1)\n"
+    "      --clock C        clock for the times: wall, or cpu (CPU time, along the critical path "
+    "if\n"
+    "                       the kernels report it)\n"
+    "      --statistic S    time of a variant: median of its runs, or min (their minimum) if "
+    "other\n"
+    "                       programs use the machine\n"
     "      --wait-budget T  measure only while the cores are idle; a point may wait up to T\n"
-    "      --near           measure only while core-to-core latency is low; it varies on virtual\n"
-    "                       machines\n"
+    "      --near           measure only while core-to-core latency is low (it varies on virtual\n"
+    "                       machines)\n"
     "      --dry-run        print what would be measured\n"
-    "      --no-fork        measure in this process, for a debugger; a crash ends the driver\n"
+    "      --no-fork        measure in the process of the driver (for debuggers); a crash ends it\n"
     "      --where          print the path of the table and exit\n"
     "  -h, --help           print this help\n";
 
@@ -69,7 +70,7 @@ inline const std::vector<std::string_view> flag_options{
     "--restart", "--resume", "--near", "--dry-run", "--no-fork", "--where", "--help", "-h"};
 inline const std::vector<std::string_view> valued_options{
     "--output", "--earlier", "--points",    "--repeats",     "--budget",
-    "--seed",   "--clock",  "--statistic", "--wait-budget", "-o"};
+    "--seed",   "--clock",   "--statistic", "--wait-budget", "-o"};
 
 inline bool is_flag(std::string_view name) {
     return std::find(flag_options.begin(), flag_options.end(), name) != flag_options.end();
