@@ -3,11 +3,18 @@
 #include <selgen/bench/facts.hpp>
 #include <selgen/bench/origin.hpp>
 
+#include "base/text.hpp"
+
 namespace selgen::host {
 namespace {
 
 bench::Facts facts_of_table(const std::string& table) {
     return bench::Facts(bench::detail::contents(bench::detail::origin_file(table)));
+}
+
+std::string without_quotes(const std::string& json) {
+    const bool quoted = json.size() >= 2 && json.front() == '"' && json.back() == '"';
+    return quoted ? json.substr(1, json.size() - 2) : json;
 }
 
 /// Whether a fact does not affect times: the seed of the order of runs, and the memory size.
@@ -29,6 +36,19 @@ std::string provenance_differences(const std::string& first, const std::string& 
     if (differing.empty()) return {};
     return other + ": measured under different conditions than " + first + " (" + differing +
            "); both are weighted equally";
+}
+
+std::string provenance_text(const std::string& table) {
+    const bench::Facts facts = facts_of_table(table);
+    std::vector<std::string> parts;
+    for (const auto& [name, value] : facts.all()) {
+        const std::string plain = without_quotes(value);
+        if (name == "cpu" || name == "compiler") parts.push_back(plain);
+        if (name == "cores") parts.push_back(plain + " cores");
+        if (name == "gpus" && plain != "[]") parts.push_back("GPUs " + plain);
+        if (name == "clock" || name == "statistic") parts.push_back(name + ' ' + plain);
+    }
+    return join(parts);
 }
 
 }  // namespace selgen::host

@@ -84,12 +84,12 @@ std::string frame(const std::string& title, const Axis& x, const Axis& y, const 
     for (const double tick : along_x.ticks()) {
         const double at = along_x.at(tick);
         lines += line(at, field.top, at, field.bottom);
-        text += text_at(at, field.bottom + 16, "middle", short_number(tick));
+        text += text_at(at, field.bottom + 16, "middle", value_text(x, tick));
     }
     for (const double tick : along_y.ticks()) {
         const double at = along_y.at(tick);
         lines += line(field.left, at, field.right, at);
-        text += text_at(field.left - 6, at + 4, "end", short_number(tick));
+        text += text_at(field.left - 6, at + 4, "end", value_text(y, tick));
     }
     text += text_at((field.left + field.right) / 2, field.bottom + 36, "middle", x.name);
     text += fmt::format(
@@ -119,5 +119,17 @@ std::string colour(std::size_t kind) {
 }
 
 std::string short_number(double value) { return fmt::format("{:.4g}", value); }
+
+std::string time_text(double seconds) {
+    const double size = std::abs(seconds);
+    if (size >= 1) return fmt::format("{:.4g} s", seconds);
+    if (size >= 1e-3) return fmt::format("{:.3g} ms", seconds * 1e3);
+    if (size >= 1e-6 || size == 0) return fmt::format("{:.3g} µs", seconds * 1e6);
+    return fmt::format("{:.3g} ns", seconds * 1e9);
+}
+
+std::string value_text(const Axis& axis, double value) {
+    return axis.is_time ? time_text(value) : short_number(value);
+}
 
 }  // namespace selgen::report

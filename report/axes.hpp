@@ -44,4 +44,10 @@ std::string colour(std::size_t kind);
 /// A number with at most four digits.
 std::string short_number(double value);
 
+/// Seconds in the unit that people would choose: "85 ns", "5.2 µs", "30.1 ms", "4 s".
+std::string time_text(double seconds);
+
+/// A value of an axis as text.
+std::string value_text(const Axis& axis, double value);
+
 }  // namespace selgen::report

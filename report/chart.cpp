@@ -13,7 +13,7 @@ namespace {
 constexpr Field plot_area;
 
 /// The most points of an SVG, for the sake of viewers. Of more, every nth is shown, with a note.
-constexpr std::size_t most_points = 5000;
+constexpr std::size_t most_points = 2000;
 
 struct Box {
     double x, y, width, height;
@@ -53,10 +53,10 @@ std::vector<Area> areas_of(const Map& map) {
 }
 
 /// "n = 2", or "n = 2 .. 5" of the values from `begin` to before `end`.
-std::string span_text(const std::string& name, const std::vector<double>& values, std::size_t begin,
+std::string span_text(const Axis& axis, const std::vector<double>& values, std::size_t begin,
                       std::size_t end) {
-    const std::string first = fmt::format("{} = {}", name, short_number(values[begin]));
-    return end - begin == 1 ? first : first + " .. " + short_number(values[end - 1]);
+    const std::string first = fmt::format("{} = {}", axis.name, value_text(axis, values[begin]));
+    return end - begin == 1 ? first : first + " .. " + value_text(axis, values[end - 1]);
 }
 
 std::string dots_of(const Map& map, const Scale& along_x, const Scale& along_y) {
@@ -67,7 +67,7 @@ std::string dots_of(const Map& map, const Scale& along_x, const Scale& along_y) 
             "<circle class=\"dot\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" fill=\"{}\">"
             "<title>{} was the best at {} = {}, {} = {}</title></circle>\n",
             along_x.at(x), along_y.at(y), colour(kind), escaped(map.kinds[kind]),
-            escaped(map.x.name), short_number(x), escaped(map.y.name), short_number(y));
+            escaped(map.x.name), value_text(map.x, x), escaped(map.y.name), value_text(map.y, y));
     }
     return made;
 }
@@ -153,7 +153,7 @@ std::string drawn(const Points& points) {
             "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2.6\" fill=\"{}\">"
             "<title>{}: {}, {}</title></circle>\n",
             along_x.at(x), along_y.at(y), colour(kind), escaped(points.kinds[kind]),
-            short_number(x), short_number(y));
+            value_text(points.x, x), value_text(points.y, y));
     }
     return made + '\n' + legend(points.kinds);
 }
@@ -169,8 +169,8 @@ std::string drawn(const Map& map) {
                       rows[area.bottom] - rows[area.top] + 0.3};
         made += rectangle(box, colour(area.kind),
                           fmt::format("{} at {}, {}", map.kinds[area.kind],
-                                      span_text(map.x.name, map.xs, area.left, area.right),
-                                      span_text(map.y.name, map.ys, area.bottom, area.top))) +
+                                      span_text(map.x, map.xs, area.left, area.right),
+                                      span_text(map.y, map.ys, area.bottom, area.top))) +
                 '\n';
     }
     return made + frame(map.title, map.x, map.y, along_x, along_y) +

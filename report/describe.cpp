@@ -11,7 +11,7 @@ namespace selgen::report {
 namespace {
 
 /// Where the values end: "from 1 to 5".
-std::string range_text(const std::vector<double>& values) {
+std::string range_text(const Axis& axis, const std::vector<double>& values) {
     double low = INFINITY, high = -INFINITY;
     for (const double value : values) {
         if (!std::isfinite(value)) continue;
@@ -19,11 +19,11 @@ std::string range_text(const std::vector<double>& values) {
         high = std::max(high, value);
     }
     if (low > high) return "without values";
-    return fmt::format("from {} to {}", short_number(low), short_number(high));
+    return fmt::format("from {} to {}", value_text(axis, low), value_text(axis, high));
 }
 
 std::string axis_text(const Axis& axis, const std::vector<double>& values) {
-    return fmt::format("{} {}{}", axis.name, range_text(values),
+    return fmt::format("{} {}{}", axis.name, range_text(axis, values),
                        axis.logarithmic ? " (logarithmic)" : "");
 }
 
@@ -49,7 +49,7 @@ std::string described(const Points& points) {
         for (const auto& point : points.points)
             if (point.kind == kind) of_kind.push_back(point.y);
         made += fmt::format(" {}: {} points, {}.", points.kinds[kind], of_kind.size(),
-                            range_text(of_kind));
+                            range_text(points.y, of_kind));
     }
     if (!points.marks.empty()) made += fmt::format(" {} vertical lines.", points.marks.size());
     return made;

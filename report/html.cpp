@@ -16,7 +16,8 @@ body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 60em; 
   color: #222; background: #fff; }
 h1 { font-size: 1.6em; } h2 { font-size: 1.2em; margin-top: 2em; }
 table { border-collapse: collapse; margin: 1em 0; font-size: 0.92em; }
-th, td { padding: 0.2em 0.8em; border-bottom: 1px solid #ddd; text-align: left; }
+th, td { padding: 0.2em 0.8em; border-bottom: 1px solid #ddd; text-align: left;
+  overflow-wrap: anywhere; }
 .n { text-align: right; font-variant-numeric: tabular-nums; }
 pre { background: #f6f6f6; padding: 0.8em; overflow-x: auto; font-size: 0.85em; }
 .wide { overflow-x: auto; }

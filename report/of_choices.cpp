@@ -12,6 +12,7 @@
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/regions.hpp"
 #include "fit/evaluate/score.hpp"
+#include "report/axes.hpp"
 
 namespace selgen::report {
 namespace {
@@ -97,22 +98,31 @@ std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     return found;
 }
 
-/// Equidistant values between the smallest and the largest, by logarithms if `logarithmic`.
+/// Equidistant values between the smallest and the largest, by logarithms if `logarithmic`. Whole
+/// numbers if all values are whole, since 2.5 threads do not exist.
 std::vector<double> levels(const std::vector<double>& values, int count, bool logarithmic) {
     const auto [low, high] = std::minmax_element(values.begin(), values.end());
+    const bool whole = std::ranges::all_of(values, [](double x) { return x == std::round(x); });
     std::vector<double> made;
     for (int i = 0; i < count; ++i) {
         const double part = static_cast<double>(i) / (count - 1);
-        made.push_back(logarithmic ? *low * std::pow(*high / *low, part)
-                                   : *low + part * (*high - *low));
+        const double level =
+            logarithmic ? *low * std::pow(*high / *low, part) : *low + part * (*high - *low);
+        const double value = whole ? std::round(level) : level;
+        if (made.empty() || value > made.back()) made.push_back(value);
     }
     return made;
 }
 
-Axis axis_of(const fit::Data& data, std::size_t feature) {
-    const auto values = known_values(data, feature);
+Axis axis_of(const fit::Judged& judged, std::size_t feature) {
+    const auto values = known_values(judged.data, feature);
+    const std::string& name = judged.data.features[feature].name;
     const auto [low, high] = std::minmax_element(values.begin(), values.end());
-    return {data.features[feature].name, *low > 0 && *high > 10 * *low};
+    const auto& features = judged.selector.features;
+    const bool is_time = std::ranges::any_of(features, [&](const auto& one) {
+        return one.name == name && one.kind == dsl::model::Kind::seconds;
+    });
+    return {name, *low > 0 && *high > 10 * *low, is_time};
 }
 
 /// A row for each pair of values of these two features; other features have their medians.
@@ -137,28 +147,56 @@ fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features, 
     return made;
 }
 
-/// The rows that lie on the map (their other features equal those of its cells), each with its best
-/// variant. None if they are more than `most_dots`.
-std::vector<Points::Point> measured(const fit::Judged& judged,
-                                    const std::vector<std::size_t>& features,
-                                    const fit::Data& cells) {
+/// Whether the row's other features equal those of the cells.
+bool is_on_map(const fit::Data& data, Eigen::Index row, const std::vector<std::size_t>& features,
+               const fit::Data& cells) {
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        const auto column = static_cast<Eigen::Index>(f);
+        const bool is_axis = f == features[0] || f == features[1];
+        if (!is_axis && data.x(row, column) != cells.x(0, column)) return false;
+    }
+    return true;
+}
+
+/// The rows, each with its best variant; evenly spaced ones if they are more than `most_dots`.
+struct Measured {
+    std::vector<Points::Point> dots;
+    std::size_t rows = 0;    // that could be shown
+    std::size_t on_map = 0;  // shown, with the other features of the cells
+};
+
+Measured measured(const fit::Judged& judged, const std::vector<std::size_t>& features,
+                  const fit::Data& cells) {
     const fit::Data& data = judged.data;
     const auto best = fit::best_of(judged.losses);
-    std::vector<Points::Point> made;
-    for (Eigen::Index row = 0; row < data.rows(); ++row) {
-        const std::size_t kind = best[static_cast<std::size_t>(row)];
-        bool is_on_map = kind < data.variants.size();
-        for (std::size_t f = 0; f < data.features.size(); ++f) {
-            const auto column = static_cast<Eigen::Index>(f);
-            const bool is_axis = f == features[0] || f == features[1];
-            is_on_map = is_on_map && (is_axis || data.x(row, column) == cells.x(0, column));
-        }
-        if (!is_on_map) continue;
-        made.push_back({data.x(row, static_cast<Eigen::Index>(features[0])),
-                        data.x(row, static_cast<Eigen::Index>(features[1])), kind});
+    std::vector<Eigen::Index> rows;
+    for (Eigen::Index row = 0; row < data.rows(); ++row)
+        if (best[static_cast<std::size_t>(row)] < data.variants.size()) rows.push_back(row);
+    Measured made;
+    made.rows = rows.size();
+    const std::size_t every = rows.size() / most_dots + 1;
+    for (std::size_t i = 0; i < rows.size(); i += every) {
+        const Eigen::Index row = rows[i];
+        made.on_map += is_on_map(data, row, features, cells) ? 1 : 0;
+        made.dots.push_back({data.x(row, static_cast<Eigen::Index>(features[0])),
+                             data.x(row, static_cast<Eigen::Index>(features[1])),
+                             best[static_cast<std::size_t>(row)]});
     }
-    if (made.size() > most_dots) made.clear();
     return made;
+}
+
+/// What the dots of a map are.
+std::string dots_text(const Measured& measured) {
+    if (measured.dots.empty()) return {};
+    std::string text =
+        measured.dots.size() == measured.rows
+            ? " Each dot is a measured row, in the colour of its best variant."
+            : fmt::format(
+                  " The dots are {} of {} measured rows, in the colour of the best variant.",
+                  measured.dots.size(), measured.rows);
+    if (const std::size_t other = measured.dots.size() - measured.on_map; other > 0)
+        text += fmt::format(" The other features of {} dots differ from the medians.", other);
+    return text;
 }
 
 Section decisions(const fit::Judged& judged) {
@@ -167,8 +205,8 @@ Section decisions(const fit::Judged& judged) {
         return {"Decision map", {Paragraph{"A map needs two numeric features that vary."}}};
     const fit::Data& data = judged.data;
     Map map{fmt::format("choices of {}", judged.selector.name),
-            axis_of(data, features[0]),
-            axis_of(data, features[1]),
+            axis_of(judged, features[0]),
+            axis_of(judged, features[1]),
             {},
             {},
             data.variants,
@@ -180,7 +218,8 @@ Section decisions(const fit::Judged& judged) {
     map.cells = fit::choices(judged.selector, cells, judged.reuse, data);
     if (std::count(map.cells.begin(), map.cells.end(), map.kinds.size()) > 0)
         map.kinds.push_back("not in the table");
-    map.dots = measured(judged, features, cells);
+    const Measured rows = measured(judged, features, cells);
+    map.dots = rows.dots;
     if (!map.dots.empty()) map.title += " (dots: measured rows, in the colour of the best variant)";
     std::string others;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
@@ -190,7 +229,7 @@ Section decisions(const fit::Judged& judged) {
     }
     return {"Decision map",
             {Paragraph{"All other features are set to their medians" +
-                       (others.empty() ? "." : ": " + others + ".")},
+                       (others.empty() ? "." : ": " + others + ".") + dots_text(rows)},
              map}};
 }
 
@@ -208,6 +247,13 @@ Section effects(const fit::Judged& judged) {
     return {"Best variants by region", {table}};
 }
 
+/// A blank after each comma, where a line of a table may be broken.
+std::string spaced(const std::string& list) {
+    std::string made;
+    for (const char c : list) made.append(1, c).append(c == ',' ? " " : "");
+    return made;
+}
+
 Section worst(const fit::Judged& judged) {
     Table table{{"row", "chosen", "best", ">slowdown", ">chosen cost", ">best cost", "features"},
                 {}};
@@ -216,12 +262,12 @@ Section worst(const fit::Judged& judged) {
     for (const std::size_t row : worst_rows(judged, worst_choices_shown)) {
         const auto at = static_cast<Eigen::Index>(row);
         const auto cost = [&](std::size_t variant) {
-            return fmt::format("{} s", judged.losses(at, static_cast<Eigen::Index>(variant)));
+            return time_text(judged.losses(at, static_cast<Eigen::Index>(variant)));
         };
         table.rows.push_back({judged.data.ids[row], judged.data.variants[judged.chosen[row]],
                               judged.data.variants[best[row]], fmt::format("{:.4f}", ratios(at)),
                               cost(judged.chosen[row]), cost(best[row]),
-                              features_text(judged, row)});
+                              spaced(features_text(judged, row))});
     }
     if (table.rows.empty())
         return {"Worst rows", {Paragraph{"The best variant is chosen in every row."}}};

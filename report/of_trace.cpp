@@ -7,12 +7,15 @@
 
 #include <fmt/format.h>
 
+#include "report/axes.hpp"
+
 namespace selgen::report {
 namespace {
 
 using Kind = TraceEvent::Kind;
 
-constexpr std::size_t most_phases_shown = 200;
+constexpr std::size_t most_marks = 200;        // lines of a chart
+constexpr std::size_t most_phases_shown = 40;  // rows of a table
 
 /// The events from a decision to the next one of the same thread.
 struct Phase {
@@ -86,18 +89,20 @@ Summary summary_of(const std::vector<const TraceEvent*>& events) {
     return summary;
 }
 
+std::string us_text(double microseconds) { return time_text(microseconds / 1e6); }
+
 Table variants_of(const Summary& summary) {
-    Table table{{"variant", ">runs", ">total seconds", ">mean", ">minimum", ">maximum"}, {}};
+    Table table{{"variant", ">runs", ">total", ">mean", ">minimum", ">maximum"}, {}};
     for (const std::string& variant : summary.variants) {
         std::vector<double> all;
         for (const TraceEvent* run : summary.runs)
             if (run->variant == variant) all.push_back(run->duration_us);
         double sum = 0;
         for (const double each : all) sum += each;
-        table.rows.push_back({variant, std::to_string(all.size()), fmt::format("{:.6g}", sum / 1e6),
-                              fmt::format("{:.6g} us", sum / static_cast<double>(all.size())),
-                              fmt::format("{:.6g} us", *std::min_element(all.begin(), all.end())),
-                              fmt::format("{:.6g} us", *std::max_element(all.begin(), all.end()))});
+        const auto [low, high] = std::minmax_element(all.begin(), all.end());
+        table.rows.push_back({variant, std::to_string(all.size()), us_text(sum),
+                              us_text(sum / static_cast<double>(all.size())), us_text(*low),
+                              us_text(*high)});
     }
     return table;
 }
@@ -110,11 +115,11 @@ Paragraph summary_of(const Summary& summary) {
         decisions += phase.decision->duration_us - phase.plans_us;
     }
     const double all = runs + plans + decisions;
-    return {fmt::format(
-        "{} calls after {} decisions took {:.6g} s: {:.2f} % in runs, {:.2f} % in plans, "
-        "{:.2f} % in features, inspections and decisions.",
-        summary.runs.size(), summary.phases.size(), all / 1e6, 100 * runs / all, 100 * plans / all,
-        100 * decisions / all)};
+    return {
+        fmt::format("{} calls after {} decisions took {}: {:.2f} % in runs, {:.2f} % in plans, "
+                    "{:.2f} % in features, inspections and decisions.",
+                    summary.runs.size(), summary.phases.size(), us_text(all), 100 * runs / all,
+                    100 * plans / all, 100 * decisions / all)};
 }
 
 /// All phases, or the first and the last.
@@ -134,11 +139,9 @@ Table phases_of(const Summary& summary) {
         const double goal = phase.predicted_s();
         table.rows.push_back(
             {std::to_string(p + 1), phase.decision->variant, phase.decision->reason,
-             std::to_string(phase.runs.size()),
-             phase.runs.empty() ? "" : fmt::format("{:.6g} us", phase.mean_us()),
-             std::isnan(goal) ? "" : fmt::format("{:.6g}", goal),
-             fmt::format("{:.6g} us", phase.plans_us),
-             fmt::format("{:.6g} us", phase.decision->duration_us - phase.plans_us), phase.failed,
+             std::to_string(phase.runs.size()), phase.runs.empty() ? "" : us_text(phase.mean_us()),
+             std::isnan(goal) ? "" : fmt::format("{:.4g}", goal), us_text(phase.plans_us),
+             us_text(phase.decision->duration_us - phase.plans_us), phase.failed,
              phase.decision->features});
     }
     return table;
@@ -146,20 +149,15 @@ Table phases_of(const Summary& summary) {
 
 /// Each call is a point. Lines mark where phases begin, unless there are too many to see.
 Points steps_of(const Summary& summary) {
-    Points points{"time of each call",
-                  {"call"},
-                  {"microseconds", true},
-                  summary.variants,
-                  {},
-                  false,
-                  "calls"};
+    Points points{
+        "time of each call", {"call"}, {"time", true, true}, summary.variants, {}, false, "calls"};
     std::set<const TraceEvent*> first;
-    if (summary.phases.size() <= most_phases_shown)
+    if (summary.phases.size() <= most_marks)
         for (const Phase& phase : summary.phases)
             if (!phase.runs.empty()) first.insert(phase.runs[0]);
     if (!first.empty()) points.title += " (vertical line: a new decision)";
     for (std::size_t i = 0; i < summary.runs.size(); ++i) {
-        points.points.push_back({static_cast<double>(i + 1), summary.runs[i]->duration_us,
+        points.points.push_back({static_cast<double>(i + 1), summary.runs[i]->duration_us / 1e6,
                                  summary.kind(summary.runs[i]->variant)});
         if (first.count(summary.runs[i]) != 0) points.marks.push_back(static_cast<double>(i) + 0.5);
     }
@@ -169,22 +167,22 @@ Points steps_of(const Summary& summary) {
 Points phase_times_of(const Summary& summary) {
     Points points{"mean time per call after each decision",
                   {"decision"},
-                  {"microseconds", true},
+                  {"time", true, true},
                   summary.variants,
                   {},
                   false,
                   "phases"};
     for (std::size_t p = 0; p < summary.phases.size(); ++p)
         if (!summary.phases[p].runs.empty())
-            points.points.push_back({static_cast<double>(p + 1), summary.phases[p].mean_us(),
+            points.points.push_back({static_cast<double>(p + 1), summary.phases[p].mean_us() / 1e6,
                                      summary.kind(summary.phases[p].runs[0]->variant)});
     return points;
 }
 
 Points predicted_of(const Summary& summary) {
     Points points{"goal and mean run time of the chosen variant",
-                  {"goal", true},
-                  {"seconds", true},
+                  {"goal, as seconds", true, true},
+                  {"mean run time", true, true},
                   summary.variants,
                   {},
                   true,

@@ -27,6 +27,7 @@ struct Table {
 struct Axis {
     std::string name;
     bool logarithmic = false;
+    bool is_time = false;  // the values are seconds, written as "5.2 µs"
 };
 
 /// Columns side by side.

@@ -1,5 +1,7 @@
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <ostream>
 
@@ -10,6 +12,7 @@
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
+#include "host/provenance.hpp"
 #include "report/of_choices.hpp"
 #include "report/of_trace.hpp"
 #include "report/render.hpp"
@@ -19,6 +22,28 @@ namespace {
 
 std::string name_of(const std::string& path) {
     return std::filesystem::path(path).filename().string();
+}
+
+/// The day of the last change of a file, in UTC; empty if it is unknown.
+std::string day_of(const std::string& path) {
+    std::error_code failed;
+    const auto changed = std::filesystem::last_write_time(path, failed);
+    if (failed) return {};
+    const auto time = std::chrono::time_point_cast<std::chrono::seconds>(
+        std::chrono::file_clock::to_sys(changed));
+    return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
+}
+
+/// The files that the page is about.
+report::Section sources_of(const ReportOptions& options) {
+    report::Table table{{"file", "last changed", "measured on"}, {}};
+    std::vector<std::string> files = options.eval.data;
+    for (const auto& more : {options.eval.again, {options.trace}})
+        for (const std::string& file : more)
+            if (!file.empty()) files.push_back(file);
+    for (const std::string& file : files)
+        table.rows.push_back({file, day_of(file), host::provenance_text(file)});
+    return {"Sources", {table}};
 }
 
 /// Adds the sections. Reports errors, and returns false.
@@ -89,6 +114,7 @@ int report(const ReportOptions& options, const Streams& streams) {
         "selgen: " + name_of(options.eval.spec.empty() ? options.trace : options.eval.spec);
     if (!options.eval.spec.empty() && !add_choices(options, streams, page)) return Exit::errors;
     if (!options.trace.empty() && !add_trace(options, streams, page)) return Exit::errors;
+    page.sections.push_back(sources_of(options));
     const std::string text = rendered(page, options);
     if (options.output == "-") {
         streams.out << text;

@@ -1,5 +1,6 @@
 #ifdef SELGEN_HAS_FIT
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/running.hpp"
@@ -39,6 +40,38 @@ TEST_CASE("a report of choices has the numbers of eval") {
     CHECK(read["sections"][4]["parts"][0]["table"][0]["row"] == "<b>");
 }
 
+TEST_CASE("a report names its tables, when they changed, and where they were measured") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("t.csv", reported_table);
+    here.write("t.csv.machine.json",
+               "{\n  \"cpu\": \"Fast CPU\",\n  \"cores\": 2,\n  \"clock\": \"wall\"\n}\n");
+    const auto page =
+        nlohmann::json::parse(here.selgen("report s.sel --data t.csv --format json").out);
+    const auto& source = page["sections"].back()["parts"][0]["table"][0];
+    CHECK(source["file"] == "t.csv");
+    CHECK(source["last changed"].get<std::string>().size() == 10);
+    CHECK(source["measured on"] == "Fast CPU, 2 cores, clock wall");
+}
+
+TEST_CASE("a map has whole numbers on the axis of a count, and a dot for each measured row") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("t.csv", reported_table);
+    const std::string report = "report s.sel --data t.csv ";
+    const auto page = nlohmann::json::parse(here.selgen(report + "--format json").out);
+    for (const auto& part : page["sections"][2]["parts"]) {
+        if (!part.contains("xs")) continue;
+        for (const double size : part["xs"]) CHECK(size == std::round(size));
+    }
+    const std::string svg = here.selgen(report + "--format svg --chart decisions").out;
+    std::size_t dots = 0;
+    for (std::size_t at = 0; (at = svg.find(" was the best at ", at)) != svg.npos; ++at) ++dots;
+    CHECK(dots == 4);
+    CHECK(has(here.selgen(report + "--format md").out, "Each dot is a measured row"));
+    CHECK(has(here.selgen(report + "--format md").out, "| 10 µs |"));
+}
+
 TEST_CASE("a region without a measured choice has a dash, in reports and in eval") {
     const Folder here;
     here.write("s.sel", R"(selector s {
@@ -70,7 +103,7 @@ TEST_CASE("a report of a trace can be written in all formats") {
         CHECK(ran.out.size() > 300);
         CHECK(ran.err.empty());
     }
-    CHECK(here.selgen("report --trace t.csv --format md").out.find("| a | 1 | 1.5e-06 |") !=
+    CHECK(here.selgen("report --trace t.csv --format md").out.find("| a | 1 | 1.5 µs |") !=
           std::string::npos);
 }
 

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "report/of_trace.hpp"
+#include "report/render.hpp"
 
 using namespace selgen::report;
 
@@ -46,13 +47,13 @@ TEST_CASE("the tables of phases, runs, plans and decisions have the numbers of t
     REQUIRE(sections.size() == 2);
     CHECK(sections[1].title == "Selector s");
     CHECK(std::get<Paragraph>(sections[1].parts[0]).text ==
-          "3 calls after 2 decisions took 2.5e-05 s: 48.00 % in runs, 24.00 % in plans, 28.00 % in "
+          "3 calls after 2 decisions took 25 µs: 48.00 % in runs, 24.00 % in plans, 28.00 % in "
           "features, inspections and decisions.");
     const Table& variants = table(sections[1], 0);
-    CHECK(variants.rows[0] == std::vector<std::string>{"a", "2", "6e-06", "3 us", "2 us", "4 us"});
+    CHECK(variants.rows[0] == std::vector<std::string>{"a", "2", "6 µs", "3 µs", "2 µs", "4 µs"});
     const Table& phases = table(sections[1], 1);
-    CHECK(phases.rows[0] == std::vector<std::string>{"1", "a", "best by the goal", "2", "3 us",
-                                                     "2e-06", "6 us", "4 us", "b", "n=5 con=2"});
+    CHECK(phases.rows[0] == std::vector<std::string>{"1", "a", "best by the goal", "2", "3 µs",
+                                                     "2e-06", "6 µs", "4 µs", "b", "n=5 con=2"});
     CHECK(phases.rows[1][5].empty());
     CHECK(table(sections[0], 1).rows.empty());  // a run before any decision has no phase
 }
@@ -64,6 +65,20 @@ TEST_CASE("each thread has its own phases") {
     const Table& phases = table(sections[0], 1);
     CHECK(phases.rows[0][3] == "2");
     CHECK(phases.rows[1][3] == "1");
+}
+
+TEST_CASE("a page about 10,000 decisions is short") {
+    std::string rows;
+    for (int i = 0; i < 10000; ++i) {
+        const std::string start = std::to_string(10 * i);
+        rows += "decision,s,a," + start + ",1,1,by its rule,,n=5,a=2e-06,\r\nrun,s,a," + start +
+                ".5,2,1,,,,,\r\n";
+    }
+    const auto sections = of_trace(read(rows));
+    CHECK(table(sections[0], 1).rows.size() == 40);
+    CHECK(std::get<Paragraph>(sections[0].parts.back()).text ==
+          "The table shows the first and the last 20 of 10000 decisions.");
+    CHECK(html({"t", sections}).size() < 1'000'000);
 }
 
 TEST_CASE("a trace that a crash cut short is read up to its last whole line") {

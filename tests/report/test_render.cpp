@@ -93,6 +93,15 @@ TEST_CASE("an SVG has a title, words for those who cannot see it, and colours fo
     CHECK_FALSE(has_text(html(one), "prefers-color-scheme"));  // the page is light
 }
 
+TEST_CASE("an axis of times has ticks and tips in the unit that people would choose") {
+    const Points points{
+        "times", {"call"}, {"time", true, true}, {"a"}, {{1, 5.2e-6, 0}, {2, 0.03, 0}}};
+    const std::string text = svg({"t", {{"s", {points}}}});
+    CHECK(has_text(text, "a: 1, 5.2 µs</title>"));
+    CHECK(has_text(text, ">1 ms</text>"));
+    CHECK(has_text(text, "time from 5.2 µs to 30 ms (logarithmic)"));
+}
+
 TEST_CASE("cells of one choice are one rectangle") {
     Map map{"m", {"n"}, {"con"}, {1, 2, 3}, {1, 2}, {"a", "b"}, {0, 0, 1, 0, 0, 0}};
     map.dots = {{2, 1.5, 1}};
