@@ -37,13 +37,13 @@ Counting counting_of(const ProfileRequest& request) {
 }
 
 /// The requested region, or the one with the most time; null if the program has no region.
-const loop::ProfiledRegion* region_of(const std::vector<loop::ProfiledRegion>& marks,
+const loop::ProfiledRegion* region_of(const std::vector<loop::ProfiledRegion>& regions,
                                       const std::string& wanted) {
-    if (wanted.empty()) return loop::longest(marks);
+    if (wanted.empty()) return loop::longest(regions);
     std::vector<std::string> names;
-    for (const loop::ProfiledRegion& mark : marks) {
-        if (mark.name == wanted) return &mark;
-        names.push_back(mark.name);
+    for (const loop::ProfiledRegion& region : regions) {
+        if (region.name == wanted) return &region;
+        names.push_back(region.name);
     }
     if (names.empty())
         throw UsageError("the program has no profiled regions, so there is no region '" + wanted +
@@ -54,9 +54,9 @@ const loop::ProfiledRegion* region_of(const std::vector<loop::ProfiledRegion>& m
                      ")");
 }
 
-loop::Timing timing_of(const ProfiledRun& run, const loop::ProfiledRegion* mark) {
-    if (mark == nullptr) return {run.seconds, 1, std::nullopt};
-    return {mark->seconds, mark->executions, mark->iterations};
+loop::Timing timing_of(const ProfiledRun& run, const loop::ProfiledRegion* region) {
+    if (region == nullptr) return {run.seconds, 1, std::nullopt};
+    return {region->seconds, region->executions, region->iterations};
 }
 
 std::string valgrind_version() {
@@ -86,11 +86,11 @@ void count_by_cachegrind(const ProfileRequest& request, Profiled& program, loop:
     if (!request.functions.empty()) count_functions(request, read, profile);
 }
 
-void count_by_hardware(Profiled& program, const loop::ProfiledRegion* mark,
+void count_by_hardware(Profiled& program, const loop::ProfiledRegion* region,
                        loop::Profile& profile) {
     profile.counters = "hardware counters (perf_event_open, loads only)";
-    profile.counted = mark == nullptr ? whole_program : profile.timed;
-    profile.counts = mark == nullptr ? program.counted_by_hardware() : mark->counts;
+    profile.counted = region == nullptr ? whole_program : profile.timed;
+    profile.counts = region == nullptr ? program.counted_by_hardware() : region->counts;
     if (!profile.counts)
         throw IoError("the hardware counters counted nothing for " + profile.counted +
                       ": other programs may be using them; use --counters cachegrind");
@@ -100,11 +100,11 @@ void count_by_hardware(Profiled& program, const loop::ProfiledRegion* mark,
 void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion& together,
                   int asked, const Note& note) {
     constexpr double enough_s = 1e-3;  // of a clock that counts microseconds
-    const auto busy = [](const loop::ProfiledRegion& mark) {
-        return mark.cpu_seconds / mark.seconds;
+    const auto busy = [](const loop::ProfiledRegion& region) {
+        return region.cpu_seconds / region.seconds;
     };
-    const auto is_known = [](const loop::ProfiledRegion& mark) {
-        return mark.cpu_seconds > 0 && mark.seconds >= enough_s;
+    const auto is_known = [](const loop::ProfiledRegion& region) {
+        return region.cpu_seconds > 0 && region.seconds >= enough_s;
     };
     if (is_known(alone) && busy(alone) > 1.3)
         note(
@@ -124,26 +124,26 @@ void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion&
 /// Runs the program for its times.
 loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting counting) {
     const ProfiledRun alone = program.run("in the sequential run", loop::sequential());
-    const loop::ProfiledRegion* const mark = region_of(alone.marks, request.region);
-    if (mark == nullptr)
+    const loop::ProfiledRegion* const region = region_of(alone.regions, request.region);
+    if (region == nullptr)
         request.note("the program has no profiled region (selgen/rt/profile.hpp): timed " +
                      whole_program + "; the number of iterations is unknown");
     loop::Profile profile;
     profile.parallel_threads = static_cast<int>(rt::cores());
     profile.program = request.command;
     profile.machine = fmt::format("{}, {} cores", bench::cpu_model(), profile.parallel_threads);
-    profile.timed = mark == nullptr ? whole_program : "the mark " + mark->name;
-    profile.sequential = timing_of(alone, mark);
+    profile.timed = region == nullptr ? whole_program : "the region " + region->name;
+    profile.sequential = timing_of(alone, region);
     const ProfiledRun together =
         program.run("in the parallel run", loop::cyclic(profile.parallel_threads));
     const loop::ProfiledRegion* const again =
-        mark == nullptr ? nullptr : region_of(together.marks, mark->name);
+        region == nullptr ? nullptr : region_of(together.regions, region->name);
     profile.parallel = timing_of(together, again);
-    if (mark != nullptr) note_threads(*mark, *again, profile.parallel_threads, request.note);
+    if (region != nullptr) note_threads(*region, *again, profile.parallel_threads, request.note);
     if (profile.parallel.iterations != profile.sequential.iterations)
         request.note(
             "the parallel run and the sequential run have different numbers of iterations");
-    if (counting == Counting::by_hardware) count_by_hardware(program, mark, profile);
+    if (counting == Counting::by_hardware) count_by_hardware(program, region, profile);
     return profile;
 }
 

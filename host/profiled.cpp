@@ -87,14 +87,14 @@ Ended Profiled::run_to_end(Program program, const std::string& how) {
 
 ProfiledRun Profiled::run(const std::string& how,
                           const std::map<std::string, std::string>& variables) {
-    const fs::path marks = folder_ / "marks";
+    const fs::path regions = folder_ / "marks";
     std::error_code ignored;
-    fs::remove(marks, ignored);
+    fs::remove(regions, ignored);
     auto all = variables;
-    all["SELGEN_PROFILE"] = marks.string();
+    all["SELGEN_PROFILE"] = regions.string();
     const Ended ended = run_to_end({words_, loop::with(own_environment(), all)}, how);
     return {ended.seconds,
-            read_as(marks, words_[0] + ": the recorded regions", loop::read_regions)};
+            read_as(regions, words_[0] + ": the recorded regions", loop::read_regions)};
 }
 
 std::optional<loop::Counts> Profiled::counted_by_hardware() {

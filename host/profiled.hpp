@@ -16,7 +16,7 @@ namespace selgen::host {
 /// One run of a program, from start to end.
 struct ProfiledRun {
     double seconds = 0;
-    std::vector<loop::ProfiledRegion> marks;
+    std::vector<loop::ProfiledRegion> regions;
 };
 
 /// A program with its arguments. Its output goes to the error stream. If the standard input is a

@@ -81,7 +81,7 @@ TEST_CASE("eval counts rows outside the model's domain") {
     const Ran ran = here.selgen("eval s.sel --models m.sel --data t.csv");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "model not used: 2 rows are outside its domain"));
+    CHECK(has(ran.out, "model not used for 2 rows: they are outside its domain"));
     CHECK(judged(here, "--models m.sel")["rows_without_model"] == 2);
     here.write("s.sel", asking.replace(asking.find("  otherwise"), 2, "  outside clamp; "));
     CHECK(judged(here, "--models m.sel")["rows_without_model"] == 0);

@@ -91,7 +91,7 @@ TEST_CASE("a file that is not a trace is an error with its location") {
           "t.csv:1:1: this is not a CSV trace: run the program with SELGEN_TRACE=FILE.csv");
     CHECK(fault("[\n{\"name\":1}\n")
               .find("t.csv:1:1: this is a JSON trace for viewers, not a CSV trace") == 0);
-    CHECK(fault("id,n\na,1\n").find("t.csv:1:1: this is not a trace") == 0);
+    CHECK(fault("id,n\na,1\n").find("t.csv:1:1: this is not a CSV trace") == 0);
     CHECK(fault(head + "run,s,a,x,1,1,,,,,\r\n").find("t.csv:2:1: this is not a trace event") == 0);
     CHECK(fault(head + "walk,s,a,1,1,1,,,,,\r\n").find("t.csv:2:1: this is not a trace event") ==
           0);

@@ -150,6 +150,6 @@ TEST_CASE("a chart of too many points shows a part of them, with a note") {
     Points points{"p", {"x"}, {"y"}, {"a"}, {}};
     for (int i = 0; i < 20000; ++i) points.points.push_back({1.0 * i, 1.0 * i, 0});
     const std::string text = svg({"t", {{"s", {points}}}});
-    CHECK(count(text, "<circle") <= 5000);
-    CHECK(text.find("one of every 5 points shown") != std::string::npos);
+    CHECK(count(text, "<circle") <= 2000);
+    CHECK(text.find("one of every 11 points shown") != std::string::npos);
 }
