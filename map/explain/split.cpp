@@ -99,8 +99,7 @@ std::string verdict(const Case& one, const std::vector<Choice>& choices, const C
     };
     if (std::ranges::any_of(choices, same))
         return "No other team is better. Some are equally good, because another team takes longer "
-               "in "
-               "this step.\n";
+               "in this step.\n";
     return "Every other team increases the total.\n";
 }
 
