@@ -100,7 +100,7 @@ const dsl::model::Experiment& experiment_of(const GenOptions& options,
             ": has no experiment: add 'experiment NAME { … }', where NAME is a selector");
     }
     if (options.experiment.empty())
-        throw UsageError(options.spec + ": has several experiments: name one with --experiment");
+        throw UsageError(options.spec + ": has several experiments: choose one with --experiment");
     const std::string hint = nearest_hint(options.experiment, names);
     throw UsageError(options.spec + ": no experiment named '" + options.experiment + '\'' +
                      (hint.empty() ? "" : ": " + hint));

@@ -35,9 +35,9 @@ template <class Options>
 void declare_inputs(CLI::App& command, Options& options, bool required = true) {
     command.add_option("SPEC", options.spec, "spec file")->required(required)->type_name("SPEC");
     command
-        .add_option(
-            "--data", options.data,
-            "table of times (CSV); with several tables, the shortest time for each id is used")
+        .add_option("--data", options.data,
+                    "table of times (CSV); if several tables are given, the shortest time for each "
+                    "id is used")
         ->required(required)
         ->type_name(file_argument)
         ->allow_extra_args(false);

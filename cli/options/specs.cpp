@@ -30,11 +30,13 @@ void declare_gen_inputs(CLI::App& command, GenOptions& options) {
         .add_option("--namespace", options.name_space,
                     "namespace of the generated code (default: the namespace in the spec)")
         ->type_name("NAME");
-    command.add_option("--rates", options.rates, "measured rates of patterns, as for map (JSON)")
+    command
+        .add_option("--rates", options.rates,
+                    "measured rates of patterns (JSON), as for selgen map")
         ->type_name(file_type);
     command
         .add_option("--call-sites", options.call_sites,
-                    "call sites written by a builder program, for diagnostics")
+                    "call-site file written by a builder program, used in diagnostics")
         ->type_name(file_type);
 }
 

@@ -63,7 +63,7 @@ model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     }
     if (range.low < natural.low || range.high > natural.high || kind == Kind::flag) {
         scope.report.error(Code::bad_range, type.span,
-                           "the range exceeds what '" + type.name.text + "' allows");
+                           "the range goes beyond the limits of '" + type.name.text + "'");
         return natural;
     }
     return range;

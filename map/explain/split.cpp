@@ -98,8 +98,8 @@ std::string verdict(const Case& one, const std::vector<Choice>& choices, const C
         return choice.team != here.team && choice.mapping.cost <= here.mapping.cost * (1 + 1e-9);
     };
     if (std::ranges::any_of(choices, same))
-        return "No other team is better. Some are as good, because another team takes longer in "
-               "this step.\n";
+        return "No other team is better. Some are equally good, because another team takes longer "
+               "in this step.\n";
     return "Every other team increases the total.\n";
 }
 
