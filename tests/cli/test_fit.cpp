@@ -158,7 +158,7 @@ TEST_CASE("fit ignores columns of unknown variants") {
     folder.write("t.csv", "id,n,layout,time:serial,time:team\na,1,0,1,2\nb,2,1,2,1\n");
     const Ran numbers = folder.selgen("fit s.sel --data t.csv --model tree");
     CHECK(numbers.code == 1);
-    CHECK(numbers.err.find("column layout: has numbers") != std::string::npos);
+    CHECK(numbers.err.find("column layout: contains numbers") != std::string::npos);
 }
 
 TEST_CASE("fit and eval report an error if too few rows can be evaluated") {

@@ -179,7 +179,7 @@ TEST_CASE("invalid lines of times are refused with their number") {
             "pattern 'h' was timed with 65 operations, but has 64 in g on m: the program was");
     other = line_of("h", "1");
     other.replace(other.find("\"cores\":4"), 9, "\"cores\":8");
-    refused(other, "g on m has no socket of 8 cores");
+    refused(other, "g on m has no socket with 8 cores");
 }
 
 TEST_CASE("fewer threads than cores are reported") {

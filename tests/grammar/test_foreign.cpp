@@ -87,7 +87,7 @@ TEST_CASE("operators of other languages are shown as they are written here") {
                {in("n => 3"), "'=>' is written as '>='", "=>", in("n >= 3")},
                {in("n <> 3"), "'<>' is written as '!='", "<>", in("n != 3")},
                {in("n === 3"), "'===' is written as '=='", "===", in("n == 3")},
-               {in("n < 3, a"), "joined by 'and' or 'or'", ",", in("n < 3 and a")},
+               {in("n < 3, a"), "joined with 'and' or 'or'", ",", in("n < 3 and a")},
                {in("n in 1 .. 5"), "two comparisons", "in", in("n >= 1 and n <= 5")},
                {"let x = n ** 2;", "'**' is written as '^'", "**", "let x = n ^ 2;"},
                {"let x = std::max(n, 3);", "'std::max' is written as 'max'", "std::max",
@@ -118,8 +118,8 @@ TEST_CASE("numbers of other languages are shown as they are written here") {
     const auto in = [](const std::string& number) { return "choose v when n < " + number + ";"; };
     check_all({{in("10'000"), "'10'000' is written as '10000'", "10'000", in("10000")},
                {in("1,000,000"), "a number cannot contain ','", ",", in("1000000")},
-               {in(".5"), "before and after its '.'", ".", in("0.5")},
-               {in("5."), "before and after its '.'", ".", in("5")}},
+               {in(".5"), "before and after the '.'", ".", in("0.5")},
+               {in("5."), "before and after the '.'", ".", in("5")}},
               begin, end);
 }
 

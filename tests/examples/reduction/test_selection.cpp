@@ -147,7 +147,7 @@ TEST_CASE("confirmed loops are not measured again, and models are fitted to the 
     CHECK(bench.count("real", "--wait-budget 8") == 12);
     CHECK(bench.count("real", "") == 12);
     CHECK(bench.count("real", "-again-") == 6);
-    CHECK_THAT(bench.said, Contains("120 rows from kept/loops-"));
+    CHECK_THAT(bench.said, Contains("120 rows from loops-"));
     CHECK_THAT(bench.said, !Contains("says little"));
     for (const std::string kind : {"tree", "polynomial"}) {
         CHECK_THAT(bench.said, Contains("generated: kept/" + kind + "/reduce.sel.hpp"));
@@ -164,7 +164,7 @@ TEST_CASE("if the machine is too busy to measure, the next turn accepts disturbe
     CHECK(bench.count("loops", "") == 6);
     CHECK(bench.count("loops", "--wait-budget 2s") == 5);
     CHECK(bench.count("loops", "--budget 4min -o") == 1);  // no table has rows yet
-    CHECK_THAT(bench.said, Contains("120 rows from kept/loops-"));
+    CHECK_THAT(bench.said, Contains("120 rows from loops-"));
 }
 
 TEST_CASE("measured loops are not measured again, and an interrupted turn is resumed") {
