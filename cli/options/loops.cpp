@@ -38,7 +38,7 @@ void declare_profile(CLI::App& command, CommandLine& line) {
         {"auto", "hardware", "cachegrind", "none"});
     command
         .add_option("--function", options.functions,
-                    "function whose code Cachegrind counts (default: the whole program)")
+                    "function in which Cachegrind counts misses (default: the whole program)")
         ->type_name("NAME")
         ->allow_extra_args(false);
     command

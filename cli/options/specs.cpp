@@ -9,7 +9,7 @@ const std::string file_type = "FILE", spec_type = "SPEC";
 CLI::Option* declare_gen_bench(CLI::App& command, GenOptions& options) {
     auto* bench =
         command.add_flag("--bench", options.bench,
-                         "generate a program that measures an experiment instead of the header");
+                         "instead of the header, generate a program that runs an experiment");
     command
         .add_option("--experiment", options.experiment,
                     "experiment to use, if the spec has several")

@@ -40,9 +40,9 @@ Remarks notes_on(const Unmatched& found) {
                            (found.missing.size() == 1 ? "it" : "them")});
     if (!found.unknown.empty())
         remarks.push_back(
-            {fmt::format("the selector has no feature{} {}: ignored the table's {}",
+            {fmt::format("the selector has no feature{} {}: {} ignored",
                          found.unknown.size() == 1 ? "" : "s", fmt::join(found.unknown, ", "),
-                         found.unknown.size() == 1 ? "column" : "columns")});
+                         found.unknown.size() == 1 ? "its column is" : "their columns are")});
     return remarks;
 }
 

@@ -191,7 +191,7 @@ TEST_CASE("the longest region is used, or the one of --region") {
     CHECK(named["features"]["iterations"] == 1);
     const Ran other = here.selgen(words + "--region shirt -- " + app() + "two");
     CHECK(other.code == 2);
-    CHECK(has(other.err, "no loop 'shirt'"));
+    CHECK(has(other.err, "no profiled region 'shirt'"));
     CHECK(has(other.err, "long, short"));
     CHECK(here.selgen(words + "--region short -- " + app() + "plain").code == 2);
 }

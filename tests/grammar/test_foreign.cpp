@@ -132,7 +132,7 @@ TEST_CASE("declarations of other languages get the one of this") {
                {"feature m : ratio in [0, 9] = g();", "'0 .. 100'", "[",
                 "feature m : ratio in 0 .. 9 = g();"},
                {"const x = 3;", "begins with 'let'", "const", "let x = 3;"},
-               {"let x := 3;", "'=' follows the name", ":=", "let x = 3;"},
+               {"let x := 3;", "use '=' after the name", ":=", "let x = 3;"},
                {"knob t in [1, 2];", "without brackets", "[", "knob t in 1, 2;"},
                {"knob t = 1, 2;", "expected 'in'", "=", "knob t in 1, 2;"},
                {"variant w = g(n);", "'variant NAME { run …; }'", "=", "variant w { run g(n); }"},

@@ -214,6 +214,7 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
 /// The nearest function. The names of logarithms in other languages have separate hints.
 std::string hint_for_function(const std::string& name) {
     if (name == "log") return "did you mean 'ln' or 'lg'?";
+    if (name == "pow") return "write a power with a literal exponent, for example: n ^ 2";
     for (const char* rounding : {"floor", "ceil", "round", "trunc", "mod", "fmod"})
         if (name == rounding) return "compute it in the C++ code of a feature";
     return nearest_hint(name, {"lg", "ln", "exp", "sqrt", "abs", "min", "max"});
