@@ -272,7 +272,8 @@ TEST_CASE("missing and unknown columns are reported once, and not with --quiet")
     const std::string words = "fit s.sel --model tree --data t.csv -o m.sel";
     const std::string notes = folder.selgen(words).err;
     CHECK(lines_with(notes, "the table has no column x: the model will not use it").size() == 1);
-    CHECK(lines_with(notes, "no features 'loads', 'stores': their columns are ignored").size() == 1);
+    CHECK(lines_with(notes, "no features 'loads', 'stores': their columns are ignored").size() ==
+          1);
     CHECK(folder.selgen(words + " -q").err.empty());
 }
 

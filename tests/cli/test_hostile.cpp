@@ -100,7 +100,8 @@ TEST_CASE("numbers out of range are reported") {
         CHECK(said.size() < 1000);
     }
     CHECK(has(errors_of_spec(with_let("0x10")), "a.sel:4:11: error[SG0206]: unknown unit 'x10'"));
-    CHECK(has(errors_of_spec(with_let(".5")), "a.sel:4:11: error[SG0001]: a number must have digits"));
+    CHECK(has(errors_of_spec(with_let(".5")),
+              "a.sel:4:11: error[SG0001]: a number must have digits"));
 }
 
 TEST_CASE("a spec may import itself, import in a circle, and import one file twice") {

@@ -75,7 +75,7 @@ TEST_CASE("missing, negative and too large numbers are errors with their lines")
 TEST_CASE("blocks that do not match the iterations are an error") {
     check_costs_refused("1e-6,2e-6,5e-7", "1e-6,2e-6",
                         "expected 3 blocks for 5 iterations in blocks of 2, but found 2");
-    check_costs_refused("\"block\":2", "\"block\":1000000000000000", "need 1: record");
+    check_costs_refused("\"block\":2", "\"block\":1000000000000000", "expected 1 block");
     check_costs_refused("[1e-6,2e-6,5e-7]", "7", "blocks: must be a list, not 7");
 }
 
