@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -153,6 +154,19 @@ Loaded load(const std::string& path, const LoadOptions& options) {
     }
     add_models(loaded, options.models);
     return loaded;
+}
+
+void check_has_only_models(const std::string& output) {
+    std::error_code none;
+    if (!output.ends_with(".sel") || !fs::is_regular_file(output, none))
+        return host::check_is_ours(output);
+    const dsl::Sources sources{{output, host::read_file(output, host::largest_spec)}};
+    dsl::Report report;
+    const auto spec = grammar::parse(sources, 0, report);
+    const bool only_models = spec && std::ranges::all_of(spec->items, [](const auto& item) {
+                                 return std::holds_alternative<dsl::ast::Model>(item);
+                             });
+    if (!only_models) host::check_is_ours(output);
 }
 
 Checked load_and_check(const std::string& path, const LoadOptions& options) {

@@ -28,6 +28,10 @@ struct LoadOptions {
 /// an error at its `import` statement. Throws IoError if the spec itself cannot be read.
 Loaded load(const std::string& path, const LoadOptions& options = {});
 
+/// Checks that fitted models may replace this file. Throws UsageError if it exists, was not written
+/// by selgen, and contains more than models.
+void check_has_only_models(const std::string& output);
+
 /// A spec as read, and its model if it has no errors.
 struct Checked {
     Loaded loaded;

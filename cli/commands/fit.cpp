@@ -248,8 +248,7 @@ int fit(const FitOptions& options, const Streams& streams) {
     std::vector<std::string> read = options.data;
     read.push_back(options.spec);
     host::check_not_read(output, read);
-    // A fitted model may replace a handwritten one.
-    if (!output.ends_with(".sel")) host::check_is_ours(output);
+    check_has_only_models(output);  // a handwritten model may be replaced
     Loaded loaded = load(options.spec, {{}, output});
     if (loaded.specs.size() < loaded.sources.size()) {
         streams.printer.print_report(loaded.report, loaded.sources);

@@ -82,6 +82,7 @@ int finish(const std::string& text, const ImportOptions& options, const Streams&
 int import_model(const ImportOptions& options, const Streams& streams) {
     host::check_not_read(options.output, options.inputs);
     host::check_not_read(options.output, {options.spec});
+    if (options.output != "-") check_has_only_models(options.output);
     if (options.spec.empty())
         throw UsageError("import " + options.kind + " writes a model for a selector: add --spec");
     const Loaded loaded = load(options.spec);

@@ -180,7 +180,9 @@ std::optional<Advice> variant(const Site& site, const Tokens& t) {
         return {};
     Advice made;
     made.text = "a variant is written as 'variant NAME { run …; }'";
-    made.fix = "variant " + t[1].text + " { run " + rest_of(site, 3) + "; }";
+    std::string run = rest_of(site, 3);
+    if (run.find('(') == run.npos) run += "()";  // a name alone would not be called
+    made.fix = "variant " + t[1].text + " { run " + run + "; }";
     return made;
 }
 

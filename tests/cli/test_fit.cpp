@@ -140,6 +140,24 @@ TEST_CASE("fit does not overwrite its inputs") {
     }
 }
 
+TEST_CASE("fit replaces a file of models, but no other spec") {
+    const Folder folder;
+    folder.write("s.sel", fit_spec);
+    folder.write("all.sel", "import \"s.sel\";\n");
+    folder.write("t.csv", fit_table(40, 5));
+    const std::string words = "fit all.sel --data t.csv --model tree -o ";
+    const Ran ran = folder.selgen(words + "s.sel");
+    CHECK(ran.code == 2);
+    CHECK(has(ran.err, "s.sel: exists and was not written by selgen"));
+    CHECK(folder.read("s.sel") == fit_spec);
+    folder.write("m.sel", "model s { time(serial) = 1 us; }\n");
+    CHECK(folder.selgen(words + "m.sel").code == 0);
+    CHECK(folder.selgen(words + "m.sel").code == 0);
+    CHECK(has(folder.read("m.sel"), "// Written by selgen fit"));
+    folder.write("m.sel", "model s { time(serial) =");
+    CHECK(folder.selgen(words + "m.sel").code == 2);
+}
+
 TEST_CASE("fit ignores columns of unknown variants") {
     const Folder folder;
     folder.write("s.sel", fit_spec);

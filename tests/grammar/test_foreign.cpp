@@ -136,6 +136,7 @@ TEST_CASE("declarations of other languages get the one of this") {
                {"knob t in [1, 2];", "without brackets", "[", "knob t in 1, 2;"},
                {"knob t = 1, 2;", "expected 'in'", "=", "knob t in 1, 2;"},
                {"variant w = g(n);", "'variant NAME { run …; }'", "=", "variant w { run g(n); }"},
+               {"variant w = g;", "'variant NAME { run …; }'", "=", "variant w { run g(); }"},
                {"variant w { g(n); }", "must follow 'run'", "g", "run g(n);"},
                {"variant w { return g(n); }", "must follow 'run'", "return", "run g(n);"},
                {"variant w { run g(n); if n < 3; }", "written as 'when'", "if", "when n < 3;"}},
