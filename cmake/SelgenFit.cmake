@@ -1,5 +1,5 @@
-# The module fit/: SELGEN_FIT and SELGEN_SVM are AUTO (if the library is found), ON or OFF. Without
-# Eigen, the tool is built without `fit` and related commands, which then report that.
+# The module fit/: SELGEN_FIT and SELGEN_SVM are AUTO (if the libraries are found), ON or OFF. Without
+# Eigen or yaml-cpp, the tool is built without `fit` and related commands, which then report that.
 
 # selgen_drop_commands_of_fit(<target>): removes the files of cli/ that need the module; if
 # the module exists, removes the file that reports that these commands are missing.
@@ -23,18 +23,31 @@ if(SELGEN_FIT STREQUAL "OFF")
 endif()
 find_package(Threads REQUIRED)
 find_package(Eigen3 3.4 QUIET NO_MODULE)
+find_package(yaml-cpp QUIET NO_MODULE)
+set(missing)
 if(NOT Eigen3_FOUND)
+    list(APPEND missing "Eigen 3.4 (libeigen3-dev)")
+endif()
+if(NOT yaml-cpp_FOUND)
+    list(APPEND missing "yaml-cpp (libyaml-cpp-dev)")
+endif()
+if(missing)
+    list(JOIN missing " and " missing)
     if(SELGEN_FIT STREQUAL "ON")
-        message(FATAL_ERROR "SELGEN_FIT is ON, but there is no Eigen 3.4: install libeigen3-dev")
+        message(FATAL_ERROR "SELGEN_FIT is ON, but libraries are missing: install ${missing}")
     endif()
-    message(STATUS "selgen: without fit (SELGEN_FIT=AUTO): there is no Eigen 3.4")
+    message(STATUS "selgen: without fit (SELGEN_FIT=AUTO): it needs ${missing}")
     return()
+endif()
+set(yaml yaml-cpp)
+if(TARGET yaml-cpp::yaml-cpp)  # since yaml-cpp 0.8
+    set(yaml yaml-cpp::yaml-cpp)
 endif()
 
 selgen_module(fit COMPUTES)
 target_link_libraries(selgen_fit
     PUBLIC selgen_dsl Eigen3::Eigen
-    PRIVATE fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
+    PRIVATE fmt::fmt nlohmann_json::nlohmann_json ${yaml} Threads::Threads)
 target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
 # Its calls of the builder record their source locations, which must not contain local paths.
 target_compile_options(selgen_fit PRIVATE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <filesystem>
 
 #include "base/errors.hpp"
@@ -6,6 +8,7 @@
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/ast/print/spec.hpp"
+#include "dsl/model/limits.hpp"
 #include "fit/starter.hpp"
 #include "fit/table/names.hpp"
 #include "grammar/parse.hpp"
@@ -57,6 +60,13 @@ int new_spec(const NewOptions& options, const Streams& streams) {
     if (data->variants.empty()) {
         streams.printer.error(options.data +
                               ": there is no column time:<variant>, so there are no variants");
+        return Exit::errors;
+    }
+    if (data->variants.size() > dsl::most_variants) {
+        streams.printer.error(fmt::format(
+            "{}: has {} variants, but a selector can have at most {}: remove those that are never "
+            "best",
+            options.data, data->variants.size(), dsl::most_variants));
         return Exit::errors;
     }
     host::write_if_changed(options.output, in_layout(fit::starter_text(*data, names)));

@@ -8,8 +8,9 @@ namespace selgen::cli {
 namespace {
 
 [[noreturn]] void refuse(const std::string& command) {
-    throw IoError("this selgen was built without Eigen, which '" + command +
-                  "' needs: build it with Eigen 3.4 (libeigen3-dev) and SELGEN_FIT=ON");
+    throw IoError("this selgen was built without '" + command +
+                  "', which needs Eigen 3.4 (libeigen3-dev) and yaml-cpp (libyaml-cpp-dev): build "
+                  "it with them and SELGEN_FIT=ON");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@ namespace selgen::fit {
 namespace {
 
 constexpr std::string_view arff_blanks = " \t\r";
+constexpr std::string_view keyword_ends = " \t\r,";  // some files have a line "@DATA,"
 
 class ArffReader {
 public:
@@ -35,7 +36,7 @@ private:
         if (at_ == line_.size() || line_[at_] == '%') return;
         if (in_rows_) return read_row();
         const std::size_t begin = at_;
-        at_ = std::min(line_.find_first_of(arff_blanks, at_), line_.size());
+        at_ = std::min(line_.find_first_of(keyword_ends, at_), line_.size());
         const std::string keyword = in_small_letters(line_.substr(begin, at_ - begin));
         if (keyword == "@data")
             in_rows_ = true;
@@ -48,14 +49,18 @@ private:
     void read_attribute() {
         skip_blanks();
         const bool is_quoted = at_ < line_.size() && (line_[at_] == '\'' || line_[at_] == '"');
-        if (is_quoted) {
-            arff_.columns.push_back(in_small_letters(next_quoted().text));
-            return;
-        }
         const std::size_t begin = at_;
+        if (is_quoted) return add_column(begin, next_quoted().text);
         at_ = std::min(line_.find_first_of(" \t\r{", at_), line_.size());
-        if (at_ == begin) fail(begin, "expected an attribute name");
-        arff_.columns.push_back(in_small_letters(line_.substr(begin, at_ - begin)));
+        if (at_ == begin) return fail(begin, "expected an attribute name");
+        add_column(begin, line_.substr(begin, at_ - begin));
+    }
+
+    void add_column(std::size_t begin, std::string_view written) {
+        const std::string name = in_small_letters(written);
+        if (std::ranges::count(arff_.columns, name) != 0)
+            return fail(begin, "attribute '" + name + "' is declared twice");
+        arff_.columns.push_back(name);
     }
 
     void read_row() {

@@ -4,10 +4,11 @@
 #include <optional>
 #include <set>
 
-#include "fit/convert/json_text.hpp"
+#include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "fit/import/arff.hpp"
+#include "fit/import/aslib_description.hpp"
 #include "fit/import/table.hpp"
-#include "fit/import/yaml.hpp"
 #include "fit/table/builder.hpp"
 #include "fit/table/data.hpp"
 #include "fit/table/numbers.hpp"
@@ -21,6 +22,8 @@ using Files = std::map<std::string, NamedText>;
 struct ImportError {
     TableError fault;
 };
+
+using Steps = std::map<std::string, std::vector<std::size_t>>;  // features by step
 
 /// One file of the scenario.
 class ScenarioFile {
@@ -40,7 +43,11 @@ public:
     std::size_t column(std::string_view name) const {
         const std::size_t at = arff_.find(name);
         if (at < arff_.columns.size() || arff_.columns.empty()) return at;
-        throw ImportError{{name_, {}, "attribute '" + std::string(name) + "' is missing"}};
+        refuse({}, "attribute '" + std::string(name) + "' is missing");
+    }
+
+    [[noreturn]] void refuse(const dsl::Location& place, const std::string& text) const {
+        throw ImportError{{name_, place, text}};
     }
 
     /// The number; nothing if it is missing or a table cannot hold it.
@@ -53,50 +60,16 @@ private:
 
 std::string id_of(const Record& row, std::size_t column) { return std::string(row[column].text); }
 
-/// The performance measure by the description.
-struct Measure {
-    std::string name = "runtime";
-    bool is_time = true, is_most = false;
-    double cutoff = failed_run;
-};
-
-Measure measure_of(const Yaml& description) {
-    Measure measure;
-    const auto first = [&](const std::string& key) {
-        const auto found = description.find(key);
-        return found == description.end() || found->second.empty() ? "" : found->second[0];
-    };
-    if (!first("performance_measures").empty())
-        measure.name = in_small_letters(first("performance_measures"));
-    measure.is_time = first("performance_type").empty() || first("performance_type") == "runtime";
-    measure.is_most = in_small_letters(first("maximize")) == "true";
-    measure.cutoff = number_in(first("algorithm_cutoff_time")).value_or(failed_run);
-    return measure;
-}
-
-/// The steps that compute each feature.
-std::map<std::string, std::vector<std::string>> steps_of(const Yaml& description) {
-    std::map<std::string, std::vector<std::string>> steps;
-    for (const auto& [path, features] : description) {
-        std::string step;
-        if (path.starts_with("feature_steps/")) step = path.substr(14);
-        if (path.starts_with("feature_step ")) step = path.substr(13);
-        if (const std::size_t end = step.rfind('/'); end != std::string::npos) {
-            if (step.substr(end) != "/provides") continue;
-            step.resize(end);
-        }
-        if (!step.empty()) steps[in_small_letters(step)] = features;
-    }
-    return steps;
+ScenarioDescription described(const Files& files) {
+    auto read = read_description(files.at("description.txt"));
+    if (const auto* fault = std::get_if<TableError>(&read)) throw ImportError{*fault};
+    return std::get<ScenarioDescription>(std::move(read));
 }
 
 /// Reads the files of a scenario into a table.
 class Scenario {
 public:
-    explicit Scenario(const Files& files)
-        : files_(files),
-          description_(read_yaml(text_of("description.txt"))),
-          measure_(measure_of(description_)) {}
+    explicit Scenario(const Files& files) : files_(files), description_(described(files)) {}
 
     ImportedTable read() {
         read_features();
@@ -109,23 +82,19 @@ public:
     }
 
 private:
-    std::string_view text_of(const std::string& name) const {
-        const auto found = files_.find(name);
-        return found == files_.end() ? std::string_view() : found->second.text;
-    }
-
     /// The median of repetitions; words unchanged.
     void read_features() {
         const ScenarioFile part(files_, "feature_values.arff");
         const std::size_t id = part.column("instance_id"), repetition = part.column("repetition");
         for (std::size_t c = 0; c < part.columns().size(); ++c)
-            if (c != id && c != repetition) table_.feature(part.columns()[c]);
+            if (c != id && c != repetition)
+                features_.emplace(part.columns()[c], table_.feature(part.columns()[c]));
         std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> repeated;
         for (const Record& row : part.rows()) {
             const std::size_t at = table_.row(id_of(row, id));
             for (std::size_t c = 0; c < row.size(); ++c) {
                 if (c == id || c == repetition || row[c].text.empty()) continue;
-                const std::size_t feature = table_.feature(part.columns()[c]);
+                const std::size_t feature = features_.at(part.columns()[c]);
                 const auto value = ScenarioFile::number(row[c]);
                 if (value)
                     repeated[{at, feature}].push_back(*value);
@@ -147,7 +116,8 @@ private:
     void read_runs() {
         const ScenarioFile part(files_, "algorithm_runs.arff");
         const std::size_t id = part.column("instance_id"), algorithm = part.column("algorithm");
-        const std::size_t value = part.column(measure_.name), status = part.column("runstatus");
+        const std::size_t value = part.column(description_.measure),
+                          status = part.column("runstatus");
         const auto [low, high] = extent(part, value);
         for (const Record& row : part.rows()) {
             const std::size_t at = table_.row(id_of(row, id));
@@ -155,14 +125,18 @@ private:
             const auto number = ScenarioFile::number(row[value]);
             const bool is_ok = in_small_letters(row[status].text) == "ok";
             if (is_ok && !number) continue;
-            const bool is_over = measure_.is_time && number && *number > measure_.cutoff;
+            if (is_ok && description_.is_time && *number < 0)
+                part.refuse(row[value].place,
+                            "a run time cannot be negative: set runstatus to a "
+                            "word other than ok if the run failed");
+            const bool is_over = description_.is_time && number && *number > description_.cutoff;
             table_.add_time(at, variant,
                             is_ok && !is_over ? cost_of(*number, low, high) : failed_run);
         }
-        if (measure_.is_time) return;
-        notes_.push_back("the scenario measures '" + measure_.name +
+        if (description_.is_time) return;
+        notes_.push_back("the scenario measures '" + description_.measure +
                          "', not seconds: the time:… columns contain its " +
-                         (measure_.is_most ? "reciprocal" : "value") +
+                         (description_.is_most ? "reciprocal" : "value") +
                          (low > 0 ? "" : ", shifted to be positive"));
     }
 
@@ -177,42 +151,75 @@ private:
 
     /// A cost above 0: less is better.
     double cost_of(double value, double low, double high) const {
-        if (measure_.is_time) return value;
+        if (description_.is_time) return value;
         const double least = (high - low) / 1000;
-        if (low > 0) return measure_.is_most ? 1 / value : value;
-        return (measure_.is_most ? high - value : value - low) + (least > 0 ? least : 1);
+        if (low > 0) return description_.is_most ? 1 / value : value;
+        return (description_.is_most ? high - value : value - low) + (least > 0 ? least : 1);
+    }
+
+    /// The steps of the description, with their features by number.
+    Steps numbered_steps() const {
+        Steps steps;
+        for (const auto& [step, features] : description_.steps) {
+            auto& numbers = steps[step];
+            for (const ProvidedFeature& feature : features) {
+                const auto found = features_.find(feature.name);
+                if (found == features_.end()) refuse_unknown(feature);
+                numbers.push_back(found->second);
+            }
+        }
+        return steps;
+    }
+
+    [[noreturn]] void refuse_unknown(const ProvidedFeature& feature) const {
+        std::vector<std::string> known;
+        for (const auto& [name, number] : features_) known.push_back(name);
+        const std::string hint = nearest_hint(feature.name, known);
+        throw ImportError{
+            {files_.at("description.txt").name, feature.place,
+             "unknown feature '" + feature.name +
+                 "': " + (hint.empty() ? "feature_values.arff has no such attribute" : hint)}};
+    }
+
+    /// Calls use(row, field, features) for each step in the rows of the file.
+    void each_step(const std::string& name, const Steps& steps, const auto& use) {
+        const ScenarioFile part(files_, name);
+        if (part.columns().empty()) return;
+        const std::size_t id = part.column("instance_id");
+        std::vector<std::string> unknown;
+        for (const std::string& column : part.columns())
+            if (steps.count(column) == 0 && column != "instance_id" && column != "repetition")
+                unknown.push_back('\'' + column + '\'');
+        if (!unknown.empty())
+            notes_.push_back(files_.at(name).name + ": ignored " + join(unknown) +
+                             ": not a feature step of description.txt");
+        std::set<std::string> met;  // the first repetition counts
+        for (const Record& row : part.rows()) {
+            if (!met.insert(id_of(row, id)).second) continue;
+            for (std::size_t c = 0; c < row.size(); ++c) {
+                const auto step = steps.find(part.columns()[c]);
+                if (step != steps.end()) use(table_.row(id_of(row, id)), row[c], step->second);
+            }
+        }
     }
 
     /// Clears the features of steps that failed, and shares a step's cost among its features.
     void read_steps() {
-        const auto steps = steps_of(description_);
-        const ScenarioFile states(files_, "feature_runstatus.arff"),
-            costs(files_, "feature_costs.arff");
-        const auto each = [&](const ScenarioFile& part, const auto& use) {
-            if (part.columns().empty()) return;
-            const std::size_t id = part.column("instance_id");
-            std::set<std::string> met;  // the first repetition counts
-            for (const Record& row : part.rows()) {
-                if (!met.insert(id_of(row, id)).second) continue;
-                for (std::size_t c = 0; c < row.size(); ++c) {
-                    const auto step = steps.find(part.columns()[c]);
-                    if (step != steps.end()) use(table_.row(id_of(row, id)), row[c], step->second);
-                }
-            }
-        };
-        each(states, [&](std::size_t row, const Field& state, const auto& features) {
-            const std::string word = in_small_letters(state.text);
-            if (word.empty() || word == "ok" || word == "presolved") return;
-            for (const auto& feature : features)
-                table_.set(row, table_.feature(in_small_letters(feature)), "");
-        });
-        each(costs, [&](std::size_t row, const Field& cost, const auto& features) {
-            const auto seconds = ScenarioFile::number(cost);
-            if (!seconds || *seconds < 0) return;
-            for (const auto& feature : features)
-                table_.add_cost(row, table_.feature(in_small_letters(feature)),
-                                *seconds / static_cast<double>(features.size()));
-        });
+        const Steps steps = numbered_steps();
+        each_step("feature_runstatus.arff", steps,
+                  [&](std::size_t row, const Field& state, const auto& features) {
+                      const std::string word = in_small_letters(state.text);
+                      if (word.empty() || word == "ok" || word == "presolved") return;
+                      for (const std::size_t feature : features) table_.set(row, feature, "");
+                  });
+        each_step("feature_costs.arff", steps,
+                  [&](std::size_t row, const Field& cost, const auto& features) {
+                      const auto seconds = ScenarioFile::number(cost);
+                      if (!seconds || *seconds < 0) return;
+                      for (const std::size_t feature : features)
+                          table_.add_cost(row, feature,
+                                          *seconds / static_cast<double>(features.size()));
+                  });
     }
 
     void read_folds() {
@@ -229,8 +236,8 @@ private:
     }
 
     const Files& files_;
-    Yaml description_;
-    Measure measure_;
+    ScenarioDescription description_;
+    std::map<std::string, std::size_t> features_;  // the numbers of the columns
     TableBuilder table_;
     std::vector<std::string> notes_;
 };

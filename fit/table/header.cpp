@@ -7,7 +7,6 @@
 
 #include "base/nearest.hpp"
 #include "dsl/diagnostics/report.hpp"
-#include "dsl/model/limits.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
@@ -141,12 +140,6 @@ std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults)
         faults.add(begin,
                    "the table has no feature columns: every column without a prefix is a feature, "
                    "except id, group, fold and note");
-    }
-    if (variants.size() > dsl::most_variants) {
-        faults.add(begin, "there are " + std::to_string(variants.size()) +
-                              " variants, but a selector can have at most " +
-                              std::to_string(dsl::most_variants) +
-                              ": remove those that are never best");
     }
     return columns;
 }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "dsl/model/limits.hpp"
 #include "fit/table/repeats.hpp"
 
 namespace selgen::fit {
@@ -43,12 +42,7 @@ std::string why_not(const Data& data, const Data& other) {
             if ((words && holds_numbers(other, g)) || (other_words && holds_numbers(data, f)))
                 return "column " + name + " has words in one table and numbers in another";
         }
-    std::vector<std::string> variants = data.variants;
-    indices_among(variants, other.variants);
-    if (variants.size() <= dsl::most_variants) return {};
-    return "the tables have " + std::to_string(variants.size()) +
-           " variants in total, but a selector can have at most " +
-           std::to_string(dsl::most_variants);
+    return {};
 }
 
 /// The columns of the other table's features, and the values of their words.

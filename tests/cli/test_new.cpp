@@ -23,7 +23,7 @@ TEST_CASE("without the module fit, its commands report what is missing") {
     here.write("t.csv", measured_table);
     const Ran ran = here.selgen("new --data t.csv");
     CHECK(ran.code == (has_fit ? 0 : 3));
-    CHECK((ran.err.find("built without Eigen, which 'new' needs") == std::string::npos) == has_fit);
+    CHECK((ran.err.find("built without 'new', which needs Eigen") == std::string::npos) == has_fit);
 }
 
 #ifdef SELGEN_HAS_FIT
@@ -77,6 +77,14 @@ TEST_CASE("new reports each error of a table by row, and writes nothing") {
     CHECK(here.selgen("new --data p.csv").err.find("there is no column time:<variant>") !=
           std::string::npos);
     CHECK(here.selgen("new --data none.csv").code == 3);
+    std::string head = "n", row = "1";
+    for (int v = 0; v < 1025; ++v) {
+        head += ",time:v" + std::to_string(v);
+        row += ",1";
+    }
+    here.write("many.csv", head + '\n' + row + '\n');
+    CHECK(here.selgen("new --data many.csv").err.find("many.csv: has 1025 variants") !=
+          std::string::npos);
 }
 
 TEST_CASE("new changes names that the language does not accept, with a note") {

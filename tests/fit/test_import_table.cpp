@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -103,7 +104,72 @@ TEST_CASE("a scenario that measures quality becomes costs: less is better") {
                                "performance_measures: runtime\nmaximize: true\n"
                                "performance_type: solution_quality\n");
     CHECK(text_of(made).find("b.cnf,2,20,,7,hand made,118.12,fail\n") != std::string::npos);
-    CHECK(std::get<ImportedTable>(made).notes.size() == 1);
+    CHECK(std::get<ImportedTable>(made).notes.at(0).find("the scenario measures 'runtime'") == 0);
+}
+
+TEST_CASE("a description of a scenario can be in any style of YAML") {
+    const std::string block = text_of(scenario());
+    const std::string head = "performance_measures: [runtime]\nalgorithm_cutoff_time: 100\n";
+    for (const std::string steps :
+         {"feature_steps:\n  Pre:\n    provides: [size,\n      density]\n"
+          "  Probe:\n    provides: [Depth]\n    requires: [Pre]\n",
+          "feature_steps: {Pre: {provides: [size, density]}, Probe: {provides: [Depth],\n"
+          "    requires: [Pre]}}\n",
+          "feature_steps:\n  'Pre':\n    provides: &pre\n    - \"size\"\n    - density\n"
+          "  Probe: {provides:\n    [ Depth ]}\n",
+          "\"feature_steps\" :\n    Pre:\n      provides:\n      - size # of the file\n"
+          "      - >-\n        density\n    ? Probe\n    : provides: Depth\n",
+          "feature_step Pre: size, density\nfeature_step Probe: Depth\n"}) {
+        CAPTURE(steps);
+        CHECK(text_of(scenario("description.txt", head + steps)) == block);
+    }
+}
+
+TEST_CASE("errors in a description have its line, and no text of the YAML library") {
+    const auto error_of = [](const std::string& text) {
+        return text_of(scenario("description.txt", text));
+    };
+    CHECK(error_of("scenario_id: a\nmaximize: [false\nx: 1\n").find("description.txt:") == 0);
+    CHECK(error_of("a: [1\n").find(": invalid YAML") != std::string::npos);
+    CHECK(error_of("just words\n") ==
+          "description.txt:1:1: expected the keys of an ASlib description");
+    CHECK(error_of("x: 1\nfeature_steps: [a]\n") ==
+          "description.txt:2:16: expected the steps by name after 'feature_steps'");
+    CHECK(error_of("feature_steps:\n  a:\n    provides: {b: c}\n") ==
+          "description.txt:3:15: expected a list of names after 'provides'");
+    CHECK(error_of("feature_steps:\n  Pre:\n    provides:\n    - sise\n") ==
+          "description.txt:4:7: unknown feature 'sise': did you mean 'size'?");
+    CHECK(error_of("feature_steps: {Pre: {provides: [size, other]}}\n") ==
+          "description.txt:1:40: unknown feature 'other': feature_values.arff has no such "
+          "attribute");
+}
+
+TEST_CASE("attributes that are not steps of the description are ignored with a note") {
+    const auto made = scenario("description.txt", "algorithm_cutoff_time: 100\n");
+    REQUIRE(std::holds_alternative<ImportedTable>(made));
+    const auto& notes = std::get<ImportedTable>(made).notes;
+    CHECK(
+        std::count(
+            notes.begin(), notes.end(),
+            "feature_costs.arff: ignored 'pre', 'probe': not a feature step of description.txt") ==
+        1);
+}
+
+TEST_CASE("a comma after @DATA is skipped, as other readers of ARFF do") {
+    CHECK(text_of(scenario("cv.arff",
+                           "@relation x\n@attribute instance_id string\n@attribute fold numeric\n"
+                           "@DATA,\nb.cnf,2\n'a, 1.cnf',1\nc.cnf,1\n")) == text_of(scenario()));
+}
+
+TEST_CASE("a scenario can have any number of algorithms") {
+    std::string runs =
+        "@relation x\n@attribute instance_id string\n@attribute algorithm string\n"
+        "@attribute runtime numeric\n@attribute runstatus {ok}\n@data\n";
+    for (int a = 0; a < 1500; ++a) runs += "b.cnf,a" + std::to_string(a) + ",2,ok\n";
+    const auto made = scenario("algorithm_runs.arff", runs);
+    const auto data = read_table("t.csv", text_of(made));
+    REQUIRE(std::holds_alternative<Data>(data));
+    CHECK(std::get<Data>(data).variants.size() == 1500);
 }
 
 TEST_CASE("a missing part of a scenario is an error with its location") {
@@ -115,4 +181,12 @@ TEST_CASE("a missing part of a scenario is an error with its location") {
     CHECK(text_of(scenario("algorithm_runs.arff", "")).find("line @data is missing") !=
           std::string::npos);
     CHECK(text_of(scenario("cv.arff", "@data\n'x\n")).find("cv.arff:2:1: the quote") == 0);
+    CHECK(
+        text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@attribute 'A' real\n")) ==
+        "cv.arff:3:12: attribute 'a' is declared twice");
+    CHECK(text_of(scenario("algorithm_runs.arff",
+                           "@attribute instance_id string\n@attribute algorithm string\n"
+                           "@attribute runtime numeric\n@attribute runstatus {ok}\n@data\n"
+                           "b.cnf,a,-1,ok\n"))
+              .find("algorithm_runs.arff:6:9: a run time cannot be negative") == 0);
 }

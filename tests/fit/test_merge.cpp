@@ -109,13 +109,6 @@ TEST_CASE("tables that cannot be combined are errors, and nothing is added") {
     Data words = table_in("id,n,time:a\ny,big,3\n");
     CHECK(merge(words, data) == "column n has words in one table and numbers in another");
     CHECK(data.rows() == 1);
-    std::string heading = "id,n", row = "x,1";
-    for (int v = 0; v < 1024; ++v) {
-        heading += ",time:v" + std::to_string(v);
-        row += ",1";
-    }
-    CHECK(merge(data, table_in(heading + "\n" + row + "\n")).find("1025 variants") !=
-          std::string::npos);
 }
 
 TEST_CASE("a failed run never costs less than one that succeeded") {

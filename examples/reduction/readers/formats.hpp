@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "pattern.hpp"
 #include "readers/text.hpp"
 
@@ -7,18 +9,22 @@ namespace reduction {
 
 // Each of these throws BadFile with the line of the first error.
 
-/// MatrixMarket coordinate, pattern, real or integer; general, symmetric or skew-symmetric. A row
-/// is an iteration, a column an element.
+/// MatrixMarket coordinate, of any field and symmetry, in any case. A row is an iteration, a column
+/// an element.
 Csr read_matrix_market(const Text& text);
 
 /// METIS graph with any weights. An edge is an iteration that updates its two ends, in the order
 /// of the smaller end.
 Csr read_metis(const Text& text);
 
-/// OFF surface. An iteration is a face, an element is a vertex.
+/// Whether a word is the keyword of an OFF file, such as OFF, COFF or off.
+bool is_off(std::string_view word);
+
+/// OFF surface as text. An iteration is a face, an element is a vertex.
 Csr read_off(const Text& text);
 
-/// Wavefront OBJ surface. An iteration is a face, an element is a vertex.
+/// Wavefront OBJ surface. An iteration is a face, an element is a vertex. Lines and points are
+/// skipped.
 Csr read_obj(const Text& text);
 
 /// LAMMPS data file. An element is an atom. An iteration is an entry of the longest of the sections

@@ -24,7 +24,7 @@ constexpr std::array<Section, 4> bonded{{{"Bonds", "bonds", 2},
 
 struct Header {
     std::map<std::string, Index> count;  // counts of the header, by the word after the number
-    std::optional<Point> low, high;      // all three axes or none
+    std::optional<Point> low, high;      // of the box
     bool tilted = false;
 };
 
@@ -34,8 +34,18 @@ bool is_heading(const Scanner& in) {
            (in.rest()[first] | 32) <= 'z';
 }
 
+/// The words after the numbers of a line of the header, such as "atoms" or "xlo xhi".
+std::string keyword_of(Scanner in) {
+    std::string keyword;
+    for (std::string_view word = in.word(); !word.empty(); word = in.word()) {
+        if (keyword.empty() && word.find_first_not_of("+-.0123456789eE") == word.npos) continue;
+        keyword.append(keyword.empty() ? "" : " ").append(word);
+    }
+    return keyword;
+}
+
 void read_side(Scanner& in, std::size_t axis, Header& header) {
-    if (!header.low) header.low = header.high = Point{};
+    if (!header.low) header.low = Point{-0.5, -0.5, -0.5}, header.high = Point{0.5, 0.5, 0.5};
     (*header.low)[axis] = in.real("the low side of the box");
     (*header.high)[axis] = in.real("the high side of the box");
     if (!((*header.high)[axis] > (*header.low)[axis]))
@@ -43,26 +53,22 @@ void read_side(Scanner& in, std::size_t axis, Header& header) {
 }
 
 void read_header_line(Scanner& in, Header& header) {
-    const std::string_view line = in.rest();
-    const auto says = [&](std::string_view words) {
-        return line.find(words) != std::string_view::npos;
-    };
-    if (says("xlo xhi")) return read_side(in, 0, header);
-    if (says("ylo yhi")) return read_side(in, 1, header);
-    if (says("zlo zhi")) return read_side(in, 2, header);
-    if (says("xy xz yz")) header.tilted = true;
-    for (const char* word : {"atoms", "bonds", "angles", "dihedrals", "impropers"}) {
-        if (!says(word)) continue;
-        header.count[word] = in.count("the number of " + std::string(word));
-        return;
-    }
+    const std::string keyword = keyword_of(in);
+    if (keyword == "xlo xhi") return read_side(in, 0, header);
+    if (keyword == "ylo yhi") return read_side(in, 1, header);
+    if (keyword == "zlo zhi") return read_side(in, 2, header);
+    if (keyword == "xy xz yz")
+        for (const char* tilt : {"xy", "xz", "yz"}) header.tilted |= in.real(tilt) != 0;
+    if (keyword == "avec" || keyword == "bvec" || keyword == "cvec") header.tilted = true;
+    for (const char* word : {"atoms", "bonds", "angles", "dihedrals", "impropers"})
+        if (keyword == word) header.count[word] = in.count("the number of " + keyword);
 }
 
 /// Reads up to the heading of the first section. The first line is a title.
 Header read_header(Scanner& in) {
     Header header;
     in.next_line();
-    while (in.next_content('#') && !is_heading(in)) read_header_line(in, header);
+    while (in.next_content() && !is_heading(in)) read_header_line(in, header);
     if (header.count.count("atoms") == 0)
         in.fail("no line 'N atoms' before the first section: not a LAMMPS data file");
     return header;
@@ -71,9 +77,19 @@ Header read_header(Scanner& in) {
 /// From the current heading to the section of that name.
 bool find_section(Scanner& in, std::string_view name) {
     do {
-        if (is_heading(in) && in.word() == name) return true;
-    } while (in.next_content('#'));
+        if (is_heading(in) && in.word() == name && in.at_line_end()) return true;
+    } while (in.next_content());
     return false;
+}
+
+/// After the entries that the header counts there is another section or the end of the file.
+void end_section(Scanner& in, const std::string& name) {
+    if (in.next_content() && !is_heading(in))
+        in.fail("the section " + name + " has more entries than the header counts");
+}
+
+void skip_word(Scanner& in, const std::string& what) {
+    if (in.word().empty()) in.fail("the line ends where " + what + " should be");
 }
 
 std::string entry_name(const char* section, Index entry, Index count) {
@@ -87,13 +103,14 @@ Csr read_bonded(Scanner& in, const Section& section, Index entries, Index atoms)
     Csr csr;
     csr.elements = atoms;
     for (Index n = 0; n < entries; ++n) {
-        in.need_content('#', entry_name(section.name, n, entries));
+        in.need_content(entry_name(section.name, n, entries));
         in.integer("the number of the entry");
-        in.integer("the type");
+        skip_word(in, "the type");  // a number or a label
         for (Index a = 0; a < section.atoms; ++a)
             csr.index.push_back(in.number("an atom", 1, atoms) - 1);
         end_iteration(csr, in);
     }
+    end_section(in, section.name);
     return csr;
 }
 
@@ -111,8 +128,9 @@ Csr read_longest_section(Scanner& in, Header& header) {
 /// of columns, with or without the three image flags.
 Index columns_first(const std::string& style, std::size_t columns, const Scanner& in) {
     static const std::map<std::string, Index, std::less<>> known{
-        {"atomic", 2},    {"charge", 3}, {"bond", 3},   {"angle", 3},
-        {"molecular", 3}, {"full", 4},   {"sphere", 4}, {"hybrid", 2}};
+        {"atomic", 2}, {"charge", 3}, {"bond", 3},       {"angle", 3},  {"molecular", 3},
+        {"full", 4},   {"sphere", 4}, {"ellipsoid", 4},  {"dipole", 3}, {"peri", 4},
+        {"line", 5},   {"tri", 5},    {"bpm/sphere", 5}, {"spin", 2},   {"hybrid", 2}};
     if (const auto found = known.find(style); found != known.end()) return found->second;
     if (!style.empty()) in.fail("the atom style '" + style + "' is not supported");
     const std::size_t without_flags = columns >= 8 ? columns - 3 : columns;
@@ -126,7 +144,6 @@ std::size_t words_in(std::string_view line) {
     std::size_t words = 0;
     bool inside = false;
     for (const char c : line) {
-        if (c == '#') break;
         const bool blank = c == ' ' || c == '\t' || c == '\r';
         if (!blank && !inside) ++words;
         inside = !blank;
@@ -134,14 +151,18 @@ std::size_t words_in(std::string_view line) {
     return words;
 }
 
+std::string first_word(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
+    return std::string(text.substr(0, text.find_first_of(" \t\r")));
+}
+
 std::vector<Point> read_atoms(Scanner& in, Index atoms) {
     if (!find_section(in, "Atoms")) in.fail("the section Atoms is missing");
-    const bool has_hint = in.word() == "#";
-    const std::string style(has_hint ? in.word() : "");
+    const std::string style = first_word(in.remark().value_or(""));
     std::vector<Point> points;
     std::vector<bool> known;
     for (Index n = 0; n < atoms; ++n) {
-        in.need_content('#', entry_name("Atoms", n, atoms));
+        in.need_content(entry_name("Atoms", n, atoms));
         const Index before = columns_first(style, words_in(in.rest()), in);
         const Index atom = in.number("the number of the atom", 1, atoms) - 1;
         if (atom >= points.size()) {
@@ -150,9 +171,10 @@ std::vector<Point> read_atoms(Scanner& in, Index atoms) {
         }
         if (known[atom]) in.fail("atom " + std::to_string(atom + 1) + " is listed twice");
         known[atom] = true;
-        for (Index skipped = 1; skipped < before; ++skipped) in.real("a property of the atom");
+        for (Index skipped = 1; skipped < before; ++skipped) skip_word(in, "a property");
         for (double& coordinate : points[atom]) coordinate = in.real("a coordinate");
     }
+    end_section(in, "Atoms");
     return points;
 }
 
@@ -167,7 +189,9 @@ Csr read_pairs(Scanner& in, Header& header, double cutoff) {
                 std::to_string(shortest) + "; take a smaller one");
     const std::vector<Point> points = read_atoms(in, header.count["atoms"]);
     try {
-        return pairs_within(box, points, cutoff);
+        Csr pairs = pairs_within(box, points, cutoff);
+        if (pairs.index.empty()) in.fail("no atoms are within the cutoff; take a larger one");
+        return pairs;
     } catch (const std::length_error&) {
         in.fail("more than 100 million pairs; take a smaller cutoff");
     }
@@ -176,7 +200,7 @@ Csr read_pairs(Scanner& in, Header& header, double cutoff) {
 }  // namespace
 
 Csr read_lammps(const Text& text, double cutoff) {
-    Scanner in(text);
+    Scanner in(text, '#');
     Header header = read_header(in);
     return cutoff > 0 ? read_pairs(in, header, cutoff) : read_longest_section(in, header);
 }

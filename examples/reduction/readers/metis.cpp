@@ -14,7 +14,7 @@ struct MetisHeader {
 
 MetisHeader read_metis_header(Scanner& in) {
     MetisHeader header;
-    in.need_content('%', "the line of counts");
+    in.need_content("the line of counts");
     header.vertices = in.count("the number of vertices");
     header.edges = in.count("the number of edges");
     const std::string format(in.at_line_end() ? "0" : in.word());
@@ -35,7 +35,7 @@ void next_vertex(Scanner& in, Index vertex, const MetisHeader& header) {
         if (!in.next_line())
             in.fail("the file ends before vertex " + std::to_string(vertex) + " of " +
                     std::to_string(header.vertices) + "; fetch it again");
-    } while (in.rest().starts_with('%'));
+    } while (in.remark() && in.at_line_end());
 }
 
 /// Adds the edges from the vertex to higher vertices. Returns its number of neighbours.
@@ -56,7 +56,7 @@ Index read_vertex(Scanner& in, Index vertex, const MetisHeader& header, Csr& csr
 }  // namespace
 
 Csr read_metis(const Text& text) {
-    Scanner in(text);
+    Scanner in(text, '%');
     const MetisHeader header = read_metis_header(in);
     const std::size_t header_line = in.line();
     Csr csr;
@@ -66,7 +66,7 @@ Csr read_metis(const Text& text) {
         next_vertex(in, vertex, header);
         neighbours += read_vertex(in, vertex, header, csr);
     }
-    if (in.next_content('%')) in.fail("more vertices than in the header");
+    if (in.next_content()) in.fail("more vertices than in the header");
     const std::size_t edges = csr.offset.size() - 1;
     if (edges != header.edges || neighbours != 2 * edges)
         in.fail_at(header_line,

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "readers/formats.hpp"
 
@@ -39,24 +41,46 @@ void read_face(Scanner& in, Csr& csr, Highest& highest) {
 }
 
 void read_vertex(Scanner& in, Csr& csr) {
-    for (const char* axis : {"x", "y", "z"}) in.real(axis);
+    for (const char* axis : {"x", "y", "z"}) in.skip_real(axis);
     if (++csr.elements == index_limit) in.fail("more than 2^31 vertices; take a smaller surface");
+}
+
+/// The text with each statement on one line: a backslash at the end of a line goes on in the next
+/// one. The line ends move behind the statement, so that lines keep their numbers.
+Text joined(const Text& text) {
+    const std::string_view content = text.content;
+    Text result{text.path, {}};
+    std::size_t moved = 0;
+    for (std::size_t at = 0; at < content.size();) {
+        const std::size_t end = std::min(content.find('\n', at), content.size());
+        std::string_view line = content.substr(at, end - at);
+        at = end + 1;
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (line.ends_with('\\') && line.find('#') == line.npos) {
+            result.content.append(line.substr(0, line.size() - 1)).append(" ");
+            ++moved;
+            continue;
+        }
+        result.content.append(line).append(std::exchange(moved, 0) + 1, '\n');
+    }
+    return result;
 }
 
 }  // namespace
 
-Csr read_obj(const Text& text) {
-    Scanner in(text);
+Csr read_obj(const Text& original) {
+    const Text text = joined(original);
+    Scanner in(text, '#');
     Csr csr;
     Highest highest;
-    while (in.next_content('#')) {
+    while (in.next_content()) {
         const std::string_view what = in.word();
         if (what == "v") read_vertex(in, csr);
-        if (what == "f") read_face(in, csr, highest);
+        if (what == "f" || what == "fo") read_face(in, csr, highest);
     }
-    if (csr.elements == 0 && highest.line == 0)
-        in.fail("neither a vertex (v) nor a face (f): not an OBJ surface");
-    if (highest.line != 0 && highest.vertex >= csr.elements)
+    if (highest.line == 0)
+        in.fail("no face (f): not an OBJ surface; lines (l) and points (p) are not measured");
+    if (highest.vertex >= csr.elements)
         in.fail_at(highest.line, "vertex " + std::to_string(highest.vertex + 1) +
                                      " of a face, but " + "there are " +
                                      std::to_string(csr.elements));

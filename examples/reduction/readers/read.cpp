@@ -1,5 +1,6 @@
 #include "readers/read.hpp"
 
+#include <cctype>
 #include <filesystem>
 
 #include "readers/formats.hpp"
@@ -7,37 +8,59 @@
 namespace reduction {
 namespace {
 
-bool starts_as_off(const Text& text) {
-    Scanner in(text);
-    return in.next_content('#') && in.word().ends_with("OFF");
+std::string in_lower_case(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
 }
 
-/// Whether one of the first forty lines is "N atoms".
+bool starts_as_off(const Text& text) {
+    Scanner in(text, '#');
+    return in.next_content() && is_off(in.word());
+}
+
+/// Whether the header of LAMMPS data, which follows a title, has a line "N atoms".
 bool counts_atoms(const Text& text) {
-    Scanner in(text);
-    for (int n = 0; n < 40 && in.next_line(); ++n) {
-        in.word();
-        if (in.word() == "atoms") return true;
+    Scanner in(text, '#');
+    in.next_line();
+    while (in.next_content()) {
+        const std::string_view number = in.word();
+        if (number.find_first_not_of("0123456789+") == number.npos && in.word() == "atoms")
+            return true;
+        if (number.find_first_not_of("0123456789+-.eE") != number.npos) return false;
     }
     return false;
+}
+
+using Reader = Csr (*)(const Text&);
+
+/// The reader of a format without a cutoff; null if there is none.
+Reader reader_of(const Text& text) {
+    const std::string ending = in_lower_case(std::filesystem::path(text.path).extension().string());
+    const bool has_banner = in_lower_case(text.content.substr(0, 14)) == "%%matrixmarket";
+    if (ending == ".mtx" || has_banner) return read_matrix_market;
+    if (ending == ".graph") return read_metis;
+    if (ending == ".off" || starts_as_off(text)) return read_off;
+    return ending == ".obj" ? read_obj : nullptr;
 }
 
 }  // namespace
 
 Csr read_pattern(const std::string& path, const ReadOptions& options) {
     const Text text = read_text(path);
-    const std::string ending = std::filesystem::path(path).extension().string();
     if (counts_atoms(text)) return read_lammps(text, options.cutoff);
     if (options.cutoff > 0)
         throw BadFile(path + ": a cutoff needs LAMMPS data, but the file has no line 'N atoms'");
-    if (ending == ".mtx" || text.content.starts_with("%%MatrixMarket"))
-        return read_matrix_market(text);
-    if (ending == ".graph") return read_metis(text);
-    if (ending == ".off" || starts_as_off(text)) return read_off(text);
-    if (ending == ".obj") return read_obj(text);
-    throw BadFile(path +
-                  ": unknown format; supported are MatrixMarket (.mtx), METIS (.graph), OFF "
-                  "(.off), OBJ (.obj) and LAMMPS data ('N atoms' near the top)");
+    const Reader read = reader_of(text);
+    if (read == nullptr)
+        throw BadFile(path +
+                      ": unknown format; supported are MatrixMarket (.mtx), METIS (.graph), OFF "
+                      "(.off), OBJ (.obj) and LAMMPS data ('N atoms' near the top)");
+    Csr csr = read(text);
+    if (csr.index.empty())
+        throw BadFile(path +
+                      ": no iteration updates an element, so there is nothing to measure; "
+                      "take a file with entries, edges or faces");
+    return csr;
 }
 
 }  // namespace reduction

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -26,6 +27,7 @@ Text read_text(const std::string& path) {
     content << file.rdbuf();
     if (file.bad()) throw BadFile(path + ": cannot be read to its end");
     Text text{path, std::move(content).str()};
+    if (text.content.starts_with("\xef\xbb\xbf")) text.content.erase(0, 3);  // byte order mark
     if (text.content.empty()) throw BadFile(path + ": is empty");
     if (text.content.starts_with("\x1f\x8b"))
         throw BadFile(path + ": is compressed; unpack it with gunzip first");
@@ -34,27 +36,33 @@ Text read_text(const std::string& path) {
 
 bool Scanner::next_line() {
     const std::string_view content = text_.content;
-    if (next_ >= content.size()) {
-        rest_ = {};
-        return false;
-    }
+    rest_ = {};
+    remark_.reset();
+    if (next_ >= content.size()) return false;
     const std::size_t end = std::min(content.find('\n', next_), content.size());
     rest_ = content.substr(next_, end - next_);
     next_ = end + 1;
     ++line_;
+    const std::size_t comment = comment_ == '\0' ? rest_.npos : rest_.find(comment_);
+    if (comment != rest_.npos) {
+        remark_ = rest_.substr(comment + 1);
+        rest_ = rest_.substr(0, comment);
+    }
     return true;
 }
 
-bool Scanner::next_content(char comment) {
-    while (next_line()) {
-        const std::size_t first = rest_.find_first_not_of(blank);
-        if (first != std::string_view::npos && rest_[first] != comment) return true;
-    }
+bool Scanner::next_content() {
+    while (next_line())
+        if (!at_line_end()) return true;
     return false;
 }
 
-void Scanner::need_content(char comment, const std::string& missing) {
-    if (!next_content(comment)) fail("the file ends before " + missing + "; fetch it again");
+void Scanner::need_content(const std::string& missing) {
+    if (!next_content()) fail("the file ends before " + missing + "; fetch it again");
+}
+
+void Scanner::need_word(const std::string& missing) {
+    if (at_line_end()) need_content(missing);
 }
 
 std::string_view Scanner::word() {
@@ -70,31 +78,42 @@ bool Scanner::at_line_end() const {
 
 namespace {
 
-template <class Number>
-Number parsed(Scanner& in, const std::string& what, const char* kind) {
+std::string_view next_word(Scanner& in, const std::string& what) {
     const std::string_view word = in.word();
     if (word.empty()) in.fail("the line ends where " + what + " should be");
-    Number value{};
-    const char* first = word.data() + (word.front() == '+' ? 1 : 0);
-    const auto [end, error] = std::from_chars(first, word.data() + word.size(), value);
-    if (error == std::errc::result_out_of_range)
-        in.fail(what + " is '" + std::string(word) + "', which is out of range");
-    if (error != std::errc{} || end != word.data() + word.size())
-        in.fail(what + " is '" + std::string(word) + "', not " + kind);
+    return word;
+}
+
+/// As C reads it: too small is 0, too large infinite.
+double number_of(Scanner& in, const std::string& what) {
+    const std::string word(next_word(in, what));
+    char* end = nullptr;
+    const double value = std::strtod(word.c_str(), &end);
+    if (end != word.c_str() + word.size()) in.fail(what + " is '" + word + "', not a number");
     return value;
 }
 
 }  // namespace
 
 std::int64_t Scanner::integer(const std::string& what) {
-    return parsed<std::int64_t>(*this, what, "an integer");
+    const std::string_view word = next_word(*this, what);
+    std::int64_t value{};
+    const char* first = word.data() + (word.front() == '+' ? 1 : 0);
+    const auto [end, error] = std::from_chars(first, word.data() + word.size(), value);
+    if (error == std::errc::result_out_of_range)
+        fail(what + " is '" + std::string(word) + "', which is out of range");
+    if (error != std::errc{} || end != word.data() + word.size())
+        fail(what + " is '" + std::string(word) + "', not an integer");
+    return value;
 }
 
 double Scanner::real(const std::string& what) {
-    const double value = parsed<double>(*this, what, "a number");
+    const double value = number_of(*this, what);
     if (!std::isfinite(value)) fail(what + " is not finite");
     return value;
 }
+
+void Scanner::skip_real(const std::string& what) { number_of(*this, what); }
 
 Index Scanner::number(const std::string& what, Index least, Index most) {
     const std::int64_t value = integer(what);

@@ -98,8 +98,26 @@ TEST_CASE("errors in MatrixMarket files are reported with their line") {
     CHECK_THAT(error_of(""), StartsWith("f:1: the file ends before the line of sizes"));
     CHECK_THAT(complaint(read_matrix_market, "%%MatrixMarket matrix array real general\n1 1\n1\n"),
                Contains("coordinate"));
-    CHECK_THAT(complaint(read_matrix_market, "%%MatrixMarket matrix coordinate complex general\n"),
-               Contains("field 'complex'"));
+    CHECK_THAT(complaint(read_matrix_market, "%%MatrixMarket matrix coordinate octonion general\n"),
+               Contains("field 'octonion'"));
+    CHECK_THAT(complaint(read_matrix_market,
+                         "%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 2\n"),
+               StartsWith("f:3: the line ends where the value"));
+}
+
+TEST_CASE("MatrixMarket banners are read in any case, with any field and symmetry") {
+    const Rows want{{1}, {0}};
+    const auto read = [](const std::string& content) {
+        return rows_of(read_matrix_market(text(content)));
+    };
+    CHECK(read("%%MatrixMarket MATRIX Coordinate Real General\n2 2 2\n1 2 1\n2 1 1\n") == want);
+    CHECK(
+        read("%%matrixmarket matrix coordinate complex general\n2 2 2\n1 2 1 0\n2 1 1e-999 -1\n") ==
+        want);
+    CHECK(read("%%MatrixMarket matrix coordinate complex Hermitian\n2 2 1\n2 1 1 -1\n") == want);
+    CHECK(
+        read("%%MatrixMarket matrix coordinate real skew-symmetric\n % 2 2 9\n2 2 1\n2 1 nan\n") ==
+        want);
 }
 
 TEST_CASE("a METIS edge is one iteration") {
@@ -107,6 +125,11 @@ TEST_CASE("a METIS edge is one iteration") {
     CHECK(csr.elements == 4);
     CHECK(rows_of(csr) == Rows{{0, 1}, {0, 2}, {2, 3}});
     CHECK(rows_of(read_metis(text("3 1\n3\n\n1\n"))) == Rows{{0, 2}});
+}
+
+TEST_CASE("METIS comments may be indented or after the numbers") {
+    CHECK(rows_of(read_metis(text("3 2 % 4 5\n2 \n1 3 % 2\n  % here\n2\n"))) ==
+          Rows{{0, 1}, {1, 2}});
 }
 
 TEST_CASE("METIS weights and sizes are skipped") {
@@ -140,12 +163,36 @@ TEST_CASE("faces of OFF and OBJ surfaces are iterations over their vertices") {
     CHECK(rows_of(wave) == Rows{{0, 1, 2}, {3, 2, 1}});
 }
 
+TEST_CASE("OBJ statements may go on in the next line") {
+    const std::string points = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 nan\n";
+    CHECK(rows_of(read_obj(text(points + "f 1 2 3 \\\n  4\nf 1 2\\\r\n3\r\n"))) ==
+          Rows{{0, 1, 2, 3}, {0, 1, 2}});
+    CHECK(rows_of(read_obj(text("# C:\\\n" + points + "f 1 2 3# 4\nfo 1 2 4\nl 1 2\n"))) ==
+          Rows{{0, 1, 2}, {0, 1, 3}});
+    CHECK_THAT(complaint(read_obj, points + "f 1 \\\n 2 3\nf 1 x 2\n"),
+               StartsWith("f:7: a corner is 'x'"));
+}
+
+TEST_CASE("OFF headers may have any case, more coordinates, or no keyword") {
+    const Rows want{{0, 1, 0}};
+    const std::string rest = "2 1\n0 0 0\n1 0 0\n3 0 1 0\n";
+    for (const std::string content :
+         {"OFF\n" + rest, "off " + rest, rest, "NOFF\n" + rest, "# OFF\n" + rest,
+          std::string("4OFF 2 1 1\n0 0 0 1\n1 0\n0 1\n3 0 # two more\n1 0 9 9 9\n"),
+          std::string("nOFF\n2\n2 1 0\n0 0\n1 0\n3 0 1 0\n")}) {
+        CAPTURE(content);
+        CHECK(rows_of(read_off(text(content))) == want);
+    }
+    CHECK_THAT(complaint(read_off, "OFF BINARY\n"), Contains("convert it to text"));
+}
+
 TEST_CASE("errors in OFF and OBJ files are reported with their line") {
     CHECK_THAT(complaint(read_off, "OFX\n1 0 0\n"), StartsWith("f:1: an OFF file starts"));
     CHECK_THAT(complaint(read_off, "OFF\n2 0 0\n0 0 0\n"), StartsWith("f:3: the file ends before"));
     CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 0 0\n3 0 1 0\n"),
                StartsWith("f:4: a corner is 1"));
-    CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 0 0\n9 0\n"), StartsWith("f:4: the line ends"));
+    CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 0 0\n9 0\n"),
+               StartsWith("f:4: the file ends before the end of face 1 of 1"));
     CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 zero 0\n"), StartsWith("f:3: y is 'zero'"));
     CHECK_THAT(complaint(read_obj, "v 0 0 0\nf 1 2 1\n"), StartsWith("f:2: vertex 2 of a face"));
     CHECK_THAT(complaint(read_obj, "v 0 0 0\nf -2 1 1\n"), StartsWith("f:2: a corner is '-2'"));
@@ -153,6 +200,7 @@ TEST_CASE("errors in OFF and OBJ files are reported with their line") {
     CHECK_THAT(complaint(read_obj, "v 0 0 0\nf a/b\n"), StartsWith("f:2: a corner is 'a/b'"));
     CHECK_THAT(complaint(read_obj, "f 99999999999999999999 1 1\n"), StartsWith("f:1: a corner"));
     CHECK_THAT(complaint(read_obj, "just text\n"), Contains("not an OBJ surface"));
+    CHECK_THAT(complaint(read_obj, "v 0 0 0\nv 1 0 0\nl 1 2\n"), StartsWith("f:3: no face (f)"));
 }
 
 TEST_CASE("the longest bonded section of LAMMPS data is read") {
@@ -163,6 +211,24 @@ TEST_CASE("the longest bonded section of LAMMPS data is read") {
 
 TEST_CASE("a cutoff reads pairs across the periodic box") {
     CHECK(rows_of(pairs(text(chain))) == Rows{{0, 1}});
+}
+
+TEST_CASE("counts of LAMMPS data are not searched for in comments and titles") {
+    const Csr csr = bonded(
+        text("5 atoms, 9 bonds\n\n 3 atoms # 7 atoms\n2 bonds\n1 bond types # of all 2 bonds\n"
+             "1 extra bond per atom\n0 1 0 xy xz yz # tilted\n\nBonds # 1\n\n1 1 1 2\n2 1 2 3\n"));
+    CHECK(csr.elements == 3);
+    CHECK(rows_of(csr) == Rows{{0, 1}, {1, 2}});
+}
+
+TEST_CASE("types of LAMMPS data can be labels, and a box without tilt is orthogonal") {
+    const std::string labelled =
+        "t\n2 atoms\n1 bonds\n0 9 xlo xhi\n0 9 ylo yhi\n0 9 zlo zhi\n0.0 0 -0 xy xz yz\n\n"
+        "Atom Type Labels\n\n1 C\n2 Bonds\n\nBond Type Labels\n\n1 C-C\n\nMasses\n\nC 12\n"
+        "Bonds 1\n\nAtoms # full\n\n1 1 C 0.5 8.9 5 5\n2 1 Bonds 0.5 0.1 5 5\n\n"
+        "Bonds\n\n1 C-C 1 2\n";
+    CHECK(rows_of(bonded(text(labelled))) == Rows{{0, 1}});
+    CHECK(rows_of(pairs(text(labelled))) == Rows{{0, 1}});
 }
 
 TEST_CASE("the number of columns gives the style of atoms if the heading does not") {
@@ -196,6 +262,10 @@ TEST_CASE("errors in LAMMPS data are reported with their line") {
     CHECK_THAT(complaint(pairs, "t\n1 atoms\n1 1 xlo xhi\n"), Contains("not above the low side"));
     CHECK_THAT(complaint(pairs, "t\n1 atoms\n" + box + "0 0 1 xy xz yz\n\nAtoms\n"),
                Contains("tilted"));
+    CHECK_THAT(complaint(bonded, "t\n2 atoms\n1 bonds\n\nBonds\n\n1 1 1 2\n2 1 1 2\n"),
+               StartsWith("f:8: the section Bonds has more entries"));
+    CHECK_THAT(complaint(pairs, "t\n2 atoms\n" + box + "\nAtoms\n\n1 1 0 0 0\n2 1 4 4 4\n"),
+               Contains("no atoms are within the cutoff"));
     CHECK_THAT(complaint(bonded, "t\n3000000000 atoms\n1 bonds\n\nBonds\n"),
                Contains("too large for a file of"));
 }
@@ -243,6 +313,12 @@ TEST_CASE("the format of a file is recognised by its content or its ending") {
         return rows_of(read_pattern((folder / file).string(), {cutoff}));
     };
     CHECK(read("a.mtx", market).size() == 3);
+    CHECK(read("a.MTX", "%%MatrixMarket matrix coordinate pattern general\n%3 atoms\n1 1 1\n1 1\n")
+              .size() == 1);
+    CHECK(read("a.OBJ", "# 3 atoms\n# atoms\n" + obj).size() == 2);
+    CHECK(read("bom.graph", "\xef\xbb\xbf" + graph).size() == 3);
+    CHECK_THROWS_WITH(read("none.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 0\n"),
+                      Contains("there is nothing to measure"));
     CHECK(read("a.txt", market).size() == 3);
     CHECK(read("a.graph", graph).size() == 3);
     CHECK(read("a.off", off).size() == 2);
