@@ -51,6 +51,60 @@ private:
     std::vector<std::set<std::string>> open_;
 };
 
+/// The error of a text that is not JSON at this byte.
+JsonError not_json(std::string_view text, std::size_t byte, const std::string& where = "") {
+    JsonError error("is not valid JSON" + where +
+                    (byte >= text.size() ? ": the text is incomplete" : ""));
+    error.byte = byte;
+    return error;
+}
+
+/// ": line 2, column 7"
+std::string place_of(std::string_view text, std::size_t byte) {
+    const auto before = text.substr(0, byte);
+    const auto lines = std::ranges::count(before, '\n');
+    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
+    return ": line " + std::to_string(lines + 1) + ", column " + std::to_string(column);
+}
+
+/// The byte of an error; that of the parser counts from 1.
+std::size_t byte_of(const Json::parse_error& error) { return error.byte == 0 ? 0 : error.byte - 1; }
+
+/// A text whose NaN and infinities are words. Each word in `quoted` has two quotes more.
+struct Quoted {
+    std::string text;
+    std::vector<std::size_t> quoted;  // bytes after the words
+
+    /// The byte of the original text.
+    std::size_t original(std::size_t byte) const {
+        const auto before = std::ranges::upper_bound(quoted, byte) - quoted.begin();
+        return byte - 2 * static_cast<std::size_t>(before);
+    }
+};
+
+Quoted with_quoted_words(std::string_view text) {
+    Quoted made;
+    bool in_string = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        std::size_t length = 0;
+        for (const std::string_view word : {"NaN", "-NaN", "Infinity", "-Infinity"})
+            if (!in_string && text.substr(at).starts_with(word)) length = word.size();
+        if (length > 0) {
+            made.text += '"' + std::string(text.substr(at, length)) + '"';
+            made.quoted.push_back(made.text.size());
+            at += length - 1;
+            continue;
+        }
+        made.text += text[at];
+        const bool is_escape = in_string && text[at] == '\\' && at + 1 < text.size();
+        if (is_escape)
+            made.text += text[++at];
+        else if (text[at] == '"')
+            in_string = !in_string;
+    }
+    return made;
+}
+
 }  // namespace
 
 JsonValue JsonValue::parse(const std::string& text, std::string path) {
@@ -61,10 +115,29 @@ JsonValue JsonValue::parse(const std::string& text, std::string path) {
                 return names(depth, event, parsed);
             }));
         return {std::move(whole), std::move(path)};
-    } catch (const Json::exception& error) {
-        const std::string what = error.what();
-        const std::size_t end = what.find("] ");
-        throw JsonError("is not valid JSON: " + (end == what.npos ? what : what.substr(end + 2)));
+    } catch (const Json::parse_error& error) {
+        throw not_json(text, byte_of(error), place_of(text, byte_of(error)));
+    } catch (const Json::exception&) {
+        throw JsonError("is not valid JSON: it has a number that a double cannot hold");
+    }
+}
+
+JsonValue JsonValue::parse_foreign(const std::string& text) {
+    const Quoted quoted = with_quoted_words(text);
+    try {
+        return {std::make_shared<const Json>(Json::parse(quoted.text)), ""};
+    } catch (const Json::parse_error& error) {
+        throw not_json(text, quoted.original(byte_of(error)));
+    } catch (const Json::exception&) {
+        throw JsonError("is not valid JSON: it has a number that a double cannot hold");
+    }
+}
+
+JsonValue JsonValue::parse_ubjson(const std::string& bytes) {
+    try {
+        return {std::make_shared<const Json>(Json::from_ubjson(bytes)), ""};
+    } catch (const Json::exception&) {
+        throw JsonError("is not valid Universal Binary JSON: the file is damaged");
     }
 }
 
@@ -72,7 +145,11 @@ JsonValue JsonValue::child(const Json& value, std::string path) const {
     return {Shared(value_, &value), std::move(path)};
 }
 
+bool JsonValue::is_text() const { return value_->is_string(); }
+
 bool JsonValue::is_null() const { return value_->is_null(); }
+
+bool JsonValue::is_number() const { return value_->is_number(); }
 
 bool JsonValue::is_object() const { return value_->is_object(); }
 
@@ -121,6 +198,10 @@ std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
     for (const auto& [name, member] : value_->items())
         result.emplace_back(name, child(member, path_.empty() ? name : path_ + '.' + name));
     return result;
+}
+
+std::string JsonValue::as_text() const {
+    return is_text() ? text() : value_->dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string JsonValue::text() const {

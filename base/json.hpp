@@ -23,6 +23,11 @@ public:
     /// Parses a text. Errors begin with `path`. Throws JsonError if the text is not valid JSON, or
     /// an object has a member twice.
     static JsonValue parse(const std::string& text, std::string path = "");
+    /// The same for files of other programs: the numbers NaN, Infinity and -Infinity are accepted
+    /// as words, and the last of several members with one name counts. Errors know their byte.
+    static JsonValue parse_foreign(const std::string& text);
+    /// The same for Universal Binary JSON.
+    static JsonValue parse_ubjson(const std::string& bytes);
 
     /// Throws JsonError: "PATH: what".
     [[noreturn]] void refuse(const std::string& what) const;
@@ -32,7 +37,9 @@ public:
     bool has(const std::string& name) const;
     /// Whether it is this string.
     bool is_text(const std::string& text) const;
+    bool is_text() const;
     bool is_null() const;
+    bool is_number() const;
     bool is_object() const;
     bool is_array() const;
     JsonValue operator[](const std::string& name) const;
@@ -41,6 +48,8 @@ public:
     /// The names and values of an object, in the order of the document.
     std::vector<std::pair<std::string, JsonValue>> members() const;
 
+    /// A string as it is, and any other value as JSON.
+    std::string as_text() const;
     std::string text() const;  // a string of any length, with any characters
     std::string line() const;  // a string on one line, not empty
     std::string name() const;  // a string on one line, 1 to 200 bytes

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <stdexcept>
 
 namespace selgen {
@@ -7,6 +9,7 @@ namespace selgen {
 /// Thrown if a text does not have the expected format. The message says where and why.
 struct Unreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
+    std::optional<std::size_t> byte;  // the location in the text, if known
 };
 
 }  // namespace selgen

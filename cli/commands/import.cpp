@@ -38,12 +38,12 @@ std::map<std::string, fit::NamedText> read_scenario(const std::vector<std::strin
 }
 
 fit::TableOrErrors import_table(const ImportOptions& options) {
-    if (options.kind != "kernel-tuner" && !options.variant.empty())
-        throw UsageError("--variant requires kernel-tuner");
+    if (options.kind == "aslib" && !options.variant.empty())
+        throw UsageError("--variant is not for aslib, whose algorithms are the variants");
     if (options.kind == "aslib") return fit::import_aslib(read_scenario(options.inputs));
     const auto texts = read_all(options.inputs);
     if (options.kind == "kernel-tuner") return fit::import_kernel_tuner(texts, options.variant);
-    return fit::import_google_benchmark(texts);
+    return fit::import_google_benchmark(texts, options.variant);
 }
 
 }  // namespace

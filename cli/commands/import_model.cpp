@@ -97,7 +97,9 @@ int import_model(const ImportOptions& options, const Streams& streams) {
         streams.printer.error(fit::to_text(*fault));
         return Exit::errors;
     }
-    const ast::Spec spec{{std::get<ast::Model>(std::move(made))}, {}};
+    auto& imported = std::get<fit::ImportedModel>(made);
+    for (const std::string& note : imported.notes) streams.printer.note(note);
+    const ast::Spec spec{{std::move(imported.model)}, {}};
     return finish(provenance(options) + dsl::print(spec), options, streams);
 }
 

@@ -26,8 +26,8 @@ void declare_import(CLI::App& command, CommandLine& line) {
         ->type_name("FILE");
     command
         .add_option("--variant", options.variant,
-                    "kernel-tuner: parameter whose values are the variants")
-        ->type_name("PARAMETER");
+                    "parameter or argument whose values are the variants")
+        ->type_name("NAME");
     command.add_option("--spec", options.spec, "for a model: the spec that uses it")
         ->type_name("SPEC");
     command.add_option("--selector", options.selector, "selector to use, if the spec has several")

@@ -40,16 +40,22 @@ ModelTarget target_of(const ast::Selector& selector, std::vector<std::string> ch
     return target;
 }
 
-std::variant<ast::Model, TableError> foreign_model(const std::string& kind,
-                                                   const std::vector<NamedText>& files,
-                                                   const ModelTarget& target) {
+std::variant<ImportedModel, TableError> foreign_model(const std::string& kind,
+                                                      const std::vector<NamedText>& files,
+                                                      const ModelTarget& target) {
     std::vector<TreeModel> models;
     for (const NamedText& file : files) {
         auto read = read_model(kind, file);
         if (const auto* fault = std::get_if<TableError>(&read)) return *fault;
         models.push_back(std::get<TreeModel>(std::move(read)));
     }
-    return to_model(models, target);
+    auto made = to_model(models, target);
+    if (const auto* fault = std::get_if<TableError>(&made)) return *fault;
+    ImportedModel imported{std::get<ast::Model>(std::move(made)), {}};
+    for (const TreeModel& model : models)
+        for (const std::string& note : model.notes)
+            imported.notes.push_back(model.name + ": " + note);
+    return imported;
 }
 
 }  // namespace selgen::fit

@@ -18,9 +18,15 @@ bool holds_model(const std::string& kind);
 ModelTarget target_of(const dsl::ast::Selector& selector, std::vector<std::string> chosen,
                       const std::string& predicts);
 
+/// A model, and notes for the user on what was read.
+struct ImportedModel {
+    dsl::ast::Model model;
+    std::vector<std::string> notes;
+};
+
 /// Reads files of that kind and converts them to one model.
-std::variant<dsl::ast::Model, TableError> foreign_model(const std::string& kind,
-                                                        const std::vector<NamedText>& files,
-                                                        const ModelTarget& target);
+std::variant<ImportedModel, TableError> foreign_model(const std::string& kind,
+                                                      const std::vector<NamedText>& files,
+                                                      const ModelTarget& target);
 
 }  // namespace selgen::fit

@@ -2,9 +2,6 @@
 
 #include <string>
 
-#include <nlohmann/json.hpp>
-
-#include "dsl/diagnostics/report.hpp"
 #include "dsl/diagnostics/source.hpp"
 #include "dsl/model/limits.hpp"
 
@@ -17,21 +14,20 @@ void check_classes(std::size_t count) {
                           std::to_string(dsl::most_variants) + " variants");
 }
 
-std::optional<TableError> with_json(const NamedText& file,
-                                    const std::function<void(const nlohmann::json&)>& use) {
+std::optional<TableError> error_in(const NamedText& file, const std::function<void()>& use) {
     try {
-        use(nlohmann::json::parse(file.text));
-    } catch (const nlohmann::json::parse_error& error) {
+        use();
+    } catch (const Unreadable& error) {
         const dsl::Source source(file.name, file.text);
-        const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
-        return TableError{file.name, dsl::location_of(source, byte), "invalid JSON"};
-    } catch (const nlohmann::json::exception& error) {
-        return TableError{
-            file.name, {}, "unexpected JSON structure: " + dsl::shortened(error.what())};
-    } catch (const FormatError& error) {
-        return TableError{file.name, {}, error.what()};
+        return TableError{file.name, dsl::location_of(source, error.byte.value_or(0)),
+                          error.what()};
     }
     return {};
+}
+
+std::optional<TableError> with_json(const NamedText& file,
+                                    const std::function<void(const JsonValue&)>& use) {
+    return error_in(file, [&] { use(JsonValue::parse_foreign(file.text)); });
 }
 
 }  // namespace selgen::fit

@@ -2,24 +2,38 @@
 
 #include <cstddef>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stdexcept>
 
+#include "base/json.hpp"
 #include "fit/import/table.hpp"
 
 namespace selgen::fit {
 
 /// A file has another format than expected. The module catches it and returns a TableError.
-struct FormatError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct FormatError : Unreadable {
+    using Unreadable::Unreadable;
 };
 
 /// Throws FormatError if a model cannot have this number of classes.
 void check_classes(std::size_t count);
 
+/// Calls `use`, and returns the error if it throws Unreadable.
+std::optional<TableError> error_in(const NamedText& file, const std::function<void()>& use);
+
 /// Calls `use` with the file's JSON. Returns an error if the file is not JSON or `use` throws.
 std::optional<TableError> with_json(const NamedText& file,
-                                    const std::function<void(const nlohmann::json&)>& use);
+                                    const std::function<void(const JsonValue&)>& use);
+
+/// Calls `use`. An error that it throws and that has no location gets this one.
+template <class Use>
+void at_byte(std::size_t byte, const Use& use) {
+    try {
+        use();
+    } catch (Unreadable& error) {
+        if (!error.byte) error.byte = byte;
+        throw;
+    }
+}
 
 }  // namespace selgen::fit

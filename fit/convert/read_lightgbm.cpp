@@ -115,28 +115,53 @@ ForeignTree tree_of(const Block& block) {
     return tree;
 }
 
+/// The objective with its parameters. A model that was trained with a function of the user has
+/// none.
+std::vector<std::string> objective_words(const Block& head) {
+    const auto found = head.find("objective");
+    return found == head.end() ? std::vector<std::string>{} : words_of(found->second);
+}
+
+/// A custom objective predicts the sum of the trees: a value, or a score for each class.
+void set_custom_outputs(std::size_t classes, TreeModel& model) {
+    model.outputs.resize(classes);
+    if (classes > 1) model.says = Says::scores;
+    model.notes.push_back(
+        "the model has no objective, so it was trained with a custom one: the sum of its trees is "
+        "used as the " +
+        std::string(classes > 1 ? "score of each variant" : "prediction"));
+}
+
 void set_outputs(const Block& head, TreeModel& model) {
-    const auto objective = words_of(value_of(head, "objective"));
+    const auto objective = objective_words(head);
     const std::string kind = objective.empty() ? "" : objective[0];
     model.mean = head.count("average_output") != 0;
+    const bool is_custom = kind.empty() || kind == "custom" || kind == "none";
     const bool is_value = kind == "regression" || kind == "regression_l2" ||
                           kind == "regression_l1" || kind == "huber" || kind == "fair" ||
                           kind == "quantile" || kind == "mape";
+    const bool is_class = kind == "binary" || kind == "multiclass" || kind == "multiclassova";
+    const std::size_t classes = kind == "binary"               ? 2
+                                : head.count("num_class") == 0 ? 1
+                                                               : count_of(head, "num_class");
     if (is_value && objective.back() != "sqrt") {
         model.outputs.resize(1);
         return;
     }
-    const bool is_class = kind == "binary" || kind == "multiclass" || kind == "multiclassova";
-    if (!is_class || model.mean) {
+    if (!(is_class || is_custom) || (model.mean && !(is_custom && classes == 1))) {
         throw FormatError("objective '" + kind + (model.mean ? "' of a random forest" : "'") +
                           " is not supported: use regression, binary or multiclass");
     }
-    model.says = Says::scores;
-    const std::size_t classes = kind == "binary" ? 2 : count_of(head, "num_class");
-    check_classes(classes);
-    model.outputs.resize(classes);
-    for (std::size_t i = 0; i < model.outputs.size(); ++i)
-        model.classes.push_back(std::to_string(i));
+    if (classes != 1 || is_class) check_classes(classes);
+    if (is_custom) {
+        set_custom_outputs(classes, model);
+    } else {
+        model.says = Says::scores;
+        model.outputs.resize(classes);
+    }
+    if (model.says == Says::scores)
+        for (std::size_t i = 0; i < model.outputs.size(); ++i)
+            model.classes.push_back(std::to_string(i));
 }
 
 }  // namespace
@@ -154,7 +179,8 @@ TreeModelOrError read_lightgbm(const NamedText& file) {
         const bool is_unnamed = value_of(blocks[0], "feature_names").starts_with("Column_0");
         if (is_unnamed) model.features.clear();
         set_outputs(blocks[0], model);
-        const bool is_binary = value_of(blocks[0], "objective").starts_with("binary");
+        const auto objective = objective_words(blocks[0]);
+        const bool is_binary = !objective.empty() && objective[0] == "binary";
         for (std::size_t i = 1; i < blocks.size(); ++i) {
             const std::size_t of = is_binary ? 1 : (i - 1) % model.outputs.size();
             model.outputs[of].trees.push_back(tree_of(blocks[i]));

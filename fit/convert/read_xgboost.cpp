@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
 #include "fit/convert/json_text.hpp"
 #include "fit/convert/tree_model.hpp"
 #include "fit/table/numbers.hpp"
@@ -9,40 +9,68 @@
 namespace selgen::fit {
 namespace {
 
-using nlohmann::json;
+constexpr std::size_t most_elements = 100'000'000;
 
 /// Some numbers in XGBoost's files are strings.
-std::size_t whole_in(const json& value) {
-    const auto number = value.is_string() ? number_in(value.get<std::string>())
-                                          : std::optional(value.get<double>());
-    if (!number || *number < 0 || *number > 1e9)
-        throw FormatError("'" + value.dump() + "' must be a non-negative integer");
+std::size_t whole_in(const JsonValue& value) {
+    const auto number = value.is_text() ? number_in(value.text()) : std::optional(value.number());
+    if (!number || *number < 0 || *number > 1e9 || *number != std::floor(*number))
+        value.refuse("must be a non-negative integer");
     return static_cast<std::size_t>(*number);
 }
 
-bool is_true(const json& value) {
-    return value.is_boolean() ? value.get<bool>() : value.get<int>() != 0;
+std::size_t whole_in(const JsonValue& object, const std::string& name, std::size_t otherwise) {
+    return object.has(name) ? whole_in(object[name]) : otherwise;
+}
+
+std::vector<double> numbers_in(const JsonValue& list) {
+    std::vector<double> numbers;
+    for (const JsonValue& value : list.elements(most_elements))
+        numbers.push_back(value.is_number() ? value.number() : value.truth() ? 1 : 0);
+    return numbers;
+}
+
+/// The numbers of a tree's nodes.
+std::vector<double> numbers_in(const JsonValue& tree, const std::string& name, std::size_t count) {
+    auto numbers = numbers_in(tree[name]);
+    if (numbers.size() != count)
+        tree[name].refuse("has " + std::to_string(numbers.size()) + " numbers for " +
+                          std::to_string(count) + " nodes");
+    return numbers;
 }
 
 /// A split goes left if x, rounded to a float, is below the float of the file.
-ForeignTree tree_of(const json& tree) {
-    const json& left = tree.at("left_children");
+ForeignTree tree_of(const JsonValue& tree) {
+    if (tree.has("tree_param") && whole_in(tree["tree_param"], "size_leaf_vector", 1) > 1)
+        tree.refuse(
+            "has several values in a leaf: train with multi_strategy=\"one_output_per_tree\"");
+    const auto left = numbers_in(tree["left_children"]);
+    const std::size_t count = left.size();
+    const auto right = numbers_in(tree, "right_children", count);
+    const auto condition = numbers_in(tree, "split_conditions", count);
+    const auto feature = numbers_in(tree, "split_indices", count);
+    const auto default_left = numbers_in(tree, "default_left", count);
+    const auto type =
+        tree.has("split_type") ? numbers_in(tree, "split_type", count) : std::vector<double>(count);
+    const auto place = [](double number) {  // fault_of() checks nodes and features
+        return static_cast<std::size_t>(std::clamp(number, 0.0, 1e9));
+    };
     ForeignTree made;
-    for (std::size_t i = 0; i < left.size(); ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         ForeignTree::Node node;
-        const auto number = tree.at("split_conditions").at(i).get<float>();
-        node.is_leaf = left[i].get<int>() < 0;
+        const auto number = static_cast<float>(condition[i]);
+        node.is_leaf = left[i] < 0;
         if (node.is_leaf) {
             node.value = static_cast<double>(number);
         } else {
-            if (tree.contains("split_type") && tree["split_type"].at(i).get<int>() != 0)
-                throw FormatError(
-                    "a tree splits on a categorical feature: train the model with numeric features "
-                    "only");
-            node.feature = tree.at("split_indices").at(i).get<std::size_t>();
-            node.cut = {below_as_float(number), is_true(tree.at("default_left").at(i))};
-            node.yes = left[i].get<std::size_t>();
-            node.no = tree.at("right_children").at(i).get<std::size_t>();
+            if (type[i] != 0)
+                tree.refuse(
+                    "splits on a categorical feature: train the model with numeric "
+                    "features only");
+            node.feature = place(feature[i]);
+            node.cut = {below_as_float(number), default_left[i] != 0};
+            node.yes = place(left[i]);
+            node.no = place(right[i]);
         }
         made.nodes.push_back(node);
     }
@@ -53,75 +81,137 @@ bool is_any_of(const std::string& text, std::initializer_list<const char*> all) 
     return std::find(all.begin(), all.end(), text) != all.end();
 }
 
-double base_of(const json& parameters) {
-    std::string text = parameters.at("base_score").get<std::string>();
+/// The base of each output. XGBoost 3.1 and later write a list, others one number for all.
+std::vector<double> bases_of(const JsonValue& parameters, std::size_t outputs) {
+    const JsonValue score = parameters["base_score"];
+    std::string text = score.as_text();
     if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
-    const auto base = number_in(text);
-    if (!base) throw FormatError("base_score '" + text + "' is not a number");
-    return *base;
+    std::vector<double> bases;
+    for (const std::string& part : split(text, ',')) {
+        const auto base = number_in(trimmed(part));
+        if (!base) score.refuse("'" + part + "' is not a number");
+        bases.push_back(static_cast<double>(static_cast<float>(*base)));
+    }
+    if (bases.size() == 1) bases.resize(outputs, bases[0]);
+    if (bases.size() != outputs)
+        score.refuse("has " + std::to_string(bases.size()) + " numbers for " +
+                     std::to_string(outputs) + " outputs");
+    return bases;
+}
+
+/// The kinds of objectives that can be imported.
+enum class Objective { value, probability, margin, classes };
+
+Objective objective_of(const JsonValue& learner) {
+    const JsonValue json = learner["objective"]["name"];
+    const std::string name = json.text();
+    if (is_any_of(name, {"reg:squarederror", "reg:linear", "reg:absoluteerror",
+                         "reg:pseudohubererror", "reg:squaredlogerror"}))
+        return Objective::value;
+    if (is_any_of(name, {"binary:logistic", "reg:logistic"})) return Objective::probability;
+    if (name == "binary:logitraw") return Objective::margin;
+    if (is_any_of(name, {"multi:softmax", "multi:softprob"})) return Objective::classes;
+    json.refuse("'" + name +
+                "' is not supported: use one such as reg:squarederror, binary:logistic or "
+                "multi:softmax");
 }
 
 /// Sets the outputs of the objective, with their bases and without trees.
-void set_outputs(const std::string& objective, double base, std::size_t classes, TreeModel& model) {
-    if (is_any_of(objective, {"reg:squarederror", "reg:linear", "reg:absoluteerror",
-                              "reg:pseudohubererror", "reg:squaredlogerror"})) {
-        model.outputs = {{base, {}}};
-        return;
-    }
+void set_outputs(const JsonValue& learner, TreeModel& model) {
+    const JsonValue parameters = learner["learner_model_param"];
+    const Objective objective = objective_of(learner);
+    const std::size_t classes = whole_in(parameters, "num_class", 0);
+    const std::size_t targets = whole_in(parameters, "num_target", 1);
+    const bool is_value = objective == Objective::value;
+    if (!is_value && targets > 1)
+        parameters["num_target"].refuse("several targets are supported only for regression");
+    if (objective == Objective::classes) check_classes(classes);
+    const auto bases = bases_of(parameters, is_value ? std::max<std::size_t>(targets, 1)
+                                            : objective == Objective::classes ? classes
+                                                                              : 1);
+    for (const double base : bases) model.outputs.push_back({base, {}});
+    if (is_value) return;
     model.says = Says::scores;
-    if (is_any_of(objective, {"binary:logistic", "binary:logitraw", "reg:logistic"})) {
-        if (objective != "binary:logitraw") base = std::log(base / (1 - base));
+    if (objective == Objective::probability) {
+        double& base = model.outputs[0].base;
+        base = std::log(base / (1 - base));
         if (!std::isfinite(base))
-            throw FormatError("'base_score' is not a probability between 0 and 1");
-        model.outputs = {{0, {}}, {base, {}}};
-    } else if (is_any_of(objective, {"multi:softmax", "multi:softprob"})) {
-        check_classes(classes);
-        model.outputs.assign(classes, {base, {}});
-    } else {
-        throw FormatError("objective '" + objective +
-                          "' is not supported: use one such as reg:squarederror, binary:logistic "
-                          "or multi:softmax");
+            parameters["base_score"].refuse("must be a probability between 0 and 1");
     }
+    if (objective != Objective::classes) model.outputs.insert(model.outputs.begin(), {0, {}});
     for (std::size_t i = 0; i < model.outputs.size(); ++i)
         model.classes.push_back(std::to_string(i));
 }
 
-TreeModel xgboost_model(const json& all, const std::string& name) {
-    const json& learner = all.at("learner");
-    const json& booster = learner.at("gradient_booster");
-    const std::string kind = booster.at("name").get<std::string>();
-    if (kind != "gbtree") throw FormatError("booster '" + kind + "' is not supported: use gbtree");
-    const json& parameters = learner.at("learner_model_param");
+/// The number of trees that XGBoost's predictions use: with early stopping, those up to the best
+/// iteration. It is the end of a round, which has `outputs` times `num_parallel_tree` trees.
+std::size_t used_trees(const JsonValue& learner, std::size_t outputs, TreeModel& model) {
+    const JsonValue booster = learner["gradient_booster"]["model"];
+    const std::size_t count = booster["trees"].elements(most_elements).size();
+    if (!learner.has("attributes") || !learner["attributes"].has("best_iteration")) return count;
+    const std::size_t rounds = whole_in(learner["attributes"]["best_iteration"]) + 1;
+    std::size_t used = count;
+    if (booster.has("iteration_indptr")) {
+        const auto ends = numbers_in(booster["iteration_indptr"]);
+        if (rounds < ends.size()) used = static_cast<std::size_t>(std::max(ends[rounds], 0.0));
+    } else {
+        const std::size_t parallel =
+            whole_in(booster["gbtree_model_param"], "num_parallel_tree", 1);
+        used = rounds * outputs * std::max<std::size_t>(parallel, 1);
+    }
+    if (used >= count) return count;
+    model.notes.push_back("uses the first " + std::to_string(used) + " of " +
+                          std::to_string(count) + " trees: early stopping found iteration " +
+                          std::to_string(rounds - 1) + " to be the best, as in predict()");
+    return used;
+}
+
+TreeModel xgboost_model(const JsonValue& all, const std::string& name) {
+    const JsonValue learner = all["learner"];
+    const JsonValue booster = learner["gradient_booster"];
+    if (!booster["name"].is_text("gbtree") || booster.has("weight_drop"))
+        throw FormatError("booster '" +
+                          (booster.has("weight_drop") ? "dart" : booster["name"].text()) +
+                          "' is not supported: use gbtree");
     TreeModel model;
     model.name = name;
-    model.feature_count = whole_in(parameters.at("num_feature"));
-    if (learner.contains("feature_names"))
-        model.features = learner["feature_names"].get<std::vector<std::string>>();
+    model.feature_count = whole_in(learner["learner_model_param"]["num_feature"]);
+    if (learner.has("feature_names"))
+        for (const JsonValue& one : learner["feature_names"].elements(most_elements))
+            model.features.push_back(one.text());
     if (model.features.size() != model.feature_count) model.features.clear();
-    set_outputs(learner.at("objective").at("name").get<std::string>(), base_of(parameters),
-                whole_in(parameters.at("num_class")), model);
-    const json& trees = booster.at("model").at("trees");
-    const json& classes = booster.at("model").at("tree_info");
-    const bool is_binary = model.says == Says::scores && whole_in(parameters.at("num_class")) == 0;
-    for (std::size_t i = 0; i < trees.size(); ++i) {
-        const std::size_t of = is_binary ? 1 : classes.at(i).get<std::size_t>();
-        if (of >= model.outputs.size()) throw FormatError("a tree belongs to an unknown class");
+    set_outputs(learner, model);
+    const bool is_binary =
+        model.says == Says::scores && whole_in(learner["learner_model_param"], "num_class", 0) == 0;
+    const std::size_t used = used_trees(learner, is_binary ? 1 : model.outputs.size(), model);
+    const auto trees = booster["model"]["trees"].elements(most_elements);
+    const auto info = numbers_in(booster["model"], "tree_info", trees.size());
+    for (std::size_t i = 0; i < used; ++i) {
+        const auto of = is_binary ? 1 : static_cast<std::size_t>(std::clamp(info[i], 0.0, 1e9));
+        if (of >= model.outputs.size()) trees[i].refuse("belongs to an unknown class");
         model.outputs[of].trees.push_back(tree_of(trees[i]));
     }
     return model;
+}
+
+/// In JSON, a quote or a blank follows the first brace.
+bool is_ubjson(const std::string& text) {
+    return text.size() > 1 && text[0] == '{' && is_any_of({text[1]}, {"L", "l", "I", "U", "i"});
 }
 
 }  // namespace
 
 TreeModelOrError read_xgboost(const NamedText& file) {
     TreeModel model;
-    const auto fault = with_json(file, [&](const json& all) {
-        if (!all.is_object() || !all.contains("learner"))
+    const auto read = [&] {
+        const JsonValue all = is_ubjson(file.text) ? JsonValue::parse_ubjson(file.text)
+                                                   : JsonValue::parse_foreign(file.text);
+        if (!all.is_object() || !all.has("learner"))
             throw FormatError(
                 "member 'learner' is missing: save the model with save_model(\"model.json\")");
         model = xgboost_model(all, file.name);
-    });
-    if (fault) return *fault;
+    };
+    if (const auto fault = error_in(file, read)) return *fault;
     return model;
 }
 

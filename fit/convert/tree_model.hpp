@@ -57,11 +57,12 @@ struct TreeModel {
     bool mean = false;
     std::vector<std::string> classes;  // names of the outputs, or of a choice's leaves
     std::vector<Output> outputs;
+    std::vector<std::string> notes;  // for the user
 };
 
 using TreeModelOrError = std::variant<TreeModel, TableError>;
 
-/// The JSON of XGBoost's save_model (from 1.3 on).
+/// The output of XGBoost's save_model (from 1.3 on), in JSON or UBJSON.
 TreeModelOrError read_xgboost(const NamedText& file);
 
 /// The text of LightGBM's save_model.

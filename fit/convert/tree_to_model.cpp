@@ -57,7 +57,17 @@ Condition with_zeros(const Term& x, const Cut& cut) {
 class Writer {
 public:
     Writer(const TreeModel& model, const ModelTarget& target) : model_(model) {
-        for (std::size_t f = 0; f < model.feature_count; ++f) used_.push_back(feature(f, target));
+        for (std::size_t f = 0; f < model.feature_count; ++f) {
+            const Feature* one = feature(f, target);
+            const auto same = std::ranges::find(used_, one);
+            if (same != used_.end())
+                throw FormatError("the features '" +
+                                  model.features[static_cast<std::size_t>(same - used_.begin())] +
+                                  "' and '" + model.features[f] +
+                                  "' of the model are the same feature '" + one->name +
+                                  "' of the spec: rename one of them");
+            used_.push_back(one);
+        }
     }
 
     build::Tree tree(const ForeignTree& tree, const std::vector<std::string>& leaves) const {

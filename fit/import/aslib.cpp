@@ -253,6 +253,8 @@ TableOrErrors import_aslib(const Files& files) {
         return Scenario(files).read();
     } catch (const ImportError& faulty) {
         return std::vector{faulty.fault};
+    } catch (const FormatError& error) {
+        return std::vector{TableError{files.at("algorithm_runs.arff").name, {}, error.what()}};
     }
 }
 

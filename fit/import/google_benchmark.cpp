@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <array>
-#include <limits>
-#include <nlohmann/json.hpp>
+#include <map>
 #include <set>
 
+#include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "fit/convert/json_text.hpp"
+#include "fit/import/google_report.hpp"
+#include "fit/import/labels.hpp"
 #include "fit/import/table.hpp"
 #include "fit/table/builder.hpp"
 #include "fit/table/data.hpp"
@@ -11,15 +15,18 @@
 namespace selgen::fit {
 namespace {
 
-using nlohmann::json;
-
-/// BM_x<int>/100/n:7/real_time: the variant x<int>, and the features in its name.
-struct Name {
-    std::string variant;
-    std::vector<std::pair<std::string, std::string>> values;  // features
+struct Argument {
+    std::string name, value;
+    std::string text;  // as in the benchmark's name
 };
 
-/// Whether a part of a name says how the benchmark was run; it is not a feature.
+/// BM_x<int>/100/n:7/real_time: the benchmark BM_x<int> and its arguments.
+struct Name {
+    std::string function;
+    std::vector<Argument> arguments;
+};
+
+/// Whether a part of a name says how the benchmark was run; it is not an argument.
 bool says_how(const std::string& part) {
     for (const char* word : {"real_time", "process_time", "manual_time"}) {
         if (part == word) return true;
@@ -47,70 +54,134 @@ std::vector<std::string> parts_of(const std::string& name) {
 
 Name name_of(const std::string& text) {
     const auto parts = parts_of(text);
-    Name name{parts[0].starts_with("BM_") ? parts[0].substr(3) : parts[0], {}};
+    Name name{parts[0], {}};
+    std::set<std::string> used;
     for (std::size_t i = 1; i < parts.size(); ++i) {
         if (says_how(parts[i])) continue;
         const std::size_t colon = parts[i].find(':');
-        const bool has_name = colon != std::string::npos && colon > 0;
-        name.values.emplace_back(has_name ? parts[i].substr(0, colon) : "arg" + std::to_string(i),
-                                 has_name ? parts[i].substr(colon + 1) : parts[i]);
+        const bool has_name = colon != std::string::npos && colon > 0 &&
+                              used.insert(parts[i].substr(0, colon)).second;
+        if (has_name)
+            name.arguments.push_back(
+                {parts[i].substr(0, colon), parts[i].substr(colon + 1), parts[i]});
+        else
+            name.arguments.push_back({"arg" + std::to_string(i), parts[i], parts[i]});
     }
     return name;
 }
 
-double seconds_of_run(const json& run) {
-    if (run.value("error_occurred", false)) return failed_run;
-    const std::string unit = run.value("time_unit", "ns");
-    const double scale = unit == "s" ? 1 : unit == "ms" ? 1e3 : unit == "us" ? 1e6 : 1e9;
-    return run.at("real_time").get<double>() / scale;
+/// The arguments as in the benchmark's name: 100/n:7
+std::string arguments_text(const Name& name) {
+    std::string id;
+    for (const Argument& argument : name.arguments) id += (id.empty() ? "" : "/") + argument.text;
+    return id.empty() ? "all" : id;
 }
 
-/// The benchmarks with a reported median: their single runs are ignored.
-std::set<std::string> with_median(const json& runs) {
-    std::set<std::string> names;
-    for (const json& run : runs) {
-        if (run.value("aggregate_name", "") == "median")
-            names.insert(run.at("run_name").get<std::string>());
+/// The short names of benchmarks: without BM_, unless two would be the same.
+std::map<std::string, std::string> short_names(const std::set<std::string>& functions) {
+    std::map<std::string, std::string> names;
+    for (const std::string& function : functions) {
+        const std::string rest = function.starts_with("BM_") ? function.substr(3) : "";
+        names[function] = rest.empty() || functions.count(rest) != 0 ? function : rest;
     }
     return names;
 }
 
-void add_runs(const json& runs, TableBuilder& table) {
-    const auto medians = with_median(runs);
-    for (const json& run : runs) {
-        const std::string aggregate = run.value("aggregate_name", "");
-        const std::string full = run.at(run.contains("run_name") ? "run_name" : "name");
-        const bool is_failed = run.value("error_occurred", false);
-        const bool is_wanted =
-            medians.count(full) != 0 ? aggregate == "median" || is_failed : aggregate.empty();
-        if (!is_wanted) continue;
-        const Name name = name_of(full);
-        std::string id;
-        for (const auto& [feature, value] : name.values) id += (id.empty() ? "" : "/") + value;
-        const std::size_t row = table.row(id.empty() ? "all" : id);
-        for (const auto& [feature, value] : name.values)
-            table.set(row, table.feature(feature), value);
-        table.add_time(row, table.variant(name.variant), seconds_of_run(run));
+class Importer {
+public:
+    Importer(const std::vector<NamedText>& files, const std::string& variant)
+        : files_(files), variant_(variant) {}
+
+    TableOrErrors table() {
+        for (const NamedText& file : files_) {
+            const auto read = [&] {
+                reports_.push_back(read_google_report(file.text));
+                labels_ = labels_of({files_.begin(), files_.begin() + to_index(reports_.size())});
+            };
+            if (const auto fault = error_in(file, read)) return std::vector{*fault};
+        }
+        ImportedTable made;
+        const auto add = [&] {
+            add_all();
+            made = table_.table();
+        };
+        if (const auto fault = error_in(files_[0], add)) return std::vector{*fault};
+        for (std::size_t i = 0; i < files_.size(); ++i)
+            for (const std::string& note : reports_[i].notes)
+                made.notes.push_back(files_[i].name + ": " + note);
+        return made;
     }
-}
+
+private:
+    void add_all() {
+        std::set<std::string> functions, arguments, hosts, names;
+        for (const GoogleReport& report : reports_) {
+            hosts.insert(report.host);
+            std::set<std::string> own;
+            for (const GoogleRun& run : report.runs) {
+                const Name name = name_of(run.name);
+                functions.insert(name.function);
+                for (const Argument& argument : name.arguments) arguments.insert(argument.name);
+                own.insert(run.name);
+            }
+            for (const std::string& name : own) is_apart_ |= !names.insert(name).second;
+        }
+        has_hosts_ = hosts.size() > 1;
+        is_apart_ |= has_hosts_;
+        has_functions_ = !variant_.empty() && functions.size() > 1;
+        check_variant({arguments.begin(), arguments.end()});
+        const auto shown = short_names(functions);
+        for (std::size_t i = 0; i < reports_.size(); ++i)
+            for (const GoogleRun& run : reports_[i].runs) add(run, i, shown);
+    }
+
+    void check_variant(const std::vector<std::string>& arguments) const {
+        if (variant_.empty() || std::ranges::find(arguments, variant_) != arguments.end()) return;
+        const std::string hint = nearest_hint(variant_, arguments);
+        throw FormatError("no benchmark has the argument '" + variant_ + "': " +
+                          (!hint.empty()       ? hint
+                           : arguments.empty() ? "they have no arguments"
+                                               : "the arguments are " + join(arguments)));
+    }
+
+    /// The argument that is the variant is no feature. Then the benchmark is one, if there are
+    /// several.
+    void add(const GoogleRun& run, std::size_t file,
+             const std::map<std::string, std::string>& shown) {
+        Name name = name_of(run.name);
+        std::string variant = shown.at(name.function);
+        const auto chosen = std::ranges::find(name.arguments, variant_, &Argument::name);
+        const bool has_variant = chosen != name.arguments.end();
+        if (has_variant) {
+            variant = chosen->value;
+            name.arguments.erase(chosen);
+        }
+        if (has_variant && has_functions_) {
+            const std::string& function = shown.at(name.function);
+            name.arguments.insert(name.arguments.begin(), {"benchmark", function, function});
+        }
+        const std::string id = (is_apart_ ? labels_[file] + ' ' : "") + arguments_text(name);
+        const std::size_t row = table_.row(id);
+        table_.set_file(row, labels_[is_apart_ ? file : 0]);
+        if (has_hosts_) table_.set(row, table_.feature("host"), reports_[file].host);
+        for (const Argument& argument : name.arguments)
+            table_.set(row, table_.feature(argument.name), argument.value);
+        table_.add_time(row, table_.variant(variant), run.seconds);
+    }
+
+    const std::vector<NamedText>& files_;
+    const std::string& variant_;
+    std::vector<GoogleReport> reports_;
+    std::vector<std::string> labels_;
+    TableBuilder table_;
+    bool is_apart_ = false, has_hosts_ = false, has_functions_ = false;
+};
 
 }  // namespace
 
-TableOrErrors import_google_benchmark(const std::vector<NamedText>& files) {
-    TableBuilder table;
-    for (const NamedText& file : files) {
-        const auto fault = with_json(file, [&](const json& all) {
-            if (!all.contains("benchmarks"))
-                throw FormatError(
-                    "member 'benchmarks' is missing: write the file with --benchmark_out=FILE "
-                    "--benchmark_out_format=json");
-            add_runs(all.at("benchmarks"), table);
-        });
-        if (fault) return std::vector{*fault};
-        if (!table.has_rows())
-            return std::vector{TableError{file.name, {}, "the file has no benchmarks"}};
-    }
-    return table.table();
+TableOrErrors import_google_benchmark(const std::vector<NamedText>& files,
+                                      const std::string& variant) {
+    return Importer(files, variant).table();
 }
 
 }  // namespace selgen::fit

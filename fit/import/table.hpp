@@ -25,13 +25,16 @@ struct NamedText {
     std::string name, text;
 };
 
-/// The JSON of Google Benchmark. The first part of a benchmark's name is the variant, the others
-/// (`/100`, `/n:100`, a template's arguments) are features. The median of repetitions counts.
-TableOrErrors import_google_benchmark(const std::vector<NamedText>& files);
+/// Reports of Google Benchmark. The first part of a benchmark's name is the variant, the others
+/// (`/100`, `/n:100`) are features. If `variant` names an argument, its values are the variants.
+/// The median of repetitions counts.
+TableOrErrors import_google_benchmark(const std::vector<NamedText>& files,
+                                      const std::string& variant = "");
 
-/// Caches of Kernel Tuner, a file for each point. The values of the tunable parameter `variant` are
-/// the variants and the other parameters are features. If `variant` is empty, each configuration is
-/// a variant, and the features are those of the problem. A failed configuration is a failed run.
+/// Caches of Kernel Tuner, and results in its T4 format or in that of KTT. The values of the
+/// tunable parameter `variant` are the variants and the other parameters are features. If `variant`
+/// is empty, each configuration is a variant, and the features are those of the problem. A failed
+/// configuration is a failed run.
 TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std::string& variant);
 
 /// A scenario of ASlib, its files by name: description.txt, algorithm_runs.arff,

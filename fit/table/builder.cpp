@@ -1,15 +1,76 @@
 #include "fit/table/builder.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <set>
 
+#include "dsl/diagnostics/report.hpp"
+#include "dsl/model/limits.hpp"
+#include "fit/convert/json_text.hpp"
+#include "fit/table/names.hpp"
 #include "fit/table/numbers.hpp"
+#include "fit/table/table.hpp"
 
 namespace selgen::fit {
 namespace {
 
-constexpr double tick = 1e-3;  // seconds: the resolution of a clock that shows 0
+/// Names of columns that are not features.
+constexpr std::array<std::string_view, 7> column_names{"id",   "group", "fold", "note",
+                                                       "time", "setup", "cost"};
+
+bool is_column_name(const std::string& name) {
+    return name.empty() || name.find(':') != name.npos ||
+           std::ranges::find(column_names, name) != column_names.end();
+}
+
+/// The names as those of feature columns.
+std::vector<std::string> feature_names(const std::vector<std::string>& names) {
+    std::set<std::string> used(names.begin(), names.end());
+    std::vector<std::string> made;
+    for (const std::string& name : names) {
+        made.push_back(name);
+        if (!is_column_name(name)) continue;
+        made.back() = identifier_of(name);
+        while (!used.insert(made.back()).second) made.back() += '_';
+    }
+    return made;
+}
+
+/// -2.5: x_minus_2.5
+std::string word_of_number(const std::string& text) {
+    return text.starts_with('-') ? "x_minus_" + text.substr(1) : "x" + text;
+}
+
+/// A column with a word has only words: its numbers become words.
+void turn_into_words(BuiltColumn& column, std::vector<std::string>& notes) {
+    const auto is_word = [](const std::string& text) {
+        return !text.empty() && !number_in(text) && !is_infinity_or_nan(text);
+    };
+    if (std::ranges::none_of(column.fields, is_word)) {
+        for (std::string& text : column.fields)
+            if (is_infinity_or_nan(text)) text = "";
+        return;
+    }
+    Identifiers identifiers;
+    std::map<std::string, std::string> words;
+    const std::set<std::string> all(column.fields.begin(), column.fields.end());
+    if (all.size() > most_words)
+        throw FormatError("feature '" + column.name + "' has more than " +
+                          std::to_string(most_words) + " different words, the maximum");
+    for (const std::string& text : all)
+        if (is_word(text)) identifiers(text);
+    for (const std::string& text : all)
+        if (!text.empty() && !is_word(text)) words[text] = identifiers(word_of_number(text));
+    for (std::string& text : column.fields)
+        if (const auto found = words.find(text); found != words.end()) text = found->second;
+    if (!words.empty())
+        notes.push_back("feature '" + column.name +
+                        "' has words and numbers: its numbers became "
+                        "words, such as " +
+                        words.begin()->second + " for " + words.begin()->first);
+}
 
 }  // namespace
 
@@ -27,7 +88,7 @@ std::size_t TableBuilder::number_of(Names& names, const std::string& name) {
 
 std::size_t TableBuilder::row(const std::string& id) {
     const std::size_t row = number_of(ids_, id);
-    if (row == rows_.size()) rows_.push_back({id, -1, {}, {}, {}});
+    if (row == rows_.size()) rows_.push_back({id, -1, {}, {}, {}, {}});
     return row;
 }
 
@@ -47,62 +108,106 @@ void TableBuilder::add_cost(std::size_t row, std::size_t feature, double seconds
     costs[feature] += seconds;
 }
 
-double TableBuilder::least_time() const {
-    double least = tick;
+/// Whether rows of different files have the same features.
+bool TableBuilder::needs_files() const {
+    if (features_.all.empty()) return true;
+    std::map<std::vector<std::string>, std::string> files;
     for (const Row& row : rows_) {
-        for (const auto& [variant, times] : row.times) {
-            const double time = median(times);
-            if (time > 0) least = std::min(least, time);
-        }
+        std::vector<std::string> values = row.values;
+        values.resize(features_.all.size());
+        if (files.emplace(values, row.file).first->second != row.file) return true;
     }
-    return least;
+    return false;
 }
 
-std::string TableBuilder::head(const std::vector<bool>& costly) const {
-    std::string text = "id";
-    const bool has_folds = std::ranges::any_of(rows_, [](const Row& r) { return r.fold >= 0; });
-    if (has_folds) text += ",fold";
-    for (const std::string& feature : features_.all) text += ',' + csv_field(feature);
-    for (std::size_t f = 0; f < costly.size(); ++f) {
-        if (costly[f]) text += ',' + csv_field("cost:" + features_.all[f]);
+/// The text of a time of 0: below the least time of the variant. If it has no other times, below
+/// the least time of the table.
+std::string TableBuilder::zero_of(std::size_t variant) const {
+    double least = std::numeric_limits<double>::infinity(), least_of_all = least;
+    for (const Row& row : rows_)
+        for (const auto& [v, times] : row.times) {
+            const double time = median(times);
+            if (time <= 0) continue;
+            least_of_all = std::min(least_of_all, time);
+            if (v == variant) least = std::min(least, time);
+        }
+    if (!std::isinf(least)) return "0";  // the reader of tables does the same
+    if (!std::isinf(least_of_all)) return '<' + number_text(least_of_all);
+    throw FormatError("all times are 0 or failed: nothing was measured");
+}
+
+std::string TableBuilder::time_of(const Row& row, std::size_t variant) {
+    const auto times = row.times.find(variant);
+    if (times == row.times.end()) return "";
+    const double time = median(times->second);
+    if (std::isinf(time)) return "fail";
+    return number_text(time);
+}
+
+std::vector<BuiltColumn> TableBuilder::feature_columns() const {
+    std::vector<std::string> names = features_.all;
+    const bool has_files = std::ranges::any_of(rows_, &has_file) && needs_files();
+    if (has_files) names.emplace_back("file");
+    std::vector<BuiltColumn> columns;
+    for (const std::string& name : feature_names(names)) {
+        const std::size_t f = columns.size();
+        BuiltColumn& column = columns.emplace_back(BuiltColumn{name, {}});
+        for (const Row& row : rows_) {
+            const bool is_file = f == features_.all.size();
+            column.fields.push_back(is_file                 ? row.file
+                                    : f < row.values.size() ? row.values[f]
+                                                            : "");
+        }
     }
-    for (const std::string& variant : variants_.all) text += ',' + csv_field("time:" + variant);
-    return text + '\n';
+    return columns;
+}
+
+std::vector<BuiltColumn> TableBuilder::columns_after(
+    const std::vector<BuiltColumn>& features) const {
+    std::vector<BuiltColumn> columns;
+    for (std::size_t f = 0; f < features.size(); ++f) {
+        const auto cost_of = [f](const Row& row) {
+            return f < row.costs.size() ? row.costs[f] : 0;
+        };
+        if (std::ranges::none_of(rows_, [&](const Row& row) { return cost_of(row) > 0; })) continue;
+        BuiltColumn& column = columns.emplace_back(BuiltColumn{"cost:" + features[f].name, {}});
+        for (const Row& row : rows_) column.fields.push_back(number_text(cost_of(row)));
+    }
+    for (std::size_t v = 0; v < variants_.all.size(); ++v) {
+        BuiltColumn& column = columns.emplace_back(BuiltColumn{"time:" + variants_.all[v], {}});
+        for (const Row& row : rows_) column.fields.push_back(time_of(row, v));
+        if (std::ranges::find(column.fields, "0") == column.fields.end()) continue;
+        const std::string zero = zero_of(v);
+        std::ranges::replace(column.fields, std::string("0"), zero);
+    }
+    return columns;
 }
 
 ImportedTable TableBuilder::table() const {
-    std::vector<bool> costly(features_.all.size());
-    for (const Row& row : rows_) {
-        for (std::size_t f = 0; f < row.costs.size(); ++f)
-            costly[f] = costly[f] || row.costs[f] > 0;
+    if (rows_.empty() || variants_.all.empty()) throw FormatError("nothing was measured");
+    if (variants_.all.size() > dsl::most_variants)
+        throw FormatError("there are " + std::to_string(variants_.all.size()) +
+                          " variants, but a selector can have at most " +
+                          std::to_string(dsl::most_variants));
+    ImportedTable made;
+    std::vector<BuiltColumn> columns{{"id", ids_.all}};
+    if (std::ranges::any_of(rows_, [](const Row& row) { return row.fold >= 0; })) {
+        BuiltColumn& column = columns.emplace_back(BuiltColumn{"fold", {}});
+        for (const Row& row : rows_)
+            column.fields.push_back(row.fold < 0 ? "" : std::to_string(row.fold));
     }
-    std::string text = head(costly);
-    const bool has_folds = text.starts_with("id,fold,");
-    const double least = least_time();
-    std::size_t zeros = 0;
-    for (const Row& row : rows_) {
-        text += csv_field(row.id);
-        if (has_folds) text += row.fold < 0 ? "," : ',' + std::to_string(row.fold);
-        for (std::size_t f = 0; f < costly.size(); ++f) {
-            text += ',' + csv_field(f < row.values.size() ? row.values[f] : "");
-        }
-        for (std::size_t f = 0; f < costly.size(); ++f) {
-            if (costly[f]) text += ',' + number_text(f < row.costs.size() ? row.costs[f] : 0);
-        }
-        for (std::size_t v = 0; v < variants_.all.size(); ++v) {
-            text += ',';
-            const auto times = row.times.find(v);
-            if (times == row.times.end()) continue;
-            const double time = median(times->second);
-            if (time <= 0) ++zeros;
-            text += std::isinf(time) ? "fail" : number_text(time > 0 ? time : least);
-        }
-        text += '\n';
-    }
-    if (zeros == 0) return {std::move(text), {}};
-    return {std::move(text),
-            {"replaced " + std::to_string(zeros) + " measured time" + (zeros == 1 ? "" : "s") +
-             " of 0 s with " + number_text(least) + " s"}};
+    std::vector<BuiltColumn> features = feature_columns();
+    for (BuiltColumn& column : features) turn_into_words(column, made.notes);
+    const std::vector<BuiltColumn> others = columns_after(features);
+    columns.insert(columns.end(), features.begin(), features.end());
+    columns.insert(columns.end(), others.begin(), others.end());
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        made.text += (c == 0 ? "" : ",") + csv_field(columns[c].name);
+    for (std::size_t r = 0; r < rows_.size(); ++r)
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            made.text += (c == 0 ? "\n" : ",") + csv_field(columns[c].fields[r]);
+    made.text += '\n';
+    return made;
 }
 
 }  // namespace selgen::fit

@@ -11,8 +11,15 @@
 
 namespace selgen::fit {
 
+/// A column of a table as text.
+struct BuiltColumn {
+    std::string name;
+    std::vector<std::string> fields;
+};
+
 /// Builds a table from single values, in any order. Rows, features and variants are written in the
-/// order of their first use.
+/// order of their first use. The text is a table without errors: what would be one is changed here,
+/// with a note, or makes table() throw FormatError.
 class TableBuilder {
 public:
     std::size_t row(const std::string& id);
@@ -25,10 +32,13 @@ public:
     /// Adds seconds to the cost of the feature.
     void add_cost(std::size_t row, std::size_t feature, double seconds);
     void set_fold(std::size_t row, int fold) { rows_[row].fold = fold; }
+    /// The file of the row: becomes a feature `file` if the other features do not distinguish the
+    /// rows of different files, or if there are none.
+    void set_file(std::size_t row, const std::string& label) { rows_[row].file = label; }
 
     bool has_rows() const { return !rows_.empty(); }
 
-    /// The table. Times of 0, from clocks with few digits, become the least time above 0.
+    /// The table. Throws FormatError if a table cannot hold it.
     ImportedTable table() const;
 
 private:
@@ -39,14 +49,19 @@ private:
     struct Row {
         std::string id;
         int fold = -1;
+        std::string file;
         std::vector<std::string> values;
         std::vector<double> costs;
         std::map<std::size_t, std::vector<double>> times;
     };
 
     static std::size_t number_of(Names& names, const std::string& name);
-    double least_time() const;
-    std::string head(const std::vector<bool>& costly) const;
+    static bool has_file(const Row& row) { return !row.file.empty(); }
+    static std::string time_of(const Row& row, std::size_t variant);
+    bool needs_files() const;
+    std::string zero_of(std::size_t variant) const;
+    std::vector<BuiltColumn> feature_columns() const;
+    std::vector<BuiltColumn> columns_after(const std::vector<BuiltColumn>& features) const;
 
     Names ids_, features_, variants_;
     std::vector<Row> rows_;

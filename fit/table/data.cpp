@@ -14,6 +14,7 @@ void Data::keep_variants(const std::vector<std::string>& known) {
     }
     time = time(Eigen::all, kept).eval();
     if (wrong.size() > 0) wrong = wrong(Eigen::all, kept).eval();
+    if (below.size() > 0) below = below(Eigen::all, kept).eval();
     setup = setup(Eigen::all, kept).eval();
     variants = std::move(names);
 }

@@ -30,8 +30,10 @@ struct Data {
     Matrix x;               // rows by features; NaN: not measured
     Matrix time;            // rows by variants, in seconds; NaN: not measured, infinite: failed
     Matrix wrong;           // rows by variants: 1 if wrong or crashed, else 0; empty if none was
-    Matrix setup;           // rows by variants: times of plans in seconds; 0 if the table has none
-    Matrix feature_cost;    // rows by features: seconds to compute the feature
+    Matrix below;         // rows by variants: 1 if the time is half of what the clock can show, in
+                          // tables as they were read; empty if none is
+    Matrix setup;         // rows by variants: times of plans in seconds; 0 if the table has none
+    Matrix feature_cost;  // rows by features: seconds to compute the feature
     std::string simulated;  // the machine whose times were simulated; empty: they were measured
     std::vector<std::string> notes;  // for the user: what was changed when the table was read
 

@@ -119,6 +119,7 @@ std::string merge(Data& data, const Data& other) {
     const Features features = features_of(data, other);
     const Indices variants = indices_among(data.variants, other.variants);
     const Eigen::Index count = to_index(data.ids.size());
+    data.below.resize(0, 0);
     grow(data.x, count, data.features.size(), not_measured);
     grow(data.time, count, data.variants.size(), not_measured);
     grow(data.setup, count, data.variants.size(), 0);

@@ -14,6 +14,12 @@ std::optional<double> number_in(std::string_view text) {
     return value;
 }
 
+bool is_infinity_or_nan(std::string_view text) {
+    std::string word = in_small_letters(text);
+    if (word.starts_with('+') || word.starts_with('-')) word.erase(0, 1);
+    return word == "nan" || word == "inf" || word == "infinity";
+}
+
 std::string number_text(double value) {
     char text[32];
     return {text, std::to_chars(text, text + sizeof text, value).ptr};

@@ -10,6 +10,9 @@ namespace selgen::fit {
 /// none.
 std::optional<double> number_in(std::string_view text);
 
+/// Whether the text is NaN or an infinity, in letters of any case and with any sign.
+bool is_infinity_or_nan(std::string_view text);
+
 /// The shortest text that is read as the same finite number.
 std::string number_text(double value);
 

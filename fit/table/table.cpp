@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "dsl/diagnostics/report.hpp"
 #include "fit/table/header.hpp"
 #include "fit/table/names.hpp"
@@ -17,15 +18,7 @@ namespace {
 
 using Words = std::map<std::string, std::size_t, std::less<>>;  // with their numbers
 
-constexpr std::size_t most_words = 256;
-
 std::string shown(std::string_view text) { return '\'' + dsl::shortened(std::string(text)) + '\''; }
-
-bool is_infinity_or_nan(std::string_view text) {
-    std::string word = in_small_letters(text);
-    if (word.starts_with('+') || word.starts_with('-')) word.erase(0, 1);
-    return word == "nan" || word == "inf" || word == "infinity";
-}
 
 /// Whether a column of features holds words: most of its fields are words.
 bool holds_words(const std::vector<Record>& records, std::size_t column) {
@@ -70,6 +63,7 @@ public:
             if (has_all_fields(records_[r])) read_row(r);
             if (data_.groups.back().empty()) data_.groups.back() = data_.ids.back();
         }
+        price_zeros();
         return std::move(data_);
     }
 
@@ -102,11 +96,11 @@ private:
                 case ColumnKind::group: data_.groups.back() = field.text; break;
                 case ColumnKind::fold: data_.fold[r - 1] = fold_of(field); break;
                 case ColumnKind::time:
-                    data_.time(row, at) = seconds(field, true);
+                    if (!read_below(field, row, at)) data_.time(row, at) = seconds(column, field);
                     note_failure(field, row, at);
                     break;
                 case ColumnKind::setup:
-                    data_.setup(row, at) = seconds(field, false);
+                    data_.setup(row, at) = seconds(column, field);
                     note_failure(field, row, at);
                     break;
                 case ColumnKind::cost: data_.feature_cost(row, at) = cost_of(field); break;
@@ -134,11 +128,56 @@ private:
         return 0;
     }
 
-    double seconds(const Field& field, bool is_run) {
+    /// Reads `<R`, or 0, whose R price_zeros() finds: a time below what the clock can show. It
+    /// counts as R/2.
+    bool read_below(const Field& field, Eigen::Index row, Eigen::Index variant) {
+        const bool has_bound = field.text.starts_with('<');
+        const auto bound = number_in(field.text.substr(has_bound ? 1 : 0));
+        if (!bound || *bound < 0 || has_bound != (*bound > 0)) return false;
+        if (data_.below.size() == 0)
+            data_.below = Matrix::Zero(data_.time.rows(), data_.time.cols());
+        data_.below(row, variant) = 1;
+        data_.time(row, variant) = *bound / 2;
+        if (!has_bound) zeros_[variant].push_back({row, field.place});
+        return true;
+    }
+
+    /// The R of times of 0 is the least positive time of their column.
+    void price_zeros() {
+        for (const auto& [variant, zeros] : zeros_) {
+            double least = failed_run;
+            for (Eigen::Index row = 0; row < data_.time.rows(); ++row) {
+                const double time = data_.time(row, variant);
+                const bool is_bound = data_.below(row, variant) > 0;
+                if (time > 0) least = std::min(least, is_bound ? 2 * time : time);
+            }
+            const std::string column =
+                shown("time:" + data_.variants[static_cast<std::size_t>(variant)]);
+            if (std::isinf(least)) {
+                faults_.add(zeros[0].place,
+                            "all times in column " + column +
+                                " are 0 s: leave fields empty if they were not measured, or write "
+                                "<R with the resolution of the clock, such as <1e-6");
+                continue;
+            }
+            for (const Zero& zero : zeros) data_.time(zero.row, variant) = least / 2;
+            const std::string count = std::to_string(zeros.size());
+            data_.notes.push_back("column " + column + ": " + count +
+                                  (zeros.size() == 1 ? " time of 0 s is" : " times of 0 s are") +
+                                  " read as <" + number_text(least) +
+                                  ", below the least time of the column: counted as " +
+                                  number_text(least / 2) + " s");
+        }
+    }
+
+    double seconds(const TableColumn& column, const Field& field) {
+        const bool is_run = column.kind == ColumnKind::time;
         const std::string what = is_run ? "time" : "setup time";
         if (const auto number = number_in(field.text)) {
-            if (*number > 0 || (*number == 0 && !is_run)) return *number;
-            faults_.add(field.place, "a " + what + " of " + std::string(field.text) +
+            if (*number >= 0) return *number;
+            faults_.add(field.place, "row " + shown(data_.ids.back()) + ", column " +
+                                         shown((is_run ? "time:" : "setup:") + column.of) + ": a " +
+                                         what + " of " + std::string(field.text) +
                                          " s is impossible: leave the field empty if it was not "
                                          "measured, or write fail if the run failed");
             return not_measured;
@@ -150,7 +189,7 @@ private:
         const std::string hint = nearest_hint(word, {"inf", "fail", "timeout"});
         faults_.add(field.place, shown(field.text) + " is not a " + what + ": " +
                                      (hint.empty() || word == "nan"
-                                          ? "write seconds, inf, fail or timeout, or leave the "
+                                          ? "write seconds, <R, inf, fail or timeout, or leave the "
                                             "field empty if it was not measured"
                                           : hint));
         return not_measured;
@@ -199,7 +238,12 @@ private:
     const std::vector<TableColumn>& columns_;
     TableErrors& faults_;
     Data data_;
-    std::vector<bool> has_words_;  // of each feature
+    struct Zero {
+        Eigen::Index row;
+        dsl::Location place;
+    };
+    std::map<Eigen::Index, std::vector<Zero>> zeros_;  // times of 0, by variant
+    std::vector<bool> has_words_;                      // of each feature
     std::vector<Words> words_;
 };
 
@@ -257,11 +301,29 @@ std::string simulated_in(const Csv& csv, TableErrors& faults) {
     return provenance.value_or("");
 }
 
+/// What to do with a file that is not a table; empty if it may be one.
+std::string other_format(std::string_view text) {
+    const std::string_view begin = trimmed(text, " \t\r\n");
+    if (begin.starts_with("event,selector,variant,"))
+        return "this is a trace, not a table of times: use selgen report --trace FILE";
+    if (begin.starts_with('[') && trimmed(begin.substr(1), " \t\r\n").starts_with("{\"name\":"))
+        return "this is a trace, not a table of times: write it as CSV, with SELGEN_TRACE=run.csv, "
+               "and use selgen report --trace run.csv";
+    if (begin.starts_with('{') || begin.starts_with('['))
+        return "this is JSON, not a table of times: use selgen import for measurements of other "
+               "programs";
+    if (begin.starts_with("@relation") || begin.starts_with("@RELATION"))
+        return "this is ARFF, not a table of times: use selgen import aslib FOLDER";
+    return {};
+}
+
 }  // namespace
 
 std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
                                                        std::string_view text) {
     const auto read = read_csv(name, text);
+    if (const std::string why = other_format(text); !why.empty())
+        return std::vector{TableError{name, {}, why}};
     if (const auto* fault = std::get_if<TableError>(&read)) return std::vector{*fault};
     const Csv& csv = std::get<Csv>(read);
     TableErrors faults(name);
@@ -275,6 +337,7 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
     }
     if (faults.any()) return faults.reported();
     Data data = RowReader(csv, columns, faults).read();
+    for (std::string& note : data.notes) note.insert(0, name + ": ");
     data.simulated = simulated_in(csv, faults);
     if (faults.any()) return faults.reported();
     name_all(data);

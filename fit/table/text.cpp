@@ -62,7 +62,10 @@ std::vector<TextColumn> columns_of(const Data& data) {
     add_all("cost:", names, data.feature_cost, columns);
     for (std::size_t v = 0; v < data.variants.size(); ++v) {
         columns.push_back({"time:" + data.variants[v], [&, v](Index r) {
-                               return seconds_text(data.time(r, static_cast<Index>(v)));
+                               const auto at = static_cast<Index>(v);
+                               const double time = data.time(r, at);
+                               const bool is_bound = data.below.size() > 0 && data.below(r, at) > 0;
+                               return is_bound ? '<' + number_text(2 * time) : seconds_text(time);
                            }});
     }
     add_all("setup:", data.variants, data.setup, columns);

@@ -48,7 +48,7 @@ TEST_CASE("import aslib writes a table that the other commands read") {
     CHECK(ran.code == 0);
     CHECK(ran.err.find(
               "selgen: variants were renamed to valid identifiers: 'walk-sat' is walk_sat") == 0);
-    CHECK(ran.err.find("selgen: replaced 1 measured time of 0 s with 0.001 s") !=
+    CHECK(ran.err.find("selgen: t.csv: column 'time:walk-sat': 1 time of 0 s is read as <2, ") !=
           std::string::npos);
     CHECK(here.read("t.csv").find("id,fold,size,density,depth,kind,cost:size") == 0);
     CHECK(here.selgen("new --data t.csv -o s.sel").code == 0);
@@ -82,12 +82,12 @@ TEST_CASE("import reports invalid input, and writes nothing") {
     here.write("g.json", "{\"benchmarks\": [");
     const Ran ran = here.selgen("import google-benchmark g.json -o t.csv");
     CHECK(ran.code == 1);
-    CHECK(ran.err == "selgen: g.json:1:17: invalid JSON\n");
+    CHECK(ran.err == "selgen: g.json:1:17: is not valid JSON: the text is incomplete\n");
     CHECK_FALSE(std::filesystem::exists(here.path() / "t.csv"));
     CHECK(here.selgen("import aslib . -o t.csv").code == 3);
     CHECK(here.selgen("import aslib a b").code == 2);
     CHECK(here.selgen("import google-benchmark none.json").code == 3);
-    CHECK(here.selgen("import google-benchmark g.json --variant n").code == 2);
+    CHECK(here.selgen("import aslib a --variant n").code == 2);
     CHECK(here.selgen("import googel-benchmark g.json").err.find("did you mean") !=
           std::string::npos);
 }

@@ -67,10 +67,10 @@ TEST_CASE("new overwrites an existing spec only with --force") {
 
 TEST_CASE("new reports each error of a table by row, and writes nothing") {
     const Folder here;
-    here.write("t.csv", "n,time:a\n1,0\n2,x\n");
+    here.write("t.csv", "n,time:a\n1,-1\n2,x\n");
     const Ran ran = here.selgen("new --data t.csv -o t.sel");
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("selgen: t.csv:2:3: a time of 0 s") == 0);
+    CHECK(ran.err.find("selgen: t.csv:2:3: row '1', column 'time:a': a time of -1 s") == 0);
     CHECK(ran.err.find("selgen: t.csv:3:3: 'x' is not a time") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(here.path() / "t.sel"));
     here.write("p.csv", "n\n1\n");

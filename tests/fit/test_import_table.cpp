@@ -46,8 +46,8 @@ TEST_CASE("names of Google Benchmark give variant and features, and the median c
         {"name": "merge/n:100", "real_time": 5e6, "time_unit": "ns"},
         {"name": "merge/n:200/threads:2", "error_occurred": true, "error_message": "full"})") ==
           "id,n,threads,time:sort<int>,time:merge\n"
-          "100,100,,2e-06,0.005\n"
-          "200/2,200,2,,fail\n");
+          "n:100,100,,2e-06,0.005\n"
+          "n:200/threads:2,200,2,,fail\n");
     CHECK(google(R"(
         {"name": "a/7/x", "run_name": "a/7/x", "run_type": "iteration", "real_time": 1,
          "time_unit": "s"},
@@ -61,11 +61,111 @@ TEST_CASE("a file that is not a report of Google Benchmark is an error") {
     const auto error_of = [](const std::string& text) {
         return text_of(import_google_benchmark({{"g.json", text}}));
     };
-    CHECK(error_of("{\n \"benchmarks\": [}") == "g.json:2:17: invalid JSON");
+    CHECK(error_of("{\n \"benchmarks\": [}") == "g.json:2:17: is not valid JSON");
     CHECK(error_of("{}").find("g.json:1:1: member 'benchmarks' is missing") == 0);
-    CHECK(error_of("{\"benchmarks\": []}") == "g.json:1:1: the file has no benchmarks");
-    CHECK(error_of("{\"benchmarks\": [{\"name\": 3}]}").find("unexpected JSON structure") !=
+    CHECK(error_of("{\"benchmarks\": []}")
+              .find("g.json:1:1: no benchmark in the file was measured: ") == 0);
+    CHECK(
+        error_of("{\"benchmarks\": [{\"name\": \"a\"}]}")
+            .find("g.json:1:17: benchmarks[0]: has no 'real_time': write the file with --bench") ==
+        0);
+    CHECK(error_of("{\"benchmarks\":\n [{\"name\": 3}]}") ==
+          "g.json:2:3: benchmarks[0].name: must be a string, not 3");
+    CHECK(error_of("{\"benchmarks\": [{\"name\": \"a\", \"real_time\": 1},\n"
+                   "{\"name\": \"b\", \"real_time\": -1}]}") ==
+          "g.json:2:1: benchmarks[1].real_time: must be a number from 0 to 1e18, not -1");
+    CHECK(error_of("{\"benchmarks\": [{\"name\": \"a\", \"real_time\": NaN}]}") ==
+          "g.json:1:17: benchmarks[0].real_time: must be a number from 0 to 1e18, not \"NaN\"");
+    CHECK(error_of("{\"benchmarks\": [{\"name\": \"a\", \"real_time\": 1, \"time_unit\": \"h\"}]}")
+              .find("time_unit: must be ns, us, ms or s") != std::string::npos);
+}
+
+TEST_CASE("skipped benchmarks are left out, with a note") {
+    const auto made = import_google_benchmark({{"g.json", R"({"benchmarks": [
+        {"name": "a/1", "real_time": 5},
+        {"name": "b/1", "skipped": true, "skip_message": "not banded", "real_time": 0},
+        {"name": "b/2", "real_time": 7}]})"}});
+    CHECK(text_of(made) == "id,arg1,time:a,time:b\n1,1,5e-09,\n2,2,,7e-09\n");
+    CHECK(std::get<ImportedTable>(made).notes ==
+          std::vector<std::string>{
+              "g.json: left out 1 benchmark that the program skipped: b/1 (not banded)"});
+}
+
+TEST_CASE("numbers of Google Benchmark may be NaN or infinite where they do not count") {
+    CHECK(google(R"(
+        {"name": "a/1_median", "run_name": "a/1", "run_type": "aggregate",
+         "aggregate_name": "median", "real_time": 5, "ratio": -Infinity, "NaN": "a \"NaN"},
+        {"name": "a/1_cv", "run_name": "a/1", "run_type": "aggregate", "aggregate_name": "cv",
+         "real_time": NaN, "misses": -NaN})") == "id,arg1,time:a\n1,1,5e-09\n");
+}
+
+TEST_CASE("before version 1.5 of Google Benchmark, aggregates have only a suffix") {
+    CHECK(google(R"(
+        {"name": "a/8", "real_time": 1}, {"name": "a/8", "real_time": 4},
+        {"name": "a/8_mean", "real_time": 2.5}, {"name": "a/8_median", "real_time": 3},
+        {"name": "a/8_stddev", "real_time": 2},
+        {"name": "geo_mean/8", "real_time": 9}, {"name": "to_median", "real_time": 6},
+        {"name": "a_BigO", "real_coefficient": 1, "big_o": "N"}, {"name": "a_RMS", "rms": 2},
+        {"name": "c/8_mean", "real_time": 7}, {"name": "c/8_stddev", "real_time": 0})") ==
+          "id,arg1,time:a,time:geo_mean,time:to_median,time:c\n"
+          "8,8,3e-09,9e-09,,7e-09\n"
+          "all,,,,6e-09,\n");
+}
+
+TEST_CASE("an argument is a word if it is one in any benchmark, and any argument is the variant") {
+    const std::vector<NamedText> files{{"g.json", R"({"benchmarks": [
+        {"name": "plain/1024", "real_time": 1}, {"name": "scan/avx2/1024", "real_time": 2},
+        {"name": "scan/sse/1024", "real_time": 3}]})"}};
+    const auto made = import_google_benchmark(files);
+    CHECK(text_of(made) ==
+          "id,arg1,arg2,time:plain,time:scan\n"
+          "1024,x1024,,1e-09,\n"
+          "avx2/1024,avx2,1024,,2e-09\n"
+          "sse/1024,sse,1024,,3e-09\n");
+    CHECK(std::get<ImportedTable>(made).notes.at(0).find("feature 'arg1' has words and numbers") ==
+          0);
+    CHECK(text_of(import_google_benchmark(files, "arg1")) ==
+          "id,benchmark,arg2,time:1024,time:avx2,time:sse\n"
+          "plain,plain,,1e-09,,\n"
+          "scan/1024,scan,1024,,2e-09,3e-09\n");
+    CHECK(text_of(import_google_benchmark(files, "arg3")).find("did you mean 'arg1'?") !=
           std::string::npos);
+}
+
+TEST_CASE("rows of Google Benchmark keep the names of arguments, hosts and files apart") {
+    CHECK(google(R"({"name": "a/n:1", "real_time": 1}, {"name": "b/m:1", "real_time": 2},
+                    {"name": "c/id:1", "real_time": 3}, {"name": "d", "real_time": 4},
+                    {"name": "BM_d", "real_time": 5})") ==
+          "id,n,m,x_id,time:a,time:b,time:c,time:d,time:BM_d\n"
+          "n:1,1,,,1e-09,,,,\n"
+          "m:1,,1,,,2e-09,,,\n"
+          "id:1,,,1,,,3e-09,,\n"
+          "all,,,,,,,4e-09,5e-09\n");
+    CHECK(google(R"({"name": "a/1", "family_index": 0, "real_time": 1},
+                    {"name": "a/1", "family_index": 2, "real_time": 2})")
+              .find("two benchmarks have the name 'a/1'") != std::string::npos);
+    const auto file = [](const std::string& host, const std::string& name) {
+        return R"({"context": {"host_name": ")" + host + R"("}, "benchmarks": [{"name": ")" + name +
+               R"(", "real_time": 1}]})";
+    };
+    CHECK(text_of(import_google_benchmark(
+              {{"x/r.json", file("x", "a/1")}, {"y/r.json", file("y", "a/1")}})) ==
+          "id,host,arg1,time:a\nx/r 1,x,1,1e-09\ny/r 1,y,1,1e-09\n");
+    CHECK(text_of(import_google_benchmark(
+              {{"r1.json", file("x", "a/1")}, {"r2.json", file("x", "a/1")}})) ==
+          "id,arg1,file,time:a\nr1 1,1,r1,1e-09\nr2 1,1,r2,1e-09\n");
+    CHECK(text_of(import_google_benchmark(
+              {{"a.json", file("x", "a/1")}, {"b.json", file("x", "b/1")}})) ==
+          "id,arg1,time:a,time:b\n1,1,1e-09,1e-09\n");
+    CHECK(google(R"({"name": "a", "real_time": 1})") == "id,file,time:a\nall,g,1e-09\n");
+}
+
+TEST_CASE("a time of 0 is written so that it is read as below the clock's resolution") {
+    CHECK(google(R"({"name": "a/1", "real_time": 0}, {"name": "a/2", "real_time": 4},
+                    {"name": "b/1", "real_time": 0})") ==
+          "id,arg1,time:a,time:b\n1,1,0,<4e-09\n2,2,4e-09,\n");
+    CHECK(google(R"({"name": "a/1", "real_time": 0})") ==
+          "g.json:1:1: all times are 0 or failed: nothing was measured");
 }
 
 TEST_CASE("configurations of Kernel Tuner are variants, or the values of one parameter are") {
@@ -83,7 +183,77 @@ TEST_CASE("configurations of Kernel Tuner are variants, or the values of one par
     CHECK(text_of(import_kernel_tuner(open, "blok")) ==
           "caches/k.json:1:1: unknown tunable parameter 'blok': did you mean 'block'?");
     CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, ""))
-              .find("this is not a Kernel Tuner cache") != std::string::npos);
+              .find("this is neither a Kernel Tuner cache") != std::string::npos);
+}
+
+TEST_CASE("files of Kernel Tuner with one name are apart by folder and device") {
+    const auto cache = [](const std::string& device, const std::string& time) {
+        return R"({"device_name": ")" + device +
+               R"(", "tune_params_keys": ["b"], "cache": {"1": {"b": 1, "time": )" + time + "}}}";
+    };
+    CHECK(text_of(import_kernel_tuner(
+              {{"x/k.json", cache("A", "1")}, {"y/k.json", cache("B", "2")}}, "b")) ==
+          "id,device,time:b_1\nx/k,A,0.001\ny/k,B,0.002\n");
+    CHECK(text_of(import_kernel_tuner(
+              {{"k.64.json", cache("A", "1")}, {"k.128.json", cache("A", "2")}}, "b")) ==
+          "id,file,time:b_1\nk.64,k.64,0.001\nk.128,k.128,0.002\n");
+    CHECK(text_of(import_kernel_tuner({{"k.json", cache("A", "1")}, {"k.json", cache("A", "1")}},
+                                      "b")) == "k.json:1:1: the file is given twice");
+}
+
+TEST_CASE("caches of Kernel Tuner without a size, with other objectives, words and failures") {
+    const std::string cache = R"({"tune_params_keys": ["b", "m"], "objective": "energy",
+        "cache": {"1,test": {"b": 1, "m": "test", "time": 2, "energy": Infinity},
+                  "1,True": {"b": 1, "m": true, "energy": "RuntimeFailedConfig"},
+                  "2,1": {"b": 2, "m": 1, "time": 1e20},
+                  "2,2": {"b": 2, "m": 2.5, "time": 3, "__error__": "InvalidConfig"},
+                  "2,)";
+    const auto made = import_kernel_tuner({{"k.json", cache}}, "b");
+    CHECK(text_of(made) ==
+          "id,m,time:b_1,time:b_2\n"
+          "k test,test,0.002,\n"
+          "k true,true,fail,\n"
+          "k 1,x1,,fail\n"
+          "k 2.5,x2_5,,fail\n");
+    const auto& notes = std::get<ImportedTable>(made).notes;
+    REQUIRE(notes.size() == 3);
+    CHECK(notes[1] == "k.json: the file is unfinished: its last configuration is left out");
+    CHECK(notes[2] == "k.json: the kernel was tuned for 'energy', but the table has its times");
+    CHECK(text_of(import_kernel_tuner({{"k.json", R"({"tune_params_keys": [], "cache": {
+"a": {"energy": 2}}})"}},
+                                      "")) ==
+          "k.json:2:1: cache.a: has no 'time': only times can be imported; tune with a time "
+          "observer");
+    CHECK(text_of(import_kernel_tuner({{"k.json", R"({"ConfigurationSpace": {}})"}}, ""))
+              .find("description of a tuning problem (T1), which has no times") !=
+          std::string::npos);
+}
+
+TEST_CASE("results in the format T4 are read, with their units and failures") {
+    const std::string results = R"({"metadata": {"timeunit": "microseconds"}, "results": [
+        {"configuration": {"b": 1}, "times": {"runtimes": [9]}, "invalidity": "correct",
+         "correctness": 1, "measurements": [{"name": "time", "value": 2, "unit": "ms"}]},
+        {"configuration": {"b": 2}, "times": {"runtimes": [1, 5, 2]}, "invalidity": "correct"},
+        {"configuration": {"b": 3}, "times": {"runtimes": []}, "invalidity": "timeout"},
+        {"configuration": {"b": 4}, "times": {"runtimes": [1]}, "invalidity": "correct",
+         "correctness": 0}]})";
+    CHECK(text_of(import_kernel_tuner({{"r.json", results}}, "")) ==
+          "id,file,time:b_1,time:b_2,time:b_3,time:b_4\nr,r,0.002,2e-06,fail,fail\n");
+}
+
+TEST_CASE("results of KTT are read, with their units and failures") {
+    const auto results = [](const std::string& unit) {
+        return R"({"Metadata": {"Device": "G", "TimeUnit": ")" + unit + R"("}, "Results": [
+            {"KernelName": "k", "Status": "Ok", "TotalDuration": 3, "Configuration": [
+                {"Name": "B", "Value": 1}, {"Name": "C", "Value": 7}]},
+            {"KernelName": "k", "Status": "CompilationFailed", "TotalDuration": 0,
+             "Configuration": [{"Name": "B", "Value": 2}, {"Name": "C", "Value": 7}]}]})";
+    };
+    CHECK(text_of(import_kernel_tuner({{"r.json", results("Microseconds")}}, "B")) ==
+          "id,C,time:B_1,time:B_2\nr 7,7,3e-06,fail\n");
+    CHECK(text_of(import_kernel_tuner({{"r.json", results("days")}}, "B")) ==
+          "r.json:1:1: Metadata.TimeUnit: must be seconds, milliseconds, microseconds or "
+          "nanoseconds, not 'days'");
 }
 
 TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs") {
@@ -91,12 +261,13 @@ TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs
     CHECK(text_of(made) ==
           "id,fold,size,density,depth,kind,cost:size,cost:density,cost:depth,"
           "time:walk-sat,time:tree\n"
-          "\"a, 1.cnf\",1,10,0.5,,random,0.25,0.25,2,0.001,50\n"
+          "\"a, 1.cnf\",1,10,0.5,,random,0.25,0.25,2,0,50\n"
           "b.cnf,2,20,,7,hand made,0.125,0.125,0,2,fail\n"
           "c.cnf,1,30,1000,,,0.25,0.25,0,fail,\n");
-    CHECK(std::get<ImportedTable>(made).notes ==
-          std::vector<std::string>{"replaced 1 measured time of 0 s with 0.001 s"});
-    CHECK(std::holds_alternative<Data>(read_table("t.csv", text_of(made))));
+    CHECK(std::get<ImportedTable>(made).notes.empty());
+    const auto read = read_table("t.csv", text_of(made));
+    REQUIRE(std::holds_alternative<Data>(read));
+    CHECK(std::get<Data>(read).time(0, 0) == 1);  // half of the least time of walk-sat
 }
 
 TEST_CASE("a scenario that measures quality becomes costs: less is better") {

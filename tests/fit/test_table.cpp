@@ -96,16 +96,45 @@ TEST_CASE("the names of columns are unique") {
     CHECK(table_fault(",n,time:a\n0,1,2\n").find("t.csv:1:1: the column has no name") == 0);
 }
 
-TEST_CASE("a time is greater than 0") {
-    CHECK(table_fault("n,time:a\n1,0\n").find("t.csv:2:3: a time of 0 s is impossible") == 0);
-    CHECK(table_fault("n,time:a\n1,-2.5\n").find("t.csv:2:3: a time of -2.5 s is impossible") == 0);
+TEST_CASE("a time is not negative") {
+    CHECK(table_fault("id,n,time:a\nx,1,-1\n")
+              .find("t.csv:2:5: row 'x', column 'time:a': a time of -1 s is impossible") == 0);
+    CHECK(table_fault("n,time:a\n1,-2.5\n")
+              .find("t.csv:2:3: row '1', column 'time:a': a time of -2.5 s is impossible") == 0);
     CHECK(table_fault("n,time:a\n1,nan\n").find("t.csv:2:3: 'nan' is not a time: write sec") == 0);
+    CHECK(table_fault("n,time:a\n1,<-1\n").find("t.csv:2:3: '<-1' is not a time") == 0);
+    CHECK(table_fault("n,time:a\n1,<0\n").find("t.csv:2:3: '<0' is not a time") == 0);
     CHECK(table_fault("n,time:a\n1,fial\n") ==
           "t.csv:2:3: 'fial' is not a time: did you mean 'fail'?");
     CHECK(table_fault("n,time:a,setup:a\n1,1,-1\n").find("a setup time of -1 s") !=
           std::string::npos);
     CHECK(table_fault("n,cost:n,time:a\n1,-1,1\n").find("'-1' is not a cost") != std::string::npos);
     CHECK(table_fault("n,fold,time:a\n1,1.5,1\n").find("'1.5' is not a fold") != std::string::npos);
+}
+
+TEST_CASE("a time of 0 is below the least time of its column, and counts as half of it") {
+    const auto read = read_table("t.csv", "n,time:a,time:b\n1,0,3\n2,4,<0.5\n3,2,fail\n");
+    REQUIRE(std::holds_alternative<Data>(read));
+    const Data& data = std::get<Data>(read);
+    CHECK(data.time(0, 0) == 1);
+    CHECK(data.time(1, 1) == 0.25);
+    REQUIRE(data.notes.size() == 1);
+    CHECK(data.notes[0] ==
+          "t.csv: column 'time:a': 1 time of 0 s is read as <2, below the least time of the "
+          "column: counted as 1 s");
+    CHECK(table_text(data) == "id,n,time:a,time:b\n1,1,<2,3\n2,2,4,<0.5\n3,3,2,fail\n");
+    CHECK(table_fault("n,time:a,time:b\n1,0,1\n2,fail,1\n")
+              .find("t.csv:2:3: all times in column 'time:a' are 0 s") == 0);
+}
+
+TEST_CASE("files in other formats are refused with the right command") {
+    CHECK(table_fault("event,selector,variant,start_us\r\nrun,s,a,1\r\n") ==
+          "t.csv:1:1: this is a trace, not a table of times: use selgen report --trace FILE");
+    CHECK(
+        table_fault("[\n{\"name\":\"decide s\"}\n]\n").find("write it as CSV, with SELGEN_TRACE") !=
+        std::string::npos);
+    CHECK(table_fault("{\"benchmarks\": []}").find("use selgen import") != std::string::npos);
+    CHECK(table_fault("@RELATION x\n").find("use selgen import aslib FOLDER") != std::string::npos);
 }
 
 TEST_CASE("numbers and words do not mix") {
@@ -134,10 +163,10 @@ TEST_CASE("a table has rows and features") {
 
 TEST_CASE("bad rows are reported with their locations, up to 20, and then counted") {
     std::string text = "n,time:a\n";
-    for (int i = 0; i < 50; ++i) text += "1,0\n";
+    for (int i = 0; i < 50; ++i) text += "1,-1\n";
     const auto errors = faults_of(text);
     REQUIRE(errors.size() == 21);
-    CHECK(errors[19].find("t.csv:21:3: a time of 0 s") == 0);
+    CHECK(errors[19].find("t.csv:21:3: row '20', column 'time:a'") == 0);
     CHECK(errors[20] == "t.csv:22:3: and 30 more errors");
 }
 

@@ -179,12 +179,115 @@ TEST_CASE("XGBoost compares floats, and leaves have the fields of splits") {
         "else { 0.25 } };\n}\n");
     std::string other = text;
     other.replace(other.find("binary:logistic"), 15, "rank:pairwise");
-    CHECK(fault_of(read_xgboost({"m.json", other})).find("objective 'rank:pairwise'") !=
-          std::string::npos);
+    CHECK(fault_of(read_xgboost({"m.json", other}))
+              .find("objective.name: 'rank:pairwise' is not supported") != std::string::npos);
     CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("member 'learner' is missing") !=
           std::string::npos);
-    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("JSON structure") !=
-          std::string::npos);
+    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"}))
+              .find("learner: has no 'gradient_booster', which is required") != std::string::npos);
+}
+
+namespace {
+
+/// A model of XGBoost whose trees are leaves of these values.
+std::string xgboost_leaves(const std::string& learner, const std::string& parameters,
+                           const std::string& model, const std::vector<std::string>& leaves) {
+    std::string trees;
+    for (const std::string& leaf : leaves)
+        trees += (trees.empty() ? "" : ", ") +
+                 (R"({"left_children": [-1], "right_children": [-1], "split_indices": [0],
+                      "default_left": [0], "split_conditions": [)" +
+                  leaf + "]}");
+    return "{\"learner\": {" + learner + R"("feature_names": ["n", "kind", "wide"],
+        "learner_model_param": {"num_feature": "3", )" +
+           parameters + R"(}, "gradient_booster": {"name": "gbtree", "model": {)" + model +
+           "\"trees\": [" + trees + "]}}}}";
+}
+
+}  // namespace
+
+TEST_CASE("XGBoost 3.1 writes a base score for each class") {
+    const std::string text = xgboost_leaves(R"("objective": {"name": "multi:softprob"}, )",
+                                            R"("base_score": "[5E-1,-2.5E-1]", "num_class": "2")",
+                                            R"("tree_info": [0, 1], )", {"1", "2"});
+    CHECK(text_of(model_of(read_xgboost({"m.json", text})), target()) ==
+          "model s {\n  score(left)  = forest sum { 0.5; tree { 1 } };\n"
+          "  score(right) = forest sum { -0.25; tree { 2 } };\n}\n");
+    std::string three = text;
+    three.replace(three.find("[5E-1,"), 6, "[5E-1,1,");
+    CHECK(
+        fault_of(read_xgboost({"m.json", three})).find("base_score: has 3 numbers for 2 outputs") !=
+        std::string::npos);
+}
+
+TEST_CASE("early stopping of XGBoost: the trees up to the best iteration count, with a note") {
+    for (const std::string rounds : {R"("iteration_indptr": [0, 2, 4, 6], )",
+                                     R"("gbtree_model_param": {"num_parallel_tree": "2"}, )"}) {
+        const std::string text = xgboost_leaves(
+            R"("objective": {"name": "reg:squarederror"}, "attributes": {"best_iteration": "1"}, )",
+            R"("base_score": "0")", R"("tree_info": [0, 0, 0, 0, 0, 0], )" + rounds,
+            {"1", "2", "3", "4", "5", "6"});
+        const TreeModel model = model_of(read_xgboost({"m.json", text}));
+        CHECK(model.outputs[0].trees.size() == 4);
+        CHECK(model.notes == std::vector<std::string>{
+                                 "uses the first 4 of 6 trees: early stopping found iteration 1 to "
+                                 "be the best, as in predict()"});
+    }
+}
+
+TEST_CASE("two targets of XGBoost are the times of two variants, and names may have blanks") {
+    std::string text = xgboost_leaves(R"("objective": {"name": "reg:squarederror"}, )",
+                                      R"("base_score": "[1,2]", "num_target": "2")",
+                                      R"("tree_info": [0, 1], )", {"3", "4"});
+    text.replace(text.find("\"wide\""), 6, "\"very wide\"");
+    ModelTarget spec = target();
+    spec.features[2].name = "very_wide";
+    CHECK(text_of(model_of(read_xgboost({"m.json", text})), spec) ==
+          "model s {\n  time(left)  = forest sum { 1; tree { 3 } };\n"
+          "  time(right) = forest sum { 2; tree { 4 } };\n}\n");
+    text.replace(text.find("\"n\""), 3, "\"very-wide\"");
+    const auto made = to_model({model_of(read_xgboost({"m.json", text}))}, spec);
+    CHECK(to_text(std::get<TableError>(made)) ==
+          "m.json:1:1: the features 'very-wide' and 'very wide' of the model are the same feature "
+          "'very_wide' of the spec: rename one of them");
+}
+
+TEST_CASE("XGBoost's UBJSON is read like its JSON, and damaged files are errors") {
+    const auto key = [](const std::string& name) {
+        return std::string("L") + std::string(7, '\0') + static_cast<char>(name.size()) + name;
+    };
+    const auto word = [&](const std::string& text) { return "S" + key(text); };
+    const auto bytes = [](const std::string& values) {
+        return "[$U#L" + std::string(7, '\0') + static_cast<char>(values.size()) + values;
+    };
+    const std::string leaf =
+        '{' + key("left_children") + "[$l#L" + std::string(7, '\0') + '\1' + "\xff\xff\xff\xff" +
+        key("right_children") + bytes("\1") + key("split_indices") + bytes(std::string(1, '\0')) +
+        key("default_left") + bytes(std::string(1, '\0')) + key("split_conditions") + "[$d#L" +
+        std::string(7, '\0') + '\1' + std::string("\x3f\xc0\0\0", 4) + '}';
+    const std::string text = '{' + key("learner") + '{' + key("objective") + '{' + key("name") +
+                             word("reg:squarederror") + '}' + key("learner_model_param") + '{' +
+                             key("num_feature") + word("3") + key("base_score") + word("5E-1") +
+                             '}' + key("gradient_booster") + '{' + key("name") + word("gbtree") +
+                             key("model") + '{' + key("tree_info") + bytes(std::string(1, '\0')) +
+                             key("trees") + '[' + leaf + "]}}}}";
+    const TreeModel model = model_of(read_xgboost({"m.ubj", text}));
+    CHECK(model.outputs[0].base == 0.5);
+    CHECK(model.outputs[0].trees.at(0).nodes.at(0).value == 1.5);
+    CHECK(fault_of(read_xgboost({"m.ubj", text.substr(0, 90)})) ==
+          "m.ubj:1:1: is not valid Universal Binary JSON: the file is damaged");
+}
+
+TEST_CASE("LightGBM without an objective predicts the sum of its trees, with a note") {
+    const std::string head = "tree\nnum_class=1\nfeature_names=n kind wide\n\n";
+    const std::string leaves = "Tree=0\nnum_leaves=1\nleaf_value=1\n";
+    const TreeModel one = model_of(read_lightgbm({"m.txt", head + leaves}));
+    CHECK(one.says == Says::values);
+    REQUIRE(one.notes.size() == 1);
+    CHECK(one.notes[0].find("the model has no objective") == 0);
+    std::string two = head + leaves + leaves;
+    two.replace(two.find("class=1"), 7, "class=2");
+    CHECK(model_of(read_lightgbm({"m.txt", two})).says == Says::scores);
 }
 
 TEST_CASE("LightGBM compares doubles and defines missing values") {

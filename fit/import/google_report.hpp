@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace selgen::fit {
+
+/// A measurement of one benchmark.
+struct GoogleRun {
+    std::string name;  // without the suffix of an aggregate
+    double seconds;    // infinite: failed
+};
+
+struct GoogleReport {
+    std::string host;
+    std::vector<GoogleRun> runs;
+    std::vector<std::string> notes;
+};
+
+/// Reads a report of Google Benchmark: of each benchmark the median of its repetitions, or all its
+/// single runs, or their mean. Skipped benchmarks are left out, with a note. Throws Unreadable.
+GoogleReport read_google_report(const std::string& text);
+
+}  // namespace selgen::fit
