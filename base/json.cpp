@@ -74,6 +74,8 @@ JsonValue JsonValue::child(const Json& value, std::string path) const {
 
 bool JsonValue::is_null() const { return value_->is_null(); }
 
+bool JsonValue::is_string() const { return value_->is_string(); }
+
 bool JsonValue::is_object() const { return value_->is_object(); }
 
 bool JsonValue::is_array() const { return value_->is_array(); }

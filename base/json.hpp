@@ -33,6 +33,7 @@ public:
     /// Whether it is this string.
     bool is_text(const std::string& text) const;
     bool is_null() const;
+    bool is_string() const;
     bool is_object() const;
     bool is_array() const;
     JsonValue operator[](const std::string& name) const;
