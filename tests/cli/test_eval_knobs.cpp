@@ -147,7 +147,7 @@ TEST_CASE("fit --knob reports rows outside the domain, and the value of the knob
     here.write("t.csv", text);
     const Ran ran = here.selgen("fit s.sel --knob schedule --model tree --data t.csv -o p.sel");
     INFO(ran.out << ran.err);
-    CHECK(ran.out.find("\nknob 'schedule' has its default value there; add `outside clamp;`") !=
+    CHECK(ran.out.find("\nknob 'schedule' has its default value for them; add `outside clamp;`") !=
           std::string::npos);
 }
 
