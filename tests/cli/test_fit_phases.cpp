@@ -102,6 +102,19 @@ TEST_CASE("fit says where the share of a plan cannot depend on the phase") {
     CHECK(has(here.selgen(fit + " --reuse 100").err, "The model counts 1/100 of a plan"));
 }
 
+TEST_CASE("a header says that its choice does not depend on the number of calls") {
+    const std::string note = "No rule reads `reuse`, so the choice is the same in phases of all";
+    const Folder here;
+    const auto header = [&](const std::string& phase, const std::string& condition) {
+        here.write("s.sel", packed_spec(phase) + "model s { choice = tree { if " + condition +
+                                " { plain } else { packed } }; }\n");
+        return here.selgen("gen s.sel").out;
+    };
+    CHECK(has(header("phase while version;", "n < 5000"), note));
+    CHECK_FALSE(has(header("phase while version;", "reuse < 10"), note));
+    CHECK_FALSE(has(header("", "n < 5000"), note));
+}
+
 TEST_CASE("a let is a candidate input of a model") {
     const Folder here;
     here.write("s.sel", R"(selector s {
