@@ -1,6 +1,8 @@
 #include "fit/inputs.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "base/overloaded.hpp"
 #include "dsl/ast/build/tree.hpp"
@@ -29,6 +31,20 @@ Input input_of(const ast::Feature& feature, const std::vector<std::string>& insp
     return input;
 }
 
+/// A let as an input. A let of nothing but words, or of `reuse`, cannot be one.
+std::optional<Input> input_of(const ast::Let& let, const Inputs& inputs) {
+    Input input{let.name.text, {}, false, {}, true, {}};
+    for (const Input& read : inputs.features) {
+        if (!names(let.value, read.name)) continue;
+        if (read.name == "reuse") return {};
+        if (input.inspection.empty()) input.inspection = read.inspection;
+        if (read.is_let) input.of.insert(input.of.end(), read.of.begin(), read.of.end());
+        if (!read.is_let && !read.is_flag && read.words.empty()) input.of.push_back(read.name);
+    }
+    if (input.of.empty()) return {};
+    return input;
+}
+
 /// The rule that a fitted model is for: the first `choose by`, else the goal.
 void read_rule(const ast::Selector& selector, Inputs& inputs) {
     for (const auto& statement : selector.statements) {
@@ -53,6 +69,7 @@ Inputs inputs_of(const ast::Selector& selector) {
         std::visit(overloaded{
                        [&](const ast::Inspect& one) { inspections.push_back(one.name.text); },
                        [&](const ast::Variant& one) { inputs.variants.push_back(one.name.text); },
+                       [&](const ast::Phase&) { inputs.has_phases = true; },
                        [&](const ast::Watch&) { inputs.is_watched = true; },
                        [&](const ast::Otherwise& one) { inputs.otherwise = one.variant.text; },
                        [](const auto&) {},
@@ -70,6 +87,9 @@ Inputs inputs_of(const ast::Selector& selector) {
         if (input_named(inputs, std::string(fact.name)) == inputs.features.size())
             inputs.features.push_back(
                 {std::string(fact.name), {}, fact.kind == dsl::model::Kind::flag, {}});
+    for (const auto& statement : selector.statements)
+        if (const auto* let = std::get_if<ast::Let>(&statement))
+            if (auto input = input_of(*let, inputs)) inputs.features.push_back(std::move(*input));
     read_rule(selector, inputs);
     return inputs;
 }

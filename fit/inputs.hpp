@@ -14,17 +14,21 @@ struct Input {
     std::vector<std::string> words;  // of a `one of`
     bool is_flag = false;
     std::string inspection;  // that computes it, if any
+    bool is_let = false;
+    std::vector<std::string> of{};  // of a `let`: the numeric features that it reads
 };
 
 /// The parts of a selector that a fit needs.
 struct Inputs {
     std::string selector;
-    std::vector<Input> features;  // declared ones, then `reuse` and facts such as `threads`
+    std::vector<Input> features;  // declared ones, then `reuse` and facts such as `threads`,
+                                  // then lets
     std::ptrdiff_t declared = 0;  // how many features are declared
     std::vector<std::string> variants;
     std::string otherwise;
     std::string model;         // the name of the model to write
     bool any_kind = false;     // `choose by`: a model of choices is possible
+    bool has_phases = false;   // calls can share a plan: `reuse` can be above 1
     bool is_watched = false;   // `watch time`: the model has to predict times in seconds
     bool wants_setup = false;  // the goal reads `setup`; `choose by` uses it if the table has it
 };

@@ -66,7 +66,7 @@ std::vector<std::size_t> columns_of(const model::Selector& selector,
 }
 
 /// Whether all values that replaying the row needs are known.
-bool is_known(const Table& table, std::size_t row) {
+bool is_replayable(const Table& table, std::size_t row) {
     for (const std::size_t feature : table.columns)
         if (!std::isfinite(table.seen[row][feature])) return false;
     std::size_t measured = 0;
@@ -119,7 +119,7 @@ std::optional<ast::Replay> replay(const model::Selector& selector, const Data& d
     Random(options.seed).shuffle(drawn);
     for (const std::size_t row : drawn) {
         if (rows.size() == options.rows) break;
-        if (is_known(table, row) && is_clear(selector, table.seen[row])) rows.push_back(row);
+        if (is_replayable(table, row) && is_clear(selector, table.seen[row])) rows.push_back(row);
     }
     if (rows.empty() || table.columns.empty()) return {};
     std::ranges::sort(rows);

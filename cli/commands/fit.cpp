@@ -16,6 +16,8 @@
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
+#include "fit/knobs/variant_data.hpp"
+#include "fit/lets.hpp"
 #include "fit/selection/learn.hpp"
 #include "host/files.hpp"
 
@@ -24,10 +26,10 @@ namespace {
 
 namespace ast = dsl::ast;
 
-const ast::Selector& selector_of(const Loaded& loaded, const std::string& wanted) {
+const ast::Selector& selector_of(const std::vector<ast::Spec>& specs, const std::string& wanted) {
     std::vector<const ast::Selector*> all;
     std::vector<std::string> names;
-    for (const auto& spec : loaded.specs)
+    for (const auto& spec : specs)
         for (const auto& item : spec.items)
             if (const auto* one = std::get_if<ast::Selector>(&item)) {
                 all.push_back(one);
@@ -36,8 +38,11 @@ const ast::Selector& selector_of(const Loaded& loaded, const std::string& wanted
     return *all[pick_selector(names, wanted)];
 }
 
-/// Whether the spec is valid, apart from the model that is to be fitted.
-bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
+/// The checked selector, with a placeholder for the model that is to be fitted. Reports errors of
+/// the spec; then it returns nothing.
+std::optional<dsl::model::Selector> checked_selector(const Loaded& loaded,
+                                                     const fit::Inputs& inputs,
+                                                     const Streams& streams) {
     std::vector<ast::Spec> specs = loaded.specs;
     for (auto& spec : specs)
         std::erase_if(spec.items, [&](const ast::Item& item) {
@@ -51,14 +56,35 @@ bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
     dsl::Report reported;
     for (const dsl::Diagnostic& one : checked.found())
         if (one.code != dsl::Code::never_used) reported.add(one);
-    return streams.printer.print_report(reported, loaded.sources) && model;
+    if (!streams.printer.print_report(reported, loaded.sources) || !model) return {};
+    return *std::ranges::find(model->selectors, inputs.selector, &dsl::model::Selector::name);
+}
+
+/// The variants, each with the values of its knobs without a rule.
+std::vector<std::string> names_of_variants(const dsl::model::Selector& selector) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants) names.push_back(variant.name);
+    return names;
+}
+
+/// The specs and the table for the choice of the variant, after the rules have chosen the knobs.
+void choose_knobs_first(const FitOptions& options, const dsl::model::Selector& selector,
+                        std::vector<ast::Spec>& specs, fit::Data& data, const Streams& streams) {
+    for (const auto& knob : selector.knobs)
+        if (knob.chooser.empty())
+            streams.printer.note(fmt::format(
+                "the rule of knob '{}' has no model yet: the variants are fitted with its best "
+                "value in each row. Fit the knob first: selgen fit {} --knob {}",
+                knob.name, options.spec, knob.name));
+    for (ast::Spec& spec : specs) spec = fit::with_knobs_as_features(spec, selector);
+    data = fit::variant_data(selector, data, options.reuse);
 }
 
 std::string heading(const FitOptions& options, const fit::Data& data) {
     std::vector<std::string> files;
     for (const std::string& path : options.data)
         files.push_back(std::filesystem::path(path).filename().string());
-    return fmt::format("seed {}, {} rows from {}", options.seed, data.rows(),
+    return fmt::format("seed {}, {} rows from {}", options.seed, data.rows() / data.copies,
                        fmt::join(files, ", "));
 }
 
@@ -73,6 +99,8 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         chosen.score.mean, chosen.score.worst, found.single_name, found.single.mean,
         found.single.worst);
     text += asked_text(options);
+    if (const std::string phases = phases_text(data); !phases.empty())
+        text += "// Here, " + phases + ".\n";
     if (!data.simulated.empty())
         text += "// The times are simulated, not measured: " + data.simulated + ".\n";
     if (chosen.name.find("log speedup") != chosen.name.npos)
@@ -159,6 +187,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     width = std::max({width, single.size(), std::size_t{20}});
     std::string text = fmt::format("{}: {}, {} variants, {} folds\n", found.model.name.text,
                                    heading(options, data), data.variants.size(), found.folds);
+    if (const std::string phases = phases_text(data); !phases.empty()) text += phases + '\n';
     const auto line = [&](const std::string& name, const fit::Score& score, double compared) {
         return score_line(name, score, width) + fmt::format("  {:10.4f}", compared);
     };
@@ -254,23 +283,34 @@ int fit(const FitOptions& options, const Streams& streams) {
         streams.printer.print_report(loaded.report, loaded.sources);
         return Exit::errors;
     }
-    const ast::Selector& selector = selector_of(loaded, options.selector);
+    const ast::Selector& selector = selector_of(loaded.specs, options.selector);
     if (!options.knob.empty()) return fit_knob(options, loaded, selector, streams);
-    const fit::Inputs inputs = fit::inputs_of(selector);
+    fit::Inputs inputs = fit::inputs_of(selector);
     if (inputs.model.empty())
         throw UsageError(fit::why_not({}, inputs, {}) +
                          (dsl::all<ast::Knob>(selector.statements).empty()
                               ? ""
                               : "; or add --knob NAME to fit the rule for a knob"));
-    if (!stands(loaded, inputs, streams)) return Exit::errors;
+    const auto checked = checked_selector(loaded, inputs, streams);
+    if (!checked) return Exit::errors;
     auto data = read_table_files(options.data, streams);
-    if (!data || !report(fit::match_variants(*data, inputs.variants), streams) ||
+    if (!data) return Exit::errors;
+    *data = fit::with_lets(*checked, inputs, std::move(*data), options.reuse);
+    std::vector<ast::Spec> specs = loaded.specs;
+    const bool has_knobs = !checked->knobs.empty();
+    if (has_knobs) {
+        choose_knobs_first(options, *checked, specs, *data, streams);
+        inputs = fit::inputs_of(selector_of(specs, options.selector));
+    }
+    inputs.variants = names_of_variants(*checked);
+    if (!report(fit::match_variants(*data, inputs.variants), streams) ||
         !report(fit::match_features(*data, inputs), streams) ||
         !report(fit::match_reuse(*data, options.reuse), streams))
         return Exit::errors;
-    const TrainingSet training{loaded.specs, loaded.sources, inputs, *data, fit_options(options)};
+    *data = for_phases(options, inputs, *data, streams);
+    const TrainingSet training{specs, loaded.sources, inputs, *data, fit_options(options)};
     const auto finish = [&](const ast::Model& model) { return with_replay(training, model); };
-    return learn_and_write(options, training, finish, streams);
+    return learn_and_write(options, training, has_knobs ? Finish() : finish, streams);
 }
 
 }  // namespace selgen::cli

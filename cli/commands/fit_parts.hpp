@@ -26,6 +26,14 @@ using Finish = std::function<dsl::ast::Model(const dsl::ast::Model&)>;
 /// Adds rows of the table to the model; the self-test of a header replays them.
 dsl::ast::Model with_replay(const TrainingSet& training, dsl::ast::Model model);
 
+/// The table with copies of its rows for phases of different lengths, if plans take time. Where the
+/// model cannot depend on the length, a note says so.
+fit::Data for_phases(const FitOptions& options, const fit::Inputs& inputs, const fit::Data& data,
+                     const Streams& streams);
+
+/// The lengths of phases in the data; empty if rows have no copies.
+std::string phases_text(const fit::Data& data);
+
 fit::FitOptions fit_options(const FitOptions& given);
 
 /// The given options that affect the model, as a comment; may be empty.

@@ -1,7 +1,10 @@
 #include "cli/inputs/eval_case.hpp"
 
+#include <fmt/format.h>
+
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
+#include "fit/evaluate/trained_rows.hpp"
 #include "fit/table/merge.hpp"
 
 namespace selgen::cli {
@@ -45,6 +48,12 @@ std::optional<fit::Judged> judge(const EvalOptions& options, const Case& one,
         fit::judge(*one.selector, one.data, one.again ? &*one.again : nullptr,
                    {loss_options(options), options.seed, options.baseline,
                     share_of("--floor", options.floor), options.data, options.again});
+    const std::size_t stored = one.selector->replay.rows.size();
+    if (const std::size_t trained = fit::trained_rows(*one.selector, one.data, options.reuse))
+        streams.printer.note(fmt::format(
+            "the model was fitted to rows of this table ({} of its {} stored training rows are in "
+            "it): use other rows to see how good its choices are for new inputs",
+            trained, stored));
     if (judged.own.score.rows > 0) return judged;
     streams.printer.error(
         "no row has times for both the chosen variant and another one: nothing to evaluate");

@@ -51,25 +51,38 @@ std::vector<std::string> split_at(const std::string& text, char separator) {
     return parts;
 }
 
+/// The command: the first word that is neither an option of the tool nor its value.
+std::vector<std::string>::iterator find_command_word(const CLI::App& app,
+                                                     std::vector<std::string>& words) {
+    auto word = words.begin();
+    for (; word != words.end() && word->size() > 1 && word->front() == '-'; ++word) {
+        const CLI::Option* option = app.get_option_no_throw(*word);
+        const bool takes_value = option != nullptr && option->get_items_expected_max() > 0;
+        if (takes_value && word + 1 != words.end()) ++word;
+    }
+    return word;
+}
+
 /// Removes and returns what follows `bench DRIVER`: it belongs to the driver, options included.
-std::vector<std::string> take_driver_arguments(std::vector<std::string>& words) {
-    const auto command = std::find(words.begin(), words.end(), "bench");
-    const bool is_first = std::all_of(
-        words.begin(), command, [](const std::string& word) { return word.rfind('-', 0) == 0; });
-    if (!is_first || words.end() - command < 2 || command[1].rfind('-', 0) == 0) return {};
+std::vector<std::string> take_driver_arguments(const CLI::App& app,
+                                               std::vector<std::string>& words) {
+    const auto command = find_command_word(app, words);
+    if (words.end() - command < 2 || *command != "bench" || command[1].rfind('-', 0) == 0)
+        return {};
     std::vector<std::string> rest(command + 2, words.end());
     words.erase(command + 2, words.end());
     return rest;
 }
 
-/// Removes and returns what follows the first `--` of profile and features: it belongs to the
+/// Removes and returns what follows the first `--` of profile, features and map: it belongs to the
 /// program that they run, a further `--` included.
-std::vector<std::string> take_program_arguments(std::vector<std::string>& words) {
+std::vector<std::string> take_program_arguments(const CLI::App& app,
+                                                std::vector<std::string>& words) {
+    const auto command = find_command_word(app, words);
     const auto dashes = std::find(words.begin(), words.end(), "--");
-    const bool is_for_program = std::any_of(words.begin(), dashes, [](const std::string& word) {
-        return word == "profile" || word == "features";
-    });
-    if (dashes == words.end() || !is_for_program) return {};
+    if (command >= dashes || dashes == words.end() ||
+        (*command != "profile" && *command != "features" && *command != "map"))
+        return {};
     std::vector<std::string> rest(dashes + 1, words.end());
     words.erase(dashes, words.end());
     return rest;
@@ -129,9 +142,9 @@ CommandLine parse_command_line(const std::vector<std::string>& all) {
     CLI::App app;
     CommandLine line;
     std::vector<std::string> words = all;
-    line.bench.arguments = take_driver_arguments(words);
-    const std::vector<std::string> program = take_program_arguments(words);
     declare_all(app, line);
+    const std::vector<std::string> driver_arguments = take_driver_arguments(app, words);
+    const std::vector<std::string> program = take_program_arguments(app, words);
     const auto named = [&] {
         const auto commands = app.get_subcommands();
         return commands.empty() ? "" : commands[0]->get_name();
@@ -144,9 +157,11 @@ CommandLine parse_command_line(const std::vector<std::string>& all) {
         throw_usage_error(words, named(), error);
     }
     line.command = named();
+    line.bench.arguments = driver_arguments;
     if (line.command == "features") line.features.flags = program;
-    if (line.command == "profile")
-        line.profile.program.insert(line.profile.program.end(), program.begin(), program.end());
+    auto& own = line.command == "map" ? line.map.program : line.profile.program;
+    if (line.command == "map" || line.command == "profile")
+        own.insert(own.end(), program.begin(), program.end());
     return line;
 }
 

@@ -177,10 +177,19 @@ private:
         made_.input_origin = origin_of(context_, given->value.span);
     }
 
+    /// The variant; the first one if knobs without a rule expand it to several.
+    std::size_t first_configuration(const ast::Identifier& name) {
+        const auto found =
+            std::find_if(selector_.variants.begin(), selector_.variants.end(),
+                         [&](const model::Variant& variant) { return variant.base == name.text; });
+        if (found == selector_.variants.end()) return known_variant(selector_, name, report_);
+        return static_cast<std::size_t>(found - selector_.variants.begin());
+    }
+
     void reference() {
         const auto* given = only<ast::CheckAgainst>(written_.statements, "check", report_);
         if (given == nullptr) return;
-        made_.reference = known_variant(selector_, given->variant, report_);
+        made_.reference = first_configuration(given->variant);
         if (selector_.signature.result == "void" &&
             all<ast::ResultOf>(written_.statements).empty()) {
             report_.error(Code::bad_measure, given->span, "the call returns no value to compare")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 
 namespace selgen::fit {
@@ -52,6 +53,20 @@ build::Term product(const Term& term, const std::vector<Column>& columns) {
     return result;
 }
 
+/// The numeric features that the columns read, each once.
+std::vector<std::string> bounded_features(const Data& data, const std::vector<Column>& columns) {
+    std::vector<std::string> names;
+    const auto add = [&](const std::string& name) {
+        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+    };
+    for (const Column& column : columns) {
+        const auto& of = data.features[column.feature].of;
+        std::ranges::for_each(of, add);
+        if (of.empty() && !column.is_indicator()) add(column.name);
+    }
+    return names;
+}
+
 }  // namespace
 
 ast::Tree tree_of(const Cart& cart, const std::vector<Column>& columns,
@@ -87,18 +102,20 @@ ast::Equation equation(const Left& left, Right right) {
 
 ast::Domain domain_of(const Data& data, const std::vector<Column>& columns, bool gaps) {
     ast::Domain domain;
-    for (const Column& column : columns) {
-        const bool met = std::any_of(domain.bounds.begin(), domain.bounds.end(),
-                                     [&](const auto& b) { return b.feature.text == column.name; });
-        if (met || column.is_indicator()) continue;
-        const auto values = data.x.col(static_cast<Eigen::Index>(column.feature));
+    for (const std::string& name : bounded_features(data, columns)) {
+        // Copies have all values of `reuse` for which the choice differs.
+        if (name == "reuse" && data.copies > 1) continue;
+        const auto feature = std::ranges::find(data.features, name, &Feature::name);
+        if (feature == data.features.end()) continue;
+        const auto values = data.x.col(feature - data.features.begin());
         if (gaps && (values.array() != values.array()).any()) continue;
         double low = INFINITY, high = -INFINITY;
         for (const double x : values) {
             low = std::min(low, x);
             high = std::max(high, x);
         }
-        domain.bounds.push_back({identifier(column.name), build::Term(low), build::Term(high)});
+        if (low > high) continue;
+        domain.bounds.push_back({identifier(name), build::Term(low), build::Term(high)});
     }
     return domain;
 }

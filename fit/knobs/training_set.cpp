@@ -147,7 +147,10 @@ std::variant<KnobTrainingSet, std::string> knob_training_set(const ast::Selector
     }
     const auto rules = rules_of(selector);
     const auto rule = std::ranges::find_if(rules, [&](const auto& r) { return r.knob == knob; });
-    if (rule == rules.end() || rule->model.empty())
+    if (rule == rules.end())
+        return "knob '" + knob + "' has no rule, so it is chosen together with the variant: omit " +
+               "--knob to fit that choice, or add 'choose " + knob + " by NAME;'";
+    if (rule->model.empty())
         return "no rule for knob '" + knob + "' uses a model: add 'choose " + knob +
                " by NAME;' or 'choose " + knob + " most NAME(" + knob + ");'";
     KnobTrainingSet training;

@@ -66,6 +66,12 @@ std::vector<Column> columns_of(const Data& data, const Inputs& inputs,
         }
         if (!feature.words.empty()) continue;
         if (!column.is_flag) column.scale = scale_of(range, options.scaling);
+        // With more calls than in the data, the share of a plan is too small to matter.
+        if (feature.name == "reuse" && data.copies > 1 && column.scale != Scale::raw)
+            column.most = range.high;
+        // The checker does not know that a `let` is above 0.
+        if (!feature.of.empty() && column.scale == Scale::lg) column.least = range.low;
+        if (!feature.of.empty() && column.scale == Scale::lg_1) column.least = 0;
         columns.push_back(column);
     }
     return columns;
@@ -88,7 +94,9 @@ build::Term condition_of(const Column& column) {
 
 build::Term term_of(const Column& column) {
     if (column.is_indicator()) return build::when_then_else(condition_of(column), 1, 0);
-    const build::Term x = build::name(column.name);
+    build::Term x = build::name(column.name);
+    if (std::isfinite(column.least)) x = build::max({x, column.least});
+    if (std::isfinite(column.most)) x = build::min({x, column.most});
     switch (column.scale) {
         case Scale::raw: break;
         case Scale::lg: return build::lg(x);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@ struct Column {
     std::optional<std::string> word;  // the column is 1 if the feature is this word, else 0
     double word_value = 0;
     bool is_flag = false;
+    double least = -INFINITY, most = INFINITY;  // values beyond them count as these
 
     bool is_indicator() const { return word || is_flag; }
 };
@@ -37,7 +39,7 @@ enum class Scales { raw, lg, signed_lg };
 struct ColumnOptions {
     Scales scaling = Scales::raw;
     bool costly = true;  // with features that cost time
-    bool reuse = false;  // with `reuse`, on which times do not depend
+    bool reuse = false;  // with `reuse`, on which times without plans do not depend
 };
 
 /// The columns of the table that are features of the selector and not constant; one column for each

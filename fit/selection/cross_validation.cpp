@@ -81,7 +81,10 @@ std::size_t CrossValidation::folds() const {
 std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidate,
                                                        const Rows& given) const {
     Random random(options_.seed);
-    const Rows rows = informative_rows(data_, given);
+    Rows rows = informative_rows(data_, given);
+    // The times of calls and of plans are the same in all copies.
+    if (!reads_reuse(candidate))
+        std::erase_if(rows, [&](Eigen::Index row) { return row % data_.copies != 0; });
     Data part = rows_of(data_, rows);
     const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that validated models are fitted like the final one.
@@ -129,7 +132,8 @@ std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& ru
     evaluated.decision_ns /= static_cast<double>(run.folds);
     evaluated.feature_seconds /= static_cast<double>(run.rows);
     evaluated.with_costs = with_costs(evaluated);
-    evaluated.error = standard_error(losses_, run.chosen, has_failures(data_));
+    evaluated.error = standard_error(losses_, run.chosen, has_failures(data_)) *
+                      std::sqrt(static_cast<double>(data_.copies));
     if (run.folds < folds()) evaluated.folds = run.folds;
     return evaluated;
 }
@@ -151,6 +155,10 @@ bool CrossValidation::is_surely_worse(const CandidateRun& one, const CandidateRu
         sum += difference;
         squares += difference * difference;
     }
+    // Copies of a row say no more than the row.
+    count /= static_cast<double>(data_.copies);
+    sum /= static_cast<double>(data_.copies);
+    squares /= static_cast<double>(data_.copies);
     if (count < enough) return false;
     const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1);
     return sum / count > 3 * std::sqrt(variance / count);

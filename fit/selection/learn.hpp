@@ -30,6 +30,12 @@ inline bool is_of_trees(const Candidate& candidate) {
     return candidate.kind == Kind::tree || candidate.kind == Kind::forest;
 }
 
+/// Whether costs include the share of a plan, so that the model has to read `reuse`. Other models
+/// predict the times of calls and of plans.
+inline bool reads_reuse(const Candidate& candidate) {
+    return candidate.choice || candidate.relative;
+}
+
 /// All that suit the selector and the options, the most likely first.
 std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
                                   const FitOptions& options);

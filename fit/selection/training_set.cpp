@@ -13,8 +13,8 @@ namespace ast = dsl::ast;
 
 Columns columns_for(const Candidate& candidate, const TrainingSet& training) {
     const Scales scaling = is_of_trees(candidate) ? Scales::raw : candidate.scaling;
-    auto columns =
-        columns_of(training.data, training.inputs, {scaling, candidate.costly, candidate.choice});
+    auto columns = columns_of(training.data, training.inputs,
+                              {scaling, candidate.costly, reads_reuse(candidate)});
     Matrix values = values_of(training.data, columns);
     return {std::move(columns), std::move(values)};
 }

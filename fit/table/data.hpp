@@ -12,6 +12,7 @@ namespace selgen::fit {
 struct Feature {
     std::string name;
     std::vector<std::string> words;  // of a column of words: a value is the index of its word
+    std::vector<std::string> of{};   // of a `let`: the numeric features that it reads
 };
 
 /// Values for fields without a number.
@@ -34,7 +35,8 @@ struct Data {
                           // tables as they were read; empty if none is
     Matrix setup;         // rows by variants: times of plans in seconds; 0 if the table has none
     Matrix feature_cost;  // rows by features: seconds to compute the feature
-    std::string simulated;  // the machine whose times were simulated; empty: they were measured
+    Eigen::Index copies = 1;  // of each row of the table, one after another: they differ in `reuse`
+    std::string simulated;    // the machine whose times were simulated; empty: they were measured
     std::vector<std::string> notes;  // for the user: what was changed when the table was read
 
     /// Removes the variants that are not among these.

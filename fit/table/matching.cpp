@@ -94,7 +94,8 @@ Remarks match_variants(Data& data, const std::vector<std::string>& variants) {
 Remarks match_words(const Data& data, const std::vector<Input>& features) {
     Remarks remarks;
     for (std::size_t column = 0; column < data.features.size(); ++column) {
-        const auto& [name, words] = data.features[column];
+        const std::string& name = data.features[column].name;
+        const auto& words = data.features[column].words;
         const auto input = std::ranges::find(features, name, &Input::name);
         if (input == features.end()) continue;
         const auto& known = input->words;

@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <variant>
+
 #include "gen/common.hpp"
 #include "gen/expression/expression.hpp"
 #include "gen/models/domain.hpp"
@@ -33,6 +36,21 @@ std::vector<std::string> without_when(const model::Selector& selector) {
     for (const auto& variant : selector.variants)
         if (!variant.when) names.push_back(variant.name);
     return names;
+}
+
+/// Whether plans are made once a phase, but a model chooses without the number of calls.
+bool ignores_reuse(const model::Selector& selector) {
+    const auto has_plan = [](const auto& variant) { return !variant.plan.empty(); };
+    const auto is_model = [](const model::Rule& rule) {
+        return !std::holds_alternative<model::WhenRule>(rule);
+    };
+    const auto reads_reuse = [&](std::size_t feature) {
+        return std::holds_alternative<model::Reuse>(selector.features[feature].value);
+    };
+    return !std::holds_alternative<model::EveryCall>(selector.phase) &&
+           std::ranges::any_of(selector.variants, has_plan) &&
+           std::ranges::any_of(selector.rules, is_model) &&
+           std::ranges::none_of(reads_of_rules(selector).features, reads_reuse);
 }
 
 void add_goal_at_once(const Part& part, View& view) {
@@ -80,6 +98,7 @@ View choose_view(const Part& part) {
          {"infeasible", std::string(has_lazy_whens(selector) ? "infeasible<Need>" : "infeasible")},
          {"decide_constexpr", at_once ? "SELGEN_INLINE" : specifier(reads_of_rules(selector))},
          {"constexpr", at_once ? "SELGEN_HD inline" : specifier(reads_of_rules(selector))},
+         {"ignores_reuse", ignores_reuse(selector)},
          {"has_domains", has_domains(selector)},
          {"outside_last", std::string(has_domains(selector) ? ", outside" : "")},
          {"rules", rule_views(part)},

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <set>
 
 namespace selgen::map {
@@ -73,10 +74,21 @@ std::vector<std::vector<Value>> read_matrix(const JsonValue& place,
     return all;
 }
 
-std::optional<int> read_link(const JsonValue& place) {
-    if (place.is_null()) return {};
-    return static_cast<int>(place.whole(0, 1'000'000));
-}
+constexpr int most_links = 1'000'000;
+
+/// Reads links, which are numbers or names.
+class LinkReader {
+public:
+    std::optional<int> operator()(const JsonValue& place) {
+        if (place.is_null()) return {};
+        if (!place.is_text()) return static_cast<int>(place.whole(0, most_links));
+        const int next = most_links + 1 + static_cast<int>(names_.size());
+        return names_.emplace(place.name(), next).first->second;
+    }
+
+private:
+    std::map<std::string, int> names_;
+};
 
 }  // namespace
 
@@ -89,7 +101,7 @@ MachineRead read_machine(const JsonValue& place) {
     read.machine.bandwidth = read_matrix<double>(place["bw"], entry, positive);
     read.machine.latency = read_matrix<double>(place["lat"], entry, amount);
     if (place.has("links") && !place["links"].is_null())
-        read.machine.links = read_matrix<std::optional<int>>(place["links"], entry, read_link);
+        read.machine.links = read_matrix<std::optional<int>>(place["links"], entry, LinkReader());
     return read;
 }
 

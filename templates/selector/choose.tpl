@@ -1,5 +1,8 @@
 
 /// Applies the rules in the order of the spec$need_note$.
+//$ if ignores_reuse
+/// No rule reads `reuse`, so the choice is the same in phases of all lengths.
+//$ end
 //$ if inspects
 template <class Need>
 //$ end

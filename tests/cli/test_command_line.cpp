@@ -152,17 +152,39 @@ TEST_CASE("gen and fmt are filters that print only their result") {
     CHECK(here.selgen("explain - --features size=3 < s.sel").out.find("pick: a") == 0);
 }
 
+TEST_CASE("the value of an option is not taken for a command") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    for (const std::string place : {"features", "profile", "bench"}) {
+        const Ran ran = here.selgen("map s.sel --place " + place + " -- ./app -x -- y");
+        INFO(place << ran.err);
+        CHECK(ran.code == 2);
+        CHECK(ran.err.find("unexpected program './app': only --calibrate runs a program") !=
+              std::string::npos);
+    }
+    CHECK(here.selgen("--color always bench ./none --restart").err.find("./none") !=
+          std::string::npos);
+    const Ran check = here.selgen("--error-format short check s.sel");
+    CHECK(check.code == 0);
+}
+
 TEST_CASE("selgen does not read a spec from a terminal") {
     if (!has_program("script")) {
         WARN("skipped: there is no script(1), which makes a terminal");
         return;
     }
     const Folder here;
-    for (const std::string line : {"check -", "gen - -o x", "fmt -", "explain -"}) {
+    for (const std::string line :
+         {"check -", "gen - -o x", "gen s.sel --rates - -o x", "fmt -", "explain -",
+          "explain s.sel --models -", "new --data -", "import google-benchmark -",
+          "import xgboost m.json --spec -", "fit s.sel --data -", "eval s.sel --data -",
+          "eval s.sel --data t.csv --again -", "report - --data t.csv", "report s.sel --data -",
+          "report --trace -", "simulate - --machine m.json", "simulate c.jsonl --machine -",
+          "map -", "map --input -"}) {
         INFO(line);
         const Ran ran = output_of(here, "script -qec \"$selgen " + line + "\" /dev/null");
         CHECK(ran.code == 2);
-        CHECK(ran.out.find("Usage: selgen " + line.substr(0, 3)) != std::string::npos);
+        CHECK(ran.out.find("Usage: selgen " + line.substr(0, line.find(' '))) != std::string::npos);
         CHECK(ran.out.find("standard input is a terminal") != std::string::npos);
     }
 }

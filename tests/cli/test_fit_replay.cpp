@@ -65,4 +65,22 @@ TEST_CASE("the seed determines the training rows") {
     CHECK(rows("a.fit.sel") != rows("c.fit.sel"));
 }
 
+TEST_CASE("eval says that the model was fitted to rows of the table") {
+    const Folder folder;
+    folder.write("s.sel", replay_spec);
+    const std::string all = replay_table(80);
+    const std::size_t middle = all.find("\n40,") + 1;
+    folder.write("first.csv", all.substr(0, middle));
+    folder.write("second.csv", all.substr(0, all.find('\n') + 1) + all.substr(middle));
+    folder.write("all.csv", all);
+    REQUIRE(folder.selgen("fit s.sel --data first.csv -o m.fit.sel --model tree").code == 0);
+    const auto said = [&](const std::string& table) {
+        const std::string err = folder.selgen("eval s.sel --models m.fit.sel --data " + table).err;
+        return err.find("the model was fitted to rows of this table") != err.npos;
+    };
+    CHECK(said("first.csv"));
+    CHECK(said("all.csv"));
+    CHECK_FALSE(said("second.csv"));
+}
+
 #endif

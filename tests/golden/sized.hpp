@@ -812,6 +812,7 @@ constexpr double plain(const Features& f) noexcept {  // sized.sel:55
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
+/// No rule reads `reuse`, so the choice is the same in phases of all lengths.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;

@@ -1,7 +1,9 @@
 // The cases of tests/map/cases/mapping.json, with optima from an independent enumeration.
 #include <nlohmann/json.hpp>
 
+#include "base/json.hpp"
 #include "map/io/cases.hpp"
+#include "map/io/machine.hpp"
 #include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
 
@@ -103,4 +105,23 @@ TEST_CASE("the paper's search and its independent prototype find the same for ea
             INFO(one.problem.name << ", lookahead " << m);
             CHECK(mapping.cost == Approx(known.get<double>()).epsilon(1e-9));
         }
+}
+
+TEST_CASE("shared links may be numbers or names") {
+    const auto costs = [](const std::string& links) {
+        const std::string machine = R"({"procs": [
+            {"name": "a", "device": "a", "kind": "cpu", "cores": 1, "peak": 1e9, "node": 0},
+            {"name": "b", "device": "b", "kind": "cpu", "cores": 1, "peak": 1e9, "node": 0}],
+            "bw": [[1e9, 1e8], [1e8, 1e9]], "lat": [[0, 1e-6], [1e-6, 0]], "links": )";
+        return map::read_machine(JsonValue::parse(machine + links + "}")).machine.links;
+    };
+    const auto numbers = costs("[[null, 3], [3, 4]]");
+    CHECK_FALSE(numbers[0][0]);
+    CHECK(numbers[0][1] == 3);
+    CHECK(numbers[1][1] == 4);
+    const auto names = costs(R"([[null, "bus"], ["bus", "ring"]])");
+    CHECK_FALSE(names[0][0]);
+    CHECK(names[0][1] == names[1][0]);
+    CHECK(names[0][1] != names[1][1]);
+    CHECK_THROWS_WITH(costs("[[null, true], [1, 2]]"), Catch::Contains("links[0][1]"));
 }

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstddef>
+
+#include "dsl/model/spec.hpp"
+#include "fit/table/data.hpp"
+
+namespace selgen::fit {
+
+/// The number of the selector's training rows (`replay`) that are rows of the table: with the same
+/// features, and the same ratios of times of variants without plans.
+std::size_t trained_rows(const dsl::model::Selector& selector, const Data& data, double reuse);
+
+}  // namespace selgen::fit

@@ -1,0 +1,151 @@
+// Plans, whose times count once in a phase: how many calls a phase has is known at run time.
+#include <sstream>
+
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::Folder;
+using selgen::testing::has;
+using selgen::testing::Ran;
+
+namespace {
+
+/// The plan of `packed` pays in phases of more than about ten calls.
+std::string packed_spec(const std::string& phase) {
+    return R"(use "packed.hpp";
+selector s {
+  call void (double n, int version);
+  feature n : count = n;
+  variant plain  { run std::cout << "plain\n"; }
+  variant packed { plan Packed{}; run std::cout << plan.text; }
+)" + phase +
+           R"(
+  choose by s;
+  otherwise plain;
+}
+)";
+}
+
+std::string packed_table() {
+    std::ostringstream text;
+    text << "id,n,time:plain,time:packed,setup:packed\n";
+    for (int i = 0; i < 60; ++i) {
+        const double n = 1000 + (i * 37) % 60 * 500, time = n * 1e-9;
+        text << i << ',' << n << ',' << time << ',' << time / 2 << ',' << time * 5 << '\n';
+    }
+    return text.str();
+}
+
+std::string choice_with(const Folder& here, const std::string& features) {
+    const Ran ran = here.selgen("explain s.sel --models m.sel --features " + features);
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return ran.out.substr(0, ran.out.find(','));
+}
+
+}  // namespace
+
+TEST_CASE("models of every kind decide by the number of calls in a phase") {
+    const Folder here;
+    here.write("s.sel", packed_spec("phase while version;"));
+    here.write("t.csv", packed_table());
+    for (const std::string kind :
+         {"tree", "tree --target time", "polynomial --target time", "polynomial --target speedup",
+          "forest --target time", "forest --target speedup", "network", "svm"})
+        for (const std::string reuse : {"1", "1000"}) {
+            if (reuse == "1" && kind != "tree") continue;
+            const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --reuse " + reuse +
+                                        " --model " + kind);
+            if (has(ran.err, "without libsvm")) continue;
+            INFO(kind << " --reuse " << reuse << '\n' << ran.err << here.read("m.sel"));
+            REQUIRE(ran.code == 0);
+            CHECK(has(ran.out, "each row counts once for phases of 1, 10, 100, 1000 calls"));
+            CHECK(choice_with(here, "n=9000,reuse=1") == "s: plain");
+            CHECK(choice_with(here, "n=9000,reuse=100") == "s: packed");
+            CHECK(choice_with(here, "n=9000,reuse=1000000") == "s: packed");
+        }
+}
+
+TEST_CASE("one header chooses differently in phases of 1 and of 1,000 calls") {
+    const Folder here;
+    here.write("packed.hpp",
+               "#pragma once\n#include <iostream>\n"
+               "struct Packed { const char* text = \"packed\\n\"; };\n");
+    here.write("s.sel", "import \"m.sel\";\n" + packed_spec("phase while version; reuse n < 5000 ? "
+                                                            "1 : 1000;"));
+    here.write("t.csv", packed_table());
+    REQUIRE(here.selgen("fit s.sel --data t.csv -o m.sel").code == 0);
+    REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
+    here.write("main.cpp",
+               "#include \"s.hpp\"\nint main() { s::call(4000, 1); s::call(6000, 2); }\n");
+    const std::string line = "cd '" + here.path().string() +
+                             "' && g++ -std=c++17 -I '" SELGEN_SOURCE_DIR
+                             "/runtime' main.cpp -o main 2> log && ./main > got";
+    const int code = std::system(line.c_str());
+    INFO(here.read("log"));
+    REQUIRE(code == 0);
+    CHECK(here.read("got") == "plain\npacked\n");
+}
+
+TEST_CASE("fit says where the share of a plan cannot depend on the phase") {
+    const Folder here;
+    here.write("s.sel", packed_spec(""));
+    here.write("t.csv", packed_table());
+    const std::string fit = "fit s.sel --data t.csv -o m.sel --model tree";
+    const Ran one = here.selgen(fit);
+    CHECK(one.code == 0);
+    CHECK(has(one.err,
+              "the table has times of plans (setup:…). The model counts all of a plan for "
+              "each call, whatever `reuse` is in the program, because selector 's' has no "
+              "`phase` statement. If calls share a plan, add `phase while …;`"));
+    CHECK(has(here.selgen(fit + " --reuse 100").err, "The model counts 1/100 of a plan"));
+}
+
+TEST_CASE("a header says that its choice does not depend on the number of calls") {
+    const std::string note = "No rule reads `reuse`, so the choice is the same in phases of all";
+    const Folder here;
+    const auto header = [&](const std::string& phase, const std::string& condition) {
+        here.write("s.sel", packed_spec(phase) + "model s { choice = tree { if " + condition +
+                                " { plain } else { packed } }; }\n");
+        return here.selgen("gen s.sel").out;
+    };
+    CHECK(has(header("phase while version;", "n < 5000"), note));
+    CHECK_FALSE(has(header("phase while version;", "reuse < 10"), note));
+    CHECK_FALSE(has(header("", "n < 5000"), note));
+}
+
+TEST_CASE("a let is a candidate input of a model") {
+    const Folder here;
+    here.write("s.sel", R"(selector s {
+  call void (double n, double rows);
+  feature n : count = n;
+  feature rows : count = rows;
+  let mean = n / max(rows, 1);
+  variant flat { run f(); }
+  variant deep { run f(); }
+  choose by s;
+  otherwise flat;
+}
+)");
+    std::string text = "id,n,rows,time:flat,time:deep\n";
+    for (int i = 0; i < 80; ++i) {
+        const int rows = 100 + (i * 37) % 80 * 50, mean = 1 + (i * 13) % 40;
+        text += std::to_string(i) + ',' + std::to_string(rows * mean) + ',' + std::to_string(rows) +
+                (mean < 20 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
+    }
+    here.write("t.csv", text);
+    REQUIRE(here.selgen("fit s.sel --data t.csv -o m.sel --model tree").code == 0);
+    const std::string fitted = here.read("m.sel");
+    INFO(fitted);
+    CHECK(has(fitted, "if mean < 19.5"));
+    CHECK(has(fitted, "domain n "));
+    for (const std::string kind : {"polynomial", "network"}) {
+        const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model " + kind);
+        INFO(kind << ran.err);
+        CHECK(ran.code == 0);
+        CHECK(here.selgen("eval s.sel --models m.sel --data t.csv").code == 0);
+    }
+}
+
+#endif
