@@ -98,7 +98,7 @@ double seconds_of(const JsonValue& json) {
 /// The entries of one benchmark.
 using Entries = std::vector<const Entry*>;
 
-/// Two benchmarks of the same name cannot be told apart.
+/// Two benchmarks of the same name cannot be distinguished.
 void check_family(const Entries& entries) {
     std::optional<std::string> first;
     for (const Entry* entry : entries) {

@@ -47,7 +47,8 @@ TEST_CASE("import aslib writes a table that the other commands read") {
     const Ran ran = here.selgen("import aslib " + folder + " -o t.csv");
     CHECK(ran.code == 0);
     CHECK(ran.err.find(
-              "selgen: variants were renamed to valid identifiers: 'walk-sat' is walk_sat") == 0);
+              "selgen: variants were renamed to valid identifiers: 'walk-sat' is walk_sat") !=
+          std::string::npos);
     CHECK(ran.err.find("selgen: t.csv: column 'time:walk-sat': 1 time of 0 s is read as <2, ") !=
           std::string::npos);
     CHECK(here.read("t.csv").find("id,fold,size,density,depth,kind,cost:size") == 0);
@@ -84,6 +85,10 @@ TEST_CASE("import reports invalid input, and writes nothing") {
     CHECK(ran.code == 1);
     CHECK(ran.err == "selgen: g.json:1:17: is not valid JSON: the text is incomplete\n");
     CHECK_FALSE(std::filesystem::exists(here.path() / "t.csv"));
+    here.write("k.json", R"({"cache": {"1": {"b": 1, "time": 1}}, "tune_params_keys": ["b"]})");
+    CHECK(here.selgen("import kernel-tuner k.json --variant c -o t.csv").err ==
+          "selgen: k.json:1:1: unknown tunable parameter 'c': the parameters are b\n");
+    CHECK(here.selgen("import kernel-tuner k.json").out == "id,file,time:b_1\nk,k,0.001\n");
     CHECK(here.selgen("import aslib . -o t.csv").code == 3);
     CHECK(here.selgen("import aslib a b").code == 2);
     CHECK(here.selgen("import google-benchmark none.json").code == 3);
