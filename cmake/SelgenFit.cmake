@@ -1,5 +1,6 @@
-# The module fit/: SELGEN_FIT and SELGEN_SVM are AUTO (if the libraries are found), ON or OFF. Without
-# Eigen or yaml-cpp, the tool is built without `fit` and related commands, which then report that.
+# The module fit/: SELGEN_FIT and SELGEN_SVM are AUTO (if the libraries are found), ON or OFF.
+# Without Eigen or yaml-cpp, the tool is built without `fit` and related commands, which then report
+# that.
 
 # selgen_drop_commands_of_fit(<target>): removes the files of cli/ that need the module; if
 # the module exists, removes the file that reports that these commands are missing.

@@ -176,7 +176,7 @@ TEST_CASE("OBJ statements may go on in the next line") {
 TEST_CASE("OFF headers may have any case, more coordinates, or no keyword") {
     const Rows want{{0, 1, 0}};
     const std::string rest = "2 1\n0 0 0\n1 0 0\n3 0 1 0\n";
-    for (const std::string content :
+    for (const std::string& content :
          {"OFF\n" + rest, "off " + rest, rest, "NOFF\n" + rest, "# OFF\n" + rest,
           std::string("4OFF 2 1 1\n0 0 0 1\n1 0\n0 1\n3 0 # two more\n1 0 9 9 9\n"),
           std::string("nOFF\n2\n2 1 0\n0 0\n1 0\n3 0 1 0\n")}) {
