@@ -146,7 +146,7 @@ Ended run_program(const Program& program, const std::function<void()>& meanwhile
     const pid_t process = ::fork();
     if (process == 0) become(program, gate, failure);
     if (process < 0)
-        throw IoError(program.words[0] + ": cannot be run: the system cannot start a process");
+        throw IoError("cannot start " + program.words[0] + ": " + std::strerror(errno));
     running_process = process;
     failure.close_writer();
     if (program.before_exec) program.before_exec(process);

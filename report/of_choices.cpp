@@ -195,7 +195,9 @@ std::string dots_text(const Measured& measured) {
                   " The dots are {} of {} measured rows, in the colour of the best variant.",
                   measured.dots.size(), measured.rows);
     if (const std::size_t other = measured.dots.size() - measured.on_map; other > 0)
-        text += fmt::format(" The other features of {} dots differ from the medians.", other);
+        text += fmt::format(
+            " In {} of these rows, a feature that is not on an axis differs from its median.",
+            other);
     return text;
 }
 

@@ -86,8 +86,9 @@ void declare_simulate(CLI::App& command, CommandLine& line) {
     SimulateOptions& options = line.simulate;
     auto* costs =
         command
-            .add_option("COSTS", options.costs,
-                        "costs per block of iterations, as recorded by loops_measure --costs")
+            .add_option(
+                "COSTS", options.costs,
+                "cost files written by loops_measure --costs (costs per block of iterations)")
             ->type_name("COSTS");
     auto* machine = command
                         .add_option("--machine", options.machine,

@@ -188,8 +188,9 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
                                    score.rows, judged.data.variants.size(), costs_text(judged)) +
                        left_out_text(judged) + scores_text(judged) + rows_text(judged);
     if (judged.floor > 0)
-        text += fmt::format("accuracy: choices within {:.1f} % of the best (the noise floor)\n",
-                            100 * judged.floor);
+        text +=
+            fmt::format("accuracy counts choices within {:.1f} % of the best (the noise floor)\n",
+                        100 * judged.floor);
     text += fmt::format("95 % interval of the mean slowdown: {:.4f} .. {:.4f} (bootstrap)\n",
                         score.low, score.high);
     return text + ranks_text(judged) + worst_text(judged, options);

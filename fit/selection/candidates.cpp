@@ -116,7 +116,7 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
     if (inputs.model.empty())
         return "selector '" + inputs.selector + "' does not use a model: add 'choose by " +
                inputs.selector + ";'";
-    if (data.variants.empty()) return "the table has no column time:VARIANT: nothing to fit";
+    if (data.variants.empty()) return "nothing to fit: the table has no 'time:VARIANT' columns";
     if (options.folds_of_table &&
         std::any_of(data.fold.begin(), data.fold.end(), [](int fold) { return fold < 0; }))
         return "--folds-from-table: the table has no column fold, or some rows have no fold";

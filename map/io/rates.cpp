@@ -17,8 +17,9 @@ void check_known(const JsonValue& place, const std::string& name, const NameSet&
                  const std::string& what) {
     if (known.contains(name)) return;
     const std::string hint = nearest_hint(name, {known.begin(), known.end()});
-    place.refuse("there is no " + what + " '" + name + '\'' + (hint.empty() ? "" : "; " + hint) +
-                 ": remove it, or calibrate into a new file");
+    place.refuse("unknown " + what + " '" + name +
+                 "': " + (hint.empty() ? "" : hint + " Otherwise, ") +
+                 "remove this entry, or calibrate into a new file");
 }
 
 void check_names(const JsonValue& whole, const Problems& problems) {

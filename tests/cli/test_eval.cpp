@@ -221,7 +221,7 @@ TEST_CASE("differences below the floor count as accurate") {
     CHECK(json["accuracy"] == 0);
     CHECK(json["accuracy_within_floor"] == 0.5);
     CHECK(has(here.selgen("eval s.sel --data t.csv --floor 3%").out,
-              "accuracy: choices within 3.0 % of the best"));
+              "accuracy counts choices within 3.0 % of the best"));
     CHECK(here.selgen("eval s.sel --data t.csv --floor much").code == 2);
 }
 

@@ -96,7 +96,7 @@ TEST_CASE("eval --again estimates the noise") {
     CHECK(json["noise_floor"] == Approx(std::cbrt(1.04) - 1));
     CHECK(json["others"]["best variant by --again"]["worst"] == Approx(1.04));
     const Ran text = folder.selgen("eval s.sel --data a.csv --again b.csv");
-    CHECK(text.out.find("accuracy: choices within 1.3 % of the best") != std::string::npos);
+    CHECK(text.out.find("accuracy counts choices within 1.3 % of the best") != std::string::npos);
     folder.write("b.csv", heading + "q,10,row,1,1\n");
     const Ran other = folder.selgen("eval s.sel --data a.csv --again b.csv");
     CHECK(other.code == 2);

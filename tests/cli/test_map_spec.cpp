@@ -162,10 +162,10 @@ TEST_CASE("measured rates replace those of the machine, for kinds and for single
     CHECK(mapped(R"({"f": {"cpu": 2e9, "n0.s1": 1e3}})").out.find("g on m: 8 ms") == 0);
     const Ran pattern = mapped(R"({"ff": {"cpu": 2e9}})");
     CHECK(pattern.code == 1);
-    CHECK(pattern.err.find("there is no pattern 'ff'") != std::string::npos);
+    CHECK(pattern.err.find("unknown pattern 'ff'") != std::string::npos);
     const Ran processor = mapped(R"({"f": {"n0.s2": 2e9}})");
     CHECK(processor.code == 1);
-    CHECK(processor.err.find("f: there is no processor 'n0.s2'; did you mean 'n0.s") !=
+    CHECK(processor.err.find("f: unknown processor 'n0.s2': did you mean 'n0.s") !=
           std::string::npos);
     CHECK(mapped(R"({"f": {"cpu": 0}})").err.find("f.cpu: must be a number above 0") !=
           std::string::npos);

@@ -64,7 +64,7 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
     if (parameter) {
         diagnostic.hint = "declare it: feature " + name + " : count = " + name + ";";
     } else if (name == "true" || name == "false") {
-        diagnostic.hint = "a flag is already a condition: write 'f' or 'not f'";
+        diagnostic.hint = "a flag is a condition by itself: write FLAG or not FLAG";
     } else if (scope.report.is_read()) {
         diagnostic.hint = nearest_hint(name, known_names(scope));
     }
