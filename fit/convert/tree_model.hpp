@@ -57,7 +57,7 @@ struct TreeModel {
     bool mean = false;
     std::vector<std::string> classes;  // names of the outputs, or of a choice's leaves
     std::vector<Output> outputs;
-    std::vector<std::string> notes;  // for the user
+    std::vector<std::string> notes{};  // for the user
 };
 
 using TreeModelOrError = std::variant<TreeModel, TableError>;

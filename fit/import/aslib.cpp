@@ -6,6 +6,7 @@
 
 #include "base/nearest.hpp"
 #include "base/text.hpp"
+#include "fit/convert/json_text.hpp"
 #include "fit/import/arff.hpp"
 #include "fit/import/aslib_description.hpp"
 #include "fit/import/table.hpp"

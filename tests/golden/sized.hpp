@@ -959,5 +959,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x1ae387a168d826e0}};
+                                                      {"sized.sel", __FILE__, 0x257a59e7dbfcdf76}};
 }  // namespace heating::detail
