@@ -48,7 +48,8 @@ std::string machine_text(const loop::Machine& machine) {
     text += error_line("each further cyclic chunk", nano * machine.chunk.cyclic, "ns");
     for (const auto& [name, fetch] :
          {std::pair("dynamic", machine.chunk.dynamic), std::pair("guided", machine.chunk.guided)}) {
-        text += error_line(fmt::format("fetching a {} chunk after the same thread", name), nano * fetch.own, "ns");
+        text += error_line(fmt::format("fetching a {} chunk after the same thread", name),
+                           nano * fetch.own, "ns");
         text += error_line("  after another thread", nano * fetch.contended, "ns");
         text += error_line("  of this, exclusive", nano * fetch.exclusive, "ns");
     }
