@@ -7,7 +7,6 @@
 #include <set>
 
 #include "dsl/diagnostics/report.hpp"
-#include "dsl/model/limits.hpp"
 #include "fit/convert/json_text.hpp"
 #include "fit/table/names.hpp"
 #include "fit/table/numbers.hpp"
@@ -185,10 +184,6 @@ std::vector<BuiltColumn> TableBuilder::columns_after(
 
 ImportedTable TableBuilder::table() const {
     if (rows_.empty() || variants_.all.empty()) throw FormatError("nothing was measured");
-    if (variants_.all.size() > dsl::most_variants)
-        throw FormatError("there are " + std::to_string(variants_.all.size()) +
-                          " variants, but a selector can have at most " +
-                          std::to_string(dsl::most_variants));
     ImportedTable made;
     std::vector<BuiltColumn> columns{{"id", ids_.all}};
     if (std::ranges::any_of(rows_, [](const Row& row) { return row.fold >= 0; })) {
