@@ -113,7 +113,7 @@ void check_family(const Entries& entries) {
 
 /// The entries that count: the median, or the single runs, or the mean.
 Entries wanted_of(const Entries& entries) {
-    const auto with = [&](std::optional<std::string> aggregate) {
+    const auto with = [&](const std::optional<std::string>& aggregate) {
         Entries found;
         for (const Entry* entry : entries)
             if (entry->aggregate == aggregate) found.push_back(entry);
