@@ -14,6 +14,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "sized_kernels.hpp"
@@ -945,10 +946,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const placed::Bar& bar) { return local()(bar); }
 
@@ -958,5 +956,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x798d3aa8accba4da}};
+                                                      {"sized.sel", __FILE__, 0xac4051d7ecca4aaf}};
 }  // namespace heating::detail
