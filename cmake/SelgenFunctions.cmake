@@ -75,6 +75,8 @@ function(selgen_add_library name)
     target_compile_features(${name} INTERFACE cxx_std_17)
     target_sources(${name} INTERFACE FILE_SET HEADERS BASE_DIRS ${folder} FILES ${headers})
     target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${spec_folders}>")
+    # Warnings that the user enables do not apply to generated headers.
+    target_include_directories(${name} SYSTEM INTERFACE "$<BUILD_INTERFACE:${folder}>")
     target_link_libraries(${name} INTERFACE selgen::runtime)
     if(selftest)
         selgen_add_selftests(${name} ${headers})

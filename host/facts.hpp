@@ -1,11 +1,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace selgen::host {
 
 /// The value of an environment name (threads, llc, cpu.avx2, …) on this machine, as generated
 /// headers read it.
 double fact_value(const std::string& name);
+
+/// A fact of this machine and process, and where it comes from.
+struct Fact {
+    std::string name;
+    double value;
+    std::string source;  // "affinity mask", "OMP_NUM_THREADS=2"
+};
+
+/// All facts that fact_value() knows.
+std::vector<Fact> facts();
 
 }  // namespace selgen::host

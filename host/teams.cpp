@@ -7,6 +7,7 @@
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/omp/parallel_for.hpp>
+#include <selgen/omp/threads.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/memory.hpp>
 #include <string>
@@ -19,12 +20,6 @@ namespace {
 
 using bench::wall_s;
 using omp::parallel_for;
-
-#if defined(_OPENMP)
-constexpr bool has_openmp = true;
-#else
-constexpr bool has_openmp = false;
-#endif
 
 /// An empty iteration that the compiler cannot remove.
 void nothing(std::int64_t i) { bench::keep(i); }
@@ -170,8 +165,14 @@ loop::Bandwidth bandwidth(int cores) {
 
 }  // namespace
 
+double next_team() { return omp::has_openmp ? omp::threads() : omp::team_limit(); }
+
+double team_limit() { return omp::team_limit(); }
+
+bool has_openmp() noexcept { return omp::has_openmp; }
+
 loop::Machine measured_machine(bench::Cores wanted) {
-    if (!has_openmp)
+    if (!omp::has_openmp)
         throw IoError(
             "this selgen was built without OpenMP, which is needed to measure a machine: rebuild "
             "it with OpenMP (g++, or clang++ with libomp-dev), or write the file by hand");

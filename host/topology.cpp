@@ -59,12 +59,12 @@ Cache last_cache(const std::string& cpu) {
     return last;
 }
 
+/// The processors that this process may use: "0,1,8".
 std::string allowed_here() {
-    std::ifstream in("/proc/self/status");
-    const std::string name = "Cpus_allowed_list:";
-    for (std::string line; std::getline(in, line);)
-        if (line.starts_with(name)) return line.substr(line.find_first_of("0123456789"));
-    return {};
+    std::string list;
+    for (const int cpu : rt::core_limits().processors)
+        list += (list.empty() ? "" : ",") + std::to_string(cpu);
+    return list;
 }
 
 }  // namespace

@@ -209,9 +209,11 @@ int map_graphs(const MapOptions& options, const Streams& streams);
 struct MachineOptions {
     std::string name = "here";  // of the machine
     std::string output = "-";
+    bool facts = false;  // instead of measuring
 };
 
-/// Measures this machine, and writes it as a `machine` block of the language.
+/// Measures this machine, and writes it as a `machine` block of the language. Or prints the facts
+/// of the environment with their sources.
 int machine_block(const MachineOptions& options, const Streams& streams);
 
 struct HelpOptions {

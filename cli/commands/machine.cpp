@@ -1,11 +1,15 @@
 // selgen machine: this machine, measured, as a `machine` block.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
+#include <ostream>
 
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
+#include "host/facts.hpp"
 #include "host/files.hpp"
 #include "host/machine_block.hpp"
 
@@ -23,9 +27,20 @@ void check_name(const std::string& name) {
             "' is not a valid name: use letters, digits and _, starting with a letter");
 }
 
+/// Prints a line for each fact: its name, value and source.
+void print_facts(std::ostream& out) {
+    for (const host::Fact& fact : host::facts())
+        out << fmt::format("{:<13} {:<12} {}\n", fact.name, fmt::format("{:.15g}", fact.value),
+                           fact.source);
+}
+
 }  // namespace
 
 int machine_block(const MachineOptions& options, const Streams& streams) {
+    if (options.facts) {
+        print_facts(streams.out);
+        return Exit::done;
+    }
     check_name(options.name);
     host::check_is_ours(options.output);
     host::write_if_changed(options.output, host::measured_machine_block(options.name));

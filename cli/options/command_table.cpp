@@ -145,7 +145,7 @@ const std::vector<Command> loop_and_map_commands{
      }},
     {"machine",
      "Measure this machine for mapping.",
-     {"selgen machine", "selgen machine --name node -o node.sel"},
+     {"selgen machine", "selgen machine --name node -o node.sel", "selgen machine --facts"},
      declare_machine,
      [](const CommandLine& line, const Streams& streams) {
          return machine_block(line.machine, streams);

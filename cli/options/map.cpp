@@ -69,10 +69,16 @@ void declare_map(CLI::App& command, CommandLine& line) {
 }
 
 void declare_machine(CLI::App& command, CommandLine& line) {
-    command.add_option("--name", line.machine.name, "machine name (default: here)")
-        ->type_name("NAME");
-    command.add_option("-o,--output", line.machine.output, "spec to write (default: -)")
-        ->type_name("FILE");
+    auto* name = command.add_option("--name", line.machine.name, "machine name (default: here)")
+                     ->type_name("NAME");
+    auto* output =
+        command.add_option("-o,--output", line.machine.output, "spec to write (default: -)")
+            ->type_name("FILE");
+    command
+        .add_flag("--facts", line.machine.facts,
+                  "print the environment (cores, threads, …) and where it comes from")
+        ->excludes(name)
+        ->excludes(output);
 }
 
 }  // namespace selgen::cli

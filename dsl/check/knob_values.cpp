@@ -42,6 +42,11 @@ std::optional<model::KnobValue> word(const ast::Expression& written) {
     return model::KnobValue{apply->op.text + "_" + std::to_string(*chunk), 0, *chunk};
 }
 
+/// Whether a knob of this name sets the number of threads of a team.
+bool is_thread_count(std::string_view name) {
+    return name == "threads" || name == "num_threads" || name == "nthreads";
+}
+
 /// Whether the value is a schedule: `dynamic` or `dynamic(16)`, but not the word `dynamic_16`.
 bool is_schedule(const model::KnobValue& value) {
     const auto end = value.chunk > 0 ? value.name.rfind('_') : value.name.size();
@@ -73,9 +78,11 @@ public:
     Reader(const ast::Knob& written, Report& report) : written_(written), report_(report) {}
 
     std::optional<ListedKnob> take() {
-        ListedKnob knob{&written_, model::KnobKind::number, {}, false, false};
+        ListedKnob knob{&written_, model::KnobKind::number, {}, false, false, false};
         const bool read = written_.range ? range(knob) : list(knob);
         if (!read || !are_distinct(knob)) return {};
+        knob.sets_threads = knob.to_cores || (knob.kind == model::KnobKind::number &&
+                                              is_thread_count(written_.name.text));
         if (knob.values.size() <= most_values) return knob;
         return refuse(written_.name.span,
                       "knob '" + written_.name.text + "' has more than 64 values",

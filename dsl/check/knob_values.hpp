@@ -19,7 +19,8 @@ struct ListedKnob {
     const ast::Knob* written;
     model::KnobKind kind;
     std::vector<model::KnobValue> values;
-    bool to_cores;
+    bool to_cores;          // written as 1 .. cores
+    bool sets_threads;      // values above the fact team_limit are closed
     bool ruled;             // whether some rule chooses it
     std::size_t place = 0;  // in the order in which knobs are declared
 };

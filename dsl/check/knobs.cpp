@@ -119,12 +119,12 @@ std::vector<ListedKnob> declare_knobs(Context& context, const ast::Selector& wri
             continue;
         }
         auto& selector = scope.selector;
-        if (knob.to_cores) feature_index(scope, "cores");
+        if (knob.sets_threads) feature_index(scope, "team_limit");
         const std::size_t index = selector.knobs.size();
         selector.knobs.push_back({knob.written->name.text,
                                   knob.kind,
                                   knob.values,
-                                  knob.to_cores,
+                                  knob.sets_threads,
                                   {},
                                   selector.features.size(),
                                   {},

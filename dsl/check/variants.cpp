@@ -115,15 +115,33 @@ std::vector<const ListedKnob*> named_knobs(const ast::Variant& written,
     return found;
 }
 
-/// Adds the condition of a knob, for its value in this variant, to that of the variant.
-void add_condition(model::Variant& variant, const ListedKnob& knob, Scope& scope) {
-    if (!knob.written->when) return;
-    model::Expression holds = lower_condition(scope, *knob.written->when).expression;
-    variant.when_text += (variant.when_text.empty() ? "" : " and ") + print(*knob.written->when);
+/// Adds a condition of a knob to that of the variant.
+void add_condition(model::Variant& variant, model::Expression holds, const std::string& text) {
+    variant.when_text += (variant.when_text.empty() ? "" : " and ") + text;
     if (variant.when)
         holds = {model::Apply{model::Operator::conjunction,
                               {std::move(*variant.when), std::move(holds)}}};
     variant.when = std::move(holds);
+}
+
+/// The condition that a team may have this many threads. It holds if the limit is unknown (NaN).
+model::Expression fits_in_team(double threads, Scope& scope) {
+    const model::Expression limit{model::FeatureRef{feature_index(scope, "team_limit")}};
+    const model::Expression exceeds{
+        model::Apply{model::Operator::greater, {{model::Constant{threads}}, limit}}};
+    return {model::Apply{model::Operator::negation, {exceeds}}};
+}
+
+/// Adds the conditions of a knob for its value in this variant. The fallback has none but those
+/// that are written: it must always be possible.
+void add_conditions(model::Variant& variant, const ListedKnob& knob, double value, bool is_fallback,
+                    Scope& scope) {
+    if (knob.written->when)
+        add_condition(variant, lower_condition(scope, *knob.written->when).expression,
+                      print(*knob.written->when));
+    if (knob.sets_threads && value > 1 && !is_fallback)
+        add_condition(variant, fits_in_team(value, scope),
+                      knob.written->name.text + " <= team_limit");
 }
 
 /// The next combination of values; false after the last.
@@ -137,7 +155,8 @@ bool advance(std::vector<std::size_t>& at, const std::vector<const ListedKnob*>&
 
 /// The variant, or one for each combination of the knobs' values.
 void add_variants(Context& context, const ast::Variant& written,
-                  const std::vector<const ListedKnob*>& knobs, Scope& scope) {
+                  const std::vector<const ListedKnob*>& knobs, const std::string& fallback,
+                  Scope& scope) {
     std::vector<std::size_t> at(knobs.size());
     for (const ListedKnob* knob : knobs) {
         if (!knob->to_cores) continue;
@@ -160,7 +179,8 @@ void add_variants(Context& context, const ast::Variant& written,
             if (one.kind == model::KnobKind::number)
                 inner.bound.emplace_back(one.knob, one.value.value);
         model::Variant variant = lower_variant(context, written, inner);
-        for (const ListedKnob* knob : knobs) add_condition(variant, *knob, inner);
+        for (std::size_t k = 0; k < knobs.size(); ++k)
+            add_conditions(variant, *knobs[k], fixed[k].value.value, name == fallback, inner);
         if (!fixed.empty()) variant.base = std::exchange(variant.name, name);
         variant.fixed = std::move(fixed);
         scope.selector.variants.push_back(std::move(variant));
@@ -173,9 +193,11 @@ void add_variants(Context& context, const ast::Variant& written,
 void lower_variants(Context& context, const ast::Selector& written,
                     const std::vector<ListedKnob>& unruled, Scope& scope) {
     const auto variants = all<ast::Variant>(written.statements);
+    const auto otherwise = all<ast::Otherwise>(written.statements);
+    const std::string fallback = otherwise.empty() ? std::string() : otherwise[0]->variant.text;
     for (const auto* variant : variants) {
         if (scope.selector.variants.size() > most_variants) break;
-        add_variants(context, *variant, named_knobs(*variant, unruled), scope);
+        add_variants(context, *variant, named_knobs(*variant, unruled), fallback, scope);
     }
     if (variants.empty()) {
         context.report

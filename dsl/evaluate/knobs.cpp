@@ -15,10 +15,10 @@ using Values = std::vector<double>;
 
 constexpr double unread = std::numeric_limits<double>::quiet_NaN();
 
-/// The number of cores; NaN, which is no limit, if the selector does not use it.
-double cores(const model::Selector& selector, std::span<const double> features) {
+/// The largest number of threads; NaN, which is no limit, if it is unknown.
+double team_limit(const model::Selector& selector, std::span<const double> features) {
     for (std::size_t f = 0; f < selector.features.size(); ++f)
-        if (selector.features[f].name == "cores") return features[f];
+        if (selector.features[f].name == "team_limit") return features[f];
     return unread;
 }
 
@@ -28,7 +28,7 @@ std::vector<bool> open_values(const model::Selector& selector, const model::Knob
     std::vector<bool> open;
     for (const model::KnobValue& value : knob.values) {
         now[knob.feature] = value.value;
-        const bool too_many = knob.to_cores && value.value > cores(selector, features);
+        const bool too_many = knob.sets_threads && value.value > team_limit(selector, features);
         open.push_back(!too_many && (!knob.when || evaluate(selector, *knob.when, now) != 0));
     }
     const bool none = std::none_of(open.begin(), open.end(), [](bool one) { return one; });

@@ -30,8 +30,8 @@ struct Inspected {
     std::string cpp;
     std::size_t inspect;  // index into Selector::inspections
 };
-/// A fact of machine or process, by the feature's name: threads, cores, llc, memory, gpus,
-/// cpu.avx2, …
+/// A fact of machine or process, by the feature's name: threads, cores, team_limit, llc, memory,
+/// gpus, cpu.avx2, …
 struct Environment {};
 /// The expected number of calls of the phase; predicted from earlier phases if cpp is empty.
 struct Reuse {
@@ -238,7 +238,7 @@ struct Knob {
     std::string name;
     KnobKind kind;
     std::vector<KnobValue> values;   // 1 to 64
-    bool to_cores;                   // values above the number of cores are closed
+    bool sets_threads;               // values above the fact team_limit are closed
     std::optional<Expression> when;  // a value for which this does not hold is closed
     std::size_t feature;             // index into Selector::features
     /// The selector with one rule that chooses the value. It has the same features and lets. For a

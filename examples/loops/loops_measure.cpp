@@ -71,7 +71,7 @@ void describe(CLI::App& app, Arguments& a) {
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     app.add_flag_callback(
-        "--near", [&a] { a.plan.cores = selgen::bench::Cores::near; },
+        "--near", [&a] { a.plan.cores = selgen::bench::Cores::close; },
         "measure while the cores are close to each other; virtual machines move them");
     app.add_option("--seed", a.plan.seed, "seed of the order of runs")->capture_default_str();
     app.add_option("-o,--output", a.table, "the table, comma-separated");

@@ -109,7 +109,7 @@ List described_knobs(const model::Selector& selector, const model::Experiment& e
         list.push_back({{{"name", knob.name},
                          {"values", quoted_list(values)},
                          {"numbers", truth(knob.kind == model::KnobKind::number)},
-                         {"to_cores", truth(knob.to_cores)},
+                         {"sets_threads", truth(knob.sets_threads)},
                          {"measured", place_list(measured)}}});
     }
     return list;

@@ -83,10 +83,10 @@ bool ascends(const model::Knob& knob) {
 }
 
 std::string condition_of(const model::Selector& selector, const model::Knob& knob) {
-    const Code fits{fmt::format("!(f.{} > f.cores)", knob.name), Binding::sign};
-    if (!knob.when) return knob.to_cores ? fits.text : "";
+    const Code fits{fmt::format("!(f.{} > f.team_limit)", knob.name), Binding::sign};
+    if (!knob.when) return knob.sets_threads ? fits.text : "";
     const Code holds = condition({selector}, *knob.when);
-    return knob.to_cores ? both(fits, holds).text : holds.text;
+    return knob.sets_threads ? both(fits, holds).text : holds.text;
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ View rule_view(const model::Selector& chooser) {
     view.values["bounded"] = bounded && !clamps;
     view.values["clamps"] = clamps;
     view.values["rule"] = name_of(rule);
-    view.values["f"] = std::string(clamps ? "near" : "now");
+    view.values["f"] = std::string(clamps ? "clamped" : "now");
     if (const auto* const goal = std::get_if<model::GoalRule>(&rule)) {
         view.values["goal"] = true;
         view.values["direction"] = std::string(goal->least ? "true" : "false");

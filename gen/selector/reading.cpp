@@ -30,7 +30,8 @@ std::string converted(const model::Feature& feature, const std::string& cpp) {
 
 /// The runtime's function for a property of the machine or process.
 std::string fact(const model::Feature& feature) {
-    if (feature.name == "threads") return "selgen::omp::threads()";
+    if (feature.name == "threads" || feature.name == "team_limit")
+        return fmt::format("selgen::omp::{}()", feature.name);
     if (feature.name == "gpus") return "selgen::cuda::devices()";
     if (feature.name == "llc") return "selgen::rt::last_level_cache()";
     const std::string_view cpu = "cpu.";

@@ -38,7 +38,7 @@ struct Experiment_ {
         all.features.push_back({$name$, $inspected$, {$words$}, $flag$});
 //$ end
 //$ each knobs
-        all.knobs.push_back({"$name$", {$values$}, $numbers$, $to_cores$, {$measured$}});
+        all.knobs.push_back({"$name$", {$values$}, $numbers$, $sets_threads$, {$measured$}});
 //$ end
 //$ each variants
         all.variants.push_back({"$variant$", $planned$$runs$});

@@ -4,8 +4,7 @@
 $head$
 //$ end
 $inline$Dispatcher$arguments$& local() {
-    thread_local Dispatcher$arguments$ mine;
-    return mine;
+    return selgen::rt::OfThread<Dispatcher$arguments$>::get();
 }
 
 //$ if is_template

@@ -25,7 +25,7 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
     if (!domain::inside_$rule$(now)) return open.otherwise();
 //$ end
 //$ if clamps
-    const Features near = domain::nearest_$rule$(now);
+    const Features clamped = domain::nearest_$rule$(now);
 //$ end
 //$ if ruled
 //$ if goal

@@ -133,7 +133,7 @@ void take(Case c, std::vector<Case>& cases) {
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
     using selgen::bench::Cores;
-    selgen::bench::IdleGate gate(a.wait_budget, {}, a.is_near ? Cores::near : Cores::any);
+    selgen::bench::IdleGate gate(a.wait_budget, {}, a.is_near ? Cores::close : Cores::any);
     const auto statistic = selgen::bench::detail::statistic_of(a.statistic);
     print_row_heading(std::cout);
     for (const Input& input : inputs) {

@@ -51,7 +51,7 @@ TEST_CASE("--near works without a wait budget, and learns the latency of near co
         return;
     }
     const Team team(2);
-    IdleGate gate(0, {}, Cores::near);
+    IdleGate gate(0, {}, Cores::close);
     // While all cores are busy, the token does not return in time.
     constexpr double long_enough = 60;
     for (const double start = selgen::bench::wall_s();
@@ -61,13 +61,13 @@ TEST_CASE("--near works without a wait budget, and learns the latency of near co
     CHECK(gate.least().latency < 1e-3);
     CHECK(gate.least().pace == IdleTimes::unknown);
     CHECK_FALSE(gate.gave_up());
-    IdleGate next(0, gate.least(), Cores::near);
+    IdleGate next(0, gate.least(), Cores::close);
     CHECK(next.least().latency <= gate.least().latency);
 }
 
 TEST_CASE("one thread always counts as near, and no latency is learned") {
     const Team team(1);
-    IdleGate gate(0, {}, Cores::near);
+    IdleGate gate(0, {}, Cores::close);
     for (int measurement = 0; measurement < 3; ++measurement) {
         gate.wait();
         CHECK(gate.accepts());

@@ -65,7 +65,9 @@ TEST_CASE("a project measures its variants by an experiment in a separate file")
     project.write("bench/total.experiment.sel", experiment);
     project.replace("bench/total.experiment.sel", "\"total.sel\"", "\"../total.sel\"");
     project.install();
-    project.must("cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\"");
+    project.must(
+        "cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
+        "'-DCMAKE_CXX_FLAGS=-O1 \"-DNAME=a b\" \"-DLIST=1;2\"'");
     const std::string build = "cmake --build build --target bench_total";
     CHECK(project.work_of(build) ==
           Work{"compile bench_total.cpp", "gen --bench", "gen total.sel"});
@@ -75,6 +77,8 @@ TEST_CASE("a project measures its variants by an experiment in a separate file")
     INFO(said);
     CHECK(said.find("t.csv: done, 3 points") != said.npos);
     CHECK(project.read("t.csv").find("time:plain") != std::string::npos);
+    CHECK(project.read("t.csv.machine.json").find(R"(-O1 \"-DNAME=a b\" \"-DLIST=1;2\")") !=
+          std::string::npos);
     CHECK(said.find("fail: 3") != said.npos);
     CHECK(project.read("t.csv").find("wrong: wrong result") != std::string::npos);
 

@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
@@ -129,10 +130,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -144,7 +142,7 @@ namespace hides::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"hides"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xf42d72b60011818d}};
+    definition, {"arranged.sel", __FILE__, 0x3c90b37944982f5e}};
 }  // namespace hides::detail
 
 namespace cancels {
@@ -275,10 +273,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -290,7 +285,7 @@ namespace cancels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xce1b1a36414f9d56}};
+    definition, {"arranged.sel", __FILE__, 0x52cbfe7caeb041db}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -419,10 +414,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -434,7 +426,7 @@ namespace named::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0x2cd82900f9208b65}};
+    definition, {"arranged.sel", __FILE__, 0xe6300ec4007e16de}};
 }  // namespace named::detail
 
 namespace fixed {
@@ -557,10 +549,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -572,5 +561,5 @@ namespace fixed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"fixed"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xad1ddd3b26e90bb4}};
+    definition, {"arranged.sel", __FILE__, 0x90cf84030dc05e17}};
 }  // namespace fixed::detail

@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
@@ -196,10 +197,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -209,5 +207,5 @@ namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", __FILE__, 0x899d0828358b9c99}};
+                                                      {"clamp.sel", __FILE__, 0xa791b48728a6a87e}};
 }  // namespace clamp::detail

@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
@@ -215,10 +216,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -230,7 +228,7 @@ namespace cubic::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x39f41b3b47ac9d2a}};
+                                                      {"cubic.sel", __FILE__, 0x980c3238ad6e858d}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -428,10 +426,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -443,5 +438,5 @@ namespace apart::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0xcee2994fe28a69a0}};
+                                                      {"cubic.sel", __FILE__, 0x24698ec3f2ec6fe7}};
 }  // namespace apart::detail

@@ -11,6 +11,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -164,10 +165,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -179,7 +177,7 @@ namespace shy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x958832970e31b6cc}};
+    definition, {"declines.sel", __FILE__, 0xcb47001ee8c45077}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -343,10 +341,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -358,7 +353,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x685c23533c52360e}};
+    definition, {"declines.sel", __FILE__, 0x65a11709a76e7f21}};
 }  // namespace choosy::detail
 
 namespace shyest {
@@ -460,10 +455,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(kernels::Owner owner, int declines) {
     return local()(std::forward<decltype(owner)>(owner),
@@ -476,5 +468,5 @@ namespace shyest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shyest"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0xbcba403c11d2a819}};
+    definition, {"declines.sel", __FILE__, 0xe68ffb020b380242}};
 }  // namespace shyest::detail

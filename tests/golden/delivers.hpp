@@ -11,6 +11,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -192,10 +193,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -207,7 +205,7 @@ namespace delivers::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0xd8cd0195276387d0}};
+    definition, {"delivers.sel", __FILE__, 0x643cfd6090b76b6f}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -218,7 +216,7 @@ struct Features {
     double sp;     // fraction, 0 to 1, inspected, delivers.sel:39
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections to the predictions, from measured runs.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -305,7 +303,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         return {{selgen::rt::where_read(cost::plain(f), f.sp),
                  selgen::rt::where_read(cost::kept(f), f.sp)}};
     }
-    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{selgen::rt::where_read(predicted::time_plain(f), f.sp),
                  selgen::rt::where_read(predicted::time_kept(f), f.sp)}};
@@ -392,10 +390,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -407,5 +402,5 @@ namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x06eaad298f47d265}};
+    definition, {"delivers.sel", __FILE__, 0xcb11a422d241fd26}};
 }  // namespace later::detail

@@ -12,6 +12,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -77,7 +78,6 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// Applies the rules in the order of the spec.
-/// No rule reads `reuse`, so the choice is the same in phases of all lengths.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -198,10 +198,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
     return local()(pattern, std::forward<decltype(data)>(data));
@@ -213,5 +210,5 @@ namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"device.sel", __FILE__, 0xa49d95d1f9cdb928}};
+                                                      {"device.sel", __FILE__, 0xf01f87adc2950609}};
 }  // namespace device::detail

@@ -13,6 +13,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "enclosed_kernels.hpp"
@@ -220,10 +221,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline double call(double value) { return local()(std::forward<decltype(value)>(value)); }
 
@@ -233,7 +231,7 @@ namespace twice::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0xebee28bd41678b08}};
+    definition, {"enclosed.sel", __FILE__, 0x9c80d08717300a43}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

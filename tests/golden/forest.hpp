@@ -14,6 +14,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/models/forest.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -324,10 +325,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -339,7 +337,7 @@ namespace forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0xdcd15660d478c46e}};
+                                                      {"forest.sel", __FILE__, 0xce2cf147ddf88e01}};
 }  // namespace forest::detail
 
 namespace odd_forest {
@@ -532,10 +530,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -547,5 +542,5 @@ namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0x348dacb0044174a9}};
+                                                      {"forest.sel", __FILE__, 0x7e6b55c40c228b60}};
 }  // namespace odd_forest::detail

@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
@@ -240,10 +241,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -255,5 +253,5 @@ namespace groups::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"groups.sel", __FILE__, 0x4fbe6ef32dbc74e2}};
+                                                      {"groups.sel", __FILE__, 0x7fc4a7c85f24e283}};
 }  // namespace groups::detail

@@ -10,12 +10,15 @@
 #include <string_view>
 
 #include <selgen/omp/schedule.hpp>
+#include <selgen/omp/threads.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/models/curve.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/forced_knob.hpp>
 #include <selgen/rt/knob.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/models/network.hpp>
 #include <selgen/rt/registered.hpp>
@@ -31,7 +34,7 @@ namespace sweep {
 struct Features {
     double n;                  // count, knobs.sel:7
     double work;               // ratio, knobs.sel:8
-    double cores;              // count, environment
+    double team_limit;         // count, environment
     double threads;            // count, a knob, knobs.sel:10
     double schedule;           // one of static, cyclic, dynamic_16, guided, a knob, knobs.sel:11
     double layout;             // one of row, column, a knob, knobs.sel:12
@@ -141,7 +144,7 @@ inline constexpr selgen::rt::KnobValues<64> all{
 SELGEN_INLINE selgen::rt::OpenValues<64> open_values(const Features& now) noexcept {
     return selgen::rt::first_values(
         all, now, &Features::threads,
-        [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
+        [](const Features& f) { return !(f.threads > f.team_limit) && f.threads <= f.n; });
 }
 
 /// The value chosen for these features.
@@ -233,7 +236,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "threads > 1"};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {
-        "n", "work", "cores", "threads", "schedule", "layout", "loop.loads", "loop.instructions"};
+        "n",        "work",   "team_limit", "threads",
+        "schedule", "layout", "loop.loads", "loop.instructions"};
     static constexpr std::string_view words[] = {
         "", "", "", "", "static cyclic dynamic_16 guided", "row column", "", ""};
     static constexpr selgen::rt::SelectorInfo info{
@@ -285,23 +289,37 @@ private:
     void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
         state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:7
         state_.features.work = selgen::rt::number(pattern.work);     // knobs.sel:8
-        state_.features.cores = selgen::rt::cores();
+        state_.features.team_limit = selgen::omp::team_limit();
         state_.features.loop_loads = 6;
         state_.features.loop_instructions = 41;
     }
 
     void choose_knobs() {
         state_.features.threads = knob_threads::chosen(state_.features);
+        static const selgen::rt::ForcedKnob threads_(detail::Selector::registered, "threads",
+                                                     knob_threads::all, detail::Selector::info);
+        if (threads_.is_requested() &&
+            threads_.is_open(knob_threads::open_values(state_.features))) {
+            state_.features.threads = threads_.value();
+        }
         state_.features.schedule = knob_schedule::chosen(state_.features);
+        static const selgen::rt::ForcedKnob schedule_(detail::Selector::registered, "schedule",
+                                                      knob_schedule::all, detail::Selector::info);
+        if (schedule_.is_requested() &&
+            schedule_.is_open(knob_schedule::open_values(state_.features))) {
+            state_.features.schedule = schedule_.value();
+        }
         state_.features.layout = knob_layout::chosen(state_.features);
+        static const selgen::rt::ForcedKnob layout_(detail::Selector::registered, "layout",
+                                                    knob_layout::all, detail::Selector::info);
+        if (layout_.is_requested() && layout_.is_open(knob_layout::open_values(state_.features))) {
+            state_.features.layout = layout_.value();
+        }
     }
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -313,7 +331,7 @@ namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0xc69a7322db78c26d}};
+                                                      {"knobs.sel", __FILE__, 0x578d66230a3dbbfa}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -453,9 +471,9 @@ SELGEN_INLINE selgen::rt::OpenValues<3> open_values(const Features& now) noexcep
 /// The value chosen for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
     const auto open = open_values(now);
-    const Features near = domain::nearest_goal(now);
+    const Features clamped = domain::nearest_goal(now);
     return selgen::rt::best_value<true>(  // knobs.sel:68
-        open, near, &Features::teams, [](const Features& f) { return cost::teams(f); });
+        open, clamped, &Features::teams, [](const Features& f) { return cost::teams(f); });
 }
 }  // namespace knob_teams
 
@@ -520,7 +538,17 @@ private:
 
     void choose_knobs() {
         state_.features.tile = knob_tile::chosen(state_.features);
+        static const selgen::rt::ForcedKnob tile_(detail::Selector::registered, "tile",
+                                                  knob_tile::all, detail::Selector::info);
+        if (tile_.is_requested() && tile_.is_open(knob_tile::open_values(state_.features))) {
+            state_.features.tile = tile_.value();
+        }
         state_.features.teams = knob_teams::chosen(state_.features);
+        static const selgen::rt::ForcedKnob teams_(detail::Selector::registered, "teams",
+                                                   knob_teams::all, detail::Selector::info);
+        if (teams_.is_requested() && teams_.is_open(knob_teams::open_values(state_.features))) {
+            state_.features.teams = teams_.value();
+        }
     }
 
     void make_plan(Variant variant_, const kernels::Pattern& pattern) {
@@ -536,10 +564,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -549,15 +574,16 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x29db6202ab141724}};
+                                                      {"knobs.sel", __FILE__, 0xb631faac6de056ab}};
 }  // namespace blocked::detail
 
 namespace joint {
 
 /// The features that the choice depends on.
 struct Features {
-    double n;      // count, knobs.sel:84
-    double cores;  // count, environment
+    double n;           // count, knobs.sel:84
+    double cores;       // count, environment
+    double team_limit;  // count, environment
 };
 
 /// The variants. If costs are equal, the earlier variant is chosen.
@@ -572,10 +598,18 @@ inline constexpr selgen::rt::Names<Variant, 7> names{
 namespace feasible {
 constexpr bool omp_1_static(const Features& f) noexcept { return 1 <= f.cores; }  // knobs.sel:88
 constexpr bool omp_1_guided(const Features& f) noexcept { return 1 <= f.cores; }  // knobs.sel:88
-constexpr bool omp_2_static(const Features& f) noexcept { return 2 <= f.cores; }  // knobs.sel:88
-constexpr bool omp_2_guided(const Features& f) noexcept { return 2 <= f.cores; }  // knobs.sel:88
-constexpr bool omp_4_static(const Features& f) noexcept { return 4 <= f.cores; }  // knobs.sel:88
-constexpr bool omp_4_guided(const Features& f) noexcept { return 4 <= f.cores; }  // knobs.sel:88
+constexpr bool omp_2_static(const Features& f) noexcept {                         // knobs.sel:88
+    return 2 <= f.cores && !(2 > f.team_limit);
+}
+constexpr bool omp_2_guided(const Features& f) noexcept {  // knobs.sel:88
+    return 2 <= f.cores && !(2 > f.team_limit);
+}
+constexpr bool omp_4_static(const Features& f) noexcept {  // knobs.sel:88
+    return 4 <= f.cores && !(4 > f.team_limit);
+}
+constexpr bool omp_4_guided(const Features& f) noexcept {  // knobs.sel:88
+    return 4 <= f.cores && !(4 > f.team_limit);
+}
 }  // namespace feasible
 
 /// The models' predictions.
@@ -680,14 +714,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
     static constexpr std::string_view conditions[] = {"",
                                                       "threads <= cores",
                                                       "threads <= cores",
-                                                      "threads <= cores",
-                                                      "threads <= cores",
-                                                      "threads <= cores",
-                                                      "threads <= cores"};
+                                                      "threads <= cores and threads <= team_limit",
+                                                      "threads <= cores and threads <= team_limit",
+                                                      "threads <= cores and threads <= team_limit",
+                                                      "threads <= cores and threads <= team_limit"};
     static constexpr bool has_plan[] = {false, false, false, false, false, false, false};
-    static constexpr std::string_view features[] = {"n", "cores"};
+    static constexpr std::string_view features[] = {"n", "cores", "team_limit"};
     static constexpr selgen::rt::SelectorInfo info{"joint",    "knobs.sel", 7, names.text,
-                                                   conditions, has_plan,    2, features};
+                                                   conditions, has_plan,    3, features};
     inline static selgen::rt::Registered registered{"joint"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -756,14 +790,12 @@ private:
     void read_features(const kernels::Pattern& pattern) {
         state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:84
         state_.features.cores = selgen::rt::cores();
+        state_.features.team_limit = selgen::omp::team_limit();
     }
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -773,5 +805,5 @@ namespace joint::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x380d29fb3afb4283}};
+                                                      {"knobs.sel", __FILE__, 0x5c6e1092e84fd90b}};
 }  // namespace joint::detail

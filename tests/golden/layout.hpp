@@ -11,6 +11,7 @@
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -132,10 +133,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(kernels::Layout layout, std::string_view order, double* places) {
     return local()(std::forward<decltype(layout)>(layout), std::forward<decltype(order)>(order),
@@ -148,5 +146,5 @@ namespace layout::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"layout.sel", __FILE__, 0xd1435614cc8a8280}};
+                                                      {"layout.sel", __FILE__, 0x28b48055bed4b5df}};
 }  // namespace layout::detail

@@ -12,6 +12,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -145,10 +146,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -158,5 +156,5 @@ namespace most::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"most"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"most.sel", __FILE__, 0xced733cde7bb0cc8}};
+                                                      {"most.sel", __FILE__, 0x2bb5b9848fa906b3}};
 }  // namespace most::detail

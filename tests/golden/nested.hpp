@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -99,10 +100,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(kernels::Owner owner) { return local()(std::forward<decltype(owner)>(owner)); }
 
@@ -112,7 +110,7 @@ namespace inner::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"inner"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0xed1ebca58aa5d131}};
+                                                      {"nested.sel", __FILE__, 0xc7f745dcde31d9f6}};
 }  // namespace inner::detail
 
 namespace outer {
@@ -200,10 +198,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(int depth, kernels::Owner&& owner) {
     return local()(std::forward<decltype(depth)>(depth), std::forward<decltype(owner)>(owner));
@@ -215,5 +210,5 @@ namespace outer::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"outer"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0x8c38767e3dc44cc7}};
+                                                      {"nested.sel", __FILE__, 0x62a8323d29f1c814}};
 }  // namespace outer::detail

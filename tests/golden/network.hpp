@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/models/network.hpp>
 #include <selgen/rt/registered.hpp>
@@ -212,10 +213,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -227,7 +225,7 @@ namespace labels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0x678d3997fd21c477}};
+    definition, {"network.sel", __FILE__, 0x85e4f5db910a8482}};
 }  // namespace labels::detail
 
 namespace speeds {
@@ -390,10 +388,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -403,5 +398,5 @@ namespace speeds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"speeds"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0x1602093ae1801edc}};
+    definition, {"network.sel", __FILE__, 0xac0c38a3babce461}};
 }  // namespace speeds::detail

@@ -11,6 +11,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "odd_kernels.hpp"
@@ -135,10 +136,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(bool device, bool quick, int n) {
     return local()(std::forward<decltype(device)>(device), std::forward<decltype(quick)>(quick),
@@ -151,7 +149,7 @@ namespace odd_rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x39552ae2b161651a}};
+                                                      {"odd.sel", __FILE__, 0x60db5618a8f0205b}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -317,10 +315,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const std::vector<int>& v, int size, int m, int k) {
     return local()(v, std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
@@ -333,7 +328,7 @@ namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xcc7f67f8f3893acd}};
+                                                      {"odd.sel", __FILE__, 0x1e788a805c4e7fbc}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -420,10 +415,7 @@ private:
 
 /// The Dispatcher of the calling thread.
 template <class T, class Less = std::less<T>>
-Dispatcher<T, Less>& local() {
-    thread_local Dispatcher<T, Less> mine;
-    return mine;
-}
+Dispatcher<T, Less>& local() { return selgen::rt::OfThread<Dispatcher<T, Less>>::get(); }
 
 template <class T, class Less>
 T call(const std::vector<T>& v, Less less) {
@@ -436,7 +428,7 @@ namespace odd_template::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xbe4c4986cc1ae050}};
+                                                      {"odd.sel", __FILE__, 0x0d592391cebfdb31}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
@@ -509,10 +501,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline decltype(auto) call(int n) { return local()(std::forward<decltype(n)>(n)); }
 
@@ -522,5 +511,5 @@ namespace odd_result::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_result"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xbd7306c8f733cca2}};
+                                                      {"odd.sel", __FILE__, 0xcc1b4e10554c239f}};
 }  // namespace odd_result::detail

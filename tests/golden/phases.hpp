@@ -13,6 +13,7 @@
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/sampled.hpp>
 #include <selgen/rt/models/within.hpp>
@@ -131,10 +132,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -146,7 +144,7 @@ namespace near::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x3b2605badcfa1b58}};
+                                                      {"phases.sel", __FILE__, 0xb59135bba64c5ff1}};
 }  // namespace near::detail
 
 namespace part {
@@ -237,10 +235,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(kernels::Numbers& data) { return local()(data); }
 
@@ -250,7 +245,7 @@ namespace part::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xb88c8035ab2bb8df}};
+                                                      {"phases.sel", __FILE__, 0x1c2799872ddd86a8}};
 }  // namespace part::detail
 
 namespace whole {
@@ -341,10 +336,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Numbers& range, kernels::Numbers& data) {
     return local()(range, data);
@@ -356,7 +348,7 @@ namespace whole::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x904bfd8b449cb0b6}};
+                                                      {"phases.sel", __FILE__, 0x43f2574a20c74b03}};
 }  // namespace whole::detail
 
 namespace often {
@@ -465,10 +457,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -480,7 +469,7 @@ namespace often::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xc4d8dc50adb91baf}};
+                                                      {"phases.sel", __FILE__, 0xdebc13e65bc5d6be}};
 }  // namespace often::detail
 
 namespace lasting {
@@ -616,10 +605,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, int step, kernels::Numbers& data) {
     return local()(pattern, std::forward<decltype(step)>(step), data);
@@ -631,5 +617,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xc1460942cf8b1b1f}};
+                                                      {"phases.sel", __FILE__, 0xb5258287228dfe20}};
 }  // namespace lasting::detail

@@ -14,6 +14,7 @@
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/models/within.hpp>
 
@@ -226,10 +227,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -241,7 +239,7 @@ namespace shared::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"ranks.sel", __FILE__, 0xe0b15b0d7d70ac18, selgen::omp::has_openmp}};
+    definition, {"ranks.sel", __FILE__, 0x6715107c4ee684e3, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 namespace words {
@@ -349,10 +347,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data) {
     return local()(std::forward<decltype(layout)>(layout), faults, data);
@@ -364,7 +359,7 @@ namespace words::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x0889f92c6668d2aa}};
+                                                      {"ranks.sel", __FILE__, 0xe7bea36219daf787}};
 }  // namespace words::detail
 
 namespace unread {
@@ -452,10 +447,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(kernels::Numbers& data) { return local()(data); }
 
@@ -465,7 +457,7 @@ namespace unread::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x4d4ff588f131b6ac}};
+                                                      {"ranks.sel", __FILE__, 0xd4ee1fb5f07dafad}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -560,10 +552,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(int n, kernels::Numbers& data) {
     return local()(std::forward<decltype(n)>(n), data);
@@ -575,5 +564,5 @@ namespace by_itself::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x1349309ee4669202}};
+                                                      {"ranks.sel", __FILE__, 0xf6de483aff3c04f9}};
 }  // namespace by_itself::detail

@@ -13,6 +13,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
@@ -299,10 +300,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -314,5 +312,5 @@ namespace reduce::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"reduce.sel", __FILE__, 0xe1265135ee2e77c3, selgen::omp::has_openmp}};
+    definition, {"reduce.sel", __FILE__, 0x764d6e2087b57810, selgen::omp::has_openmp}};
 }  // namespace reduce::detail

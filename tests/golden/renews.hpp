@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -154,10 +155,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -169,5 +167,5 @@ namespace renews::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"renews.sel", __FILE__, 0xd41d12bb79a5b61d}};
+                                                      {"renews.sel", __FILE__, 0x2deb89375300bf4c}};
 }  // namespace renews::detail

@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include <cstddef>
@@ -121,10 +122,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(std::size_t size, double& out) {
     return local()(std::forward<decltype(size)>(size), out);
@@ -136,5 +134,5 @@ namespace rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"rules.sel", __FILE__, 0x22a90c8b3d2d14d9}};
+                                                      {"rules.sel", __FILE__, 0xb86c8b9aac67c6ca}};
 }  // namespace rules::detail

@@ -13,6 +13,7 @@
 #include <selgen/rt/cpu.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/memory.hpp>
 #include <selgen/rt/registered.hpp>
 
@@ -129,10 +130,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(int add) { return local()(std::forward<decltype(add)>(add)); }
 
@@ -142,5 +140,5 @@ namespace simd::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"simd"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"simd.sel", __FILE__, 0xf0b2c7600a1e0d00, selgen::omp::has_openmp}};
+    definition, {"simd.sel", __FILE__, 0x7b34f47c4350c1d7, selgen::omp::has_openmp}};
 }  // namespace simd::detail

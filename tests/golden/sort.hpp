@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include <algorithm>
@@ -149,10 +150,7 @@ private:
 
 /// The Dispatcher of the calling thread.
 template <class Key>
-Dispatcher<Key>& local() {
-    thread_local Dispatcher<Key> mine;
-    return mine;
-}
+Dispatcher<Key>& local() { return selgen::rt::OfThread<Dispatcher<Key>>::get(); }
 
 template <class Key>
 std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
@@ -165,5 +163,5 @@ namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sort.sel", __FILE__, 0x2384c87b0d979ffa}};
+                                                      {"sort.sel", __FILE__, 0xf81db4b645249a8f}};
 }  // namespace sort::detail

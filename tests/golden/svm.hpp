@@ -11,6 +11,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/models/svm.hpp>
 
@@ -142,10 +143,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -155,7 +153,7 @@ namespace votes::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"votes"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0xe7fa6316e5ce701c}};
+                                                      {"svm.sel", __FILE__, 0x4b45eb8e2bde7515}};
 }  // namespace votes::detail
 
 namespace pair {
@@ -285,10 +283,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -298,5 +293,5 @@ namespace pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x637cd63dca0b7e6d}};
+                                                      {"svm.sel", __FILE__, 0x462bd66116915022}};
 }  // namespace pair::detail

@@ -10,6 +10,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/models/descend.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -223,10 +224,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -238,5 +236,5 @@ namespace table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", __FILE__, 0x97e816a28cdfb115}};
+                                                      {"table.sel", __FILE__, 0xe8cad749a4d3a9a0}};
 }  // namespace table::detail

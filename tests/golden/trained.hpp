@@ -12,6 +12,7 @@
 #include <selgen/rt/cpu.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -164,10 +165,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -177,5 +175,5 @@ namespace trained::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"trained"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"trained.sel", __FILE__, 0x7db5d9f40b7dbbdb, selgen::omp::has_openmp}};
+    definition, {"trained.sel", __FILE__, 0xf2e13bc01bd8187c, selgen::omp::has_openmp}};
 }  // namespace trained::detail

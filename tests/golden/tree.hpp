@@ -10,6 +10,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -156,10 +157,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
@@ -169,5 +167,5 @@ namespace tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"tree.sel", __FILE__, 0x884d0312479ec060}};
+                                                      {"tree.sel", __FILE__, 0xaadc69e2268563b5}};
 }  // namespace tree::detail

@@ -12,6 +12,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/models/within.hpp>
 
@@ -26,7 +27,7 @@ struct Features {
     double n;      // count, watch.sel:14
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections to the predictions, from measured runs.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<3> seen{};
 };
 
@@ -112,7 +113,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f), cost::c(f)}};
     }
-    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f), 8e-06}};
     }
@@ -189,10 +190,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Clock& clock) {
     return local()(pattern, clock);
@@ -204,7 +202,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x550aeab752fcb78a}};
+                                                      {"watch.sel", __FILE__, 0xc3ac4e22d42d0d01}};
 }  // namespace timed::detail
 
 namespace each {
@@ -213,7 +211,7 @@ namespace each {
 struct Features {
     double n;  // count, watch.sel:34
 
-    /// Corrections to the predictions, from measured runs.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -294,7 +292,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f)}};
     }
@@ -337,10 +335,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Clock& clock) {
     return local()(pattern, clock);
@@ -352,7 +347,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xb812f7df5a339bae}};
+                                                      {"watch.sel", __FILE__, 0x31abdf9343fe7c47}};
 }  // namespace each::detail
 
 namespace growing {
@@ -363,7 +358,7 @@ struct Features {
     double sp;     // fraction, 0 to 1, inspected, watch.sel:52
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections to the predictions, from measured runs.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -439,7 +434,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::slow(f), selgen::rt::where_read(cost::fast(f), f.sp)}};
     }
-    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), selgen::rt::where_read(predicted::time_fast(f), f.sp)}};
     }
@@ -515,10 +510,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -530,7 +522,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x691fe4bbb570d60c}};
+                                                      {"watch.sel", __FILE__, 0x361437de8b33fc8d}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -646,10 +638,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -661,7 +650,7 @@ namespace bounded::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xf4f3be73523cae06}};
+                                                      {"watch.sel", __FILE__, 0x00050e1ae9506b3f}};
 }  // namespace bounded::detail
 
 namespace moving {
@@ -671,7 +660,7 @@ struct Features {
     double n;      // count, watch.sel:80
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections to the predictions, from measured runs.
+    /// Corrections of the predictions by measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -739,7 +728,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::slow(f), cost::fast(f)}};
     }
-    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
+    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), predicted::time_fast(f)}};
     }
@@ -808,10 +797,7 @@ private:
 };
 
 /// The Dispatcher of the calling thread.
-inline Dispatcher& local() {
-    thread_local Dispatcher mine;
-    return mine;
-}
+inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
@@ -823,5 +809,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x13801bd3b301b3d8}};
+                                                      {"watch.sel", __FILE__, 0xd948b6d01c2a4599}};
 }  // namespace moving::detail

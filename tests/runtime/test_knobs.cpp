@@ -21,7 +21,7 @@ TEST_CASE("a run receives its knobs") {
     dispatcher(pattern(1e7, 5), data);
     const auto& f = dispatcher.features();
     CHECK(f.threads >= 1);
-    CHECK(f.threads <= selgen::rt::cores());
+    CHECK(f.threads <= selgen::omp::team_limit());
     CHECK(f.layout == 1);
     if (dispatcher.decision()->variant == sweep::Variant::omp) {
         CHECK(kernels::last_call().threads == static_cast<int>(f.threads));
@@ -62,13 +62,13 @@ TEST_CASE("a word is found among the words of its feature") {
 
 TEST_CASE("a closed value of a knob is not chosen") {
     sweep::Features f{};
-    f.cores = 64;
+    f.team_limit = 64;
     f.loop_instructions = 41;
     f.loop_loads = 6;
     f.n = 1e7;
     const double free = sweep::knob_threads::chosen(f);
     CHECK(free > 2);
-    f.cores = 2;
+    f.team_limit = 2;
     CHECK(sweep::knob_threads::chosen(f) <= 2);
     f.n = 1;  // outside the domain: the last open value
     CHECK(sweep::knob_threads::chosen(f) == 1);
@@ -93,7 +93,7 @@ TEST_CASE("a plan receives its knobs") {
 TEST_CASE("the values of knobs without a rule are variants") {
     joint::Dispatcher dispatcher;
     dispatcher.force("omp_2_guided");
-    if (selgen::rt::cores() < 2) return;
+    if (selgen::omp::team_limit() < 2) return;
     CHECK(dispatcher(pattern(1e8)) == 2);
     CHECK(kernels::last_call().schedule == selgen::omp::guided);
     dispatcher.unforce();

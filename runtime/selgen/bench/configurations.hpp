@@ -21,13 +21,13 @@ inline double number_at(const Knob& knob, std::size_t place) {
     return std::strtod(knob.values[place].c_str(), nullptr);
 }
 
-/// The values that are possible on this machine; all if none is.
-inline std::vector<std::size_t> possible(const Knob& knob, double cores) {
+/// The values that are possible in this process; all if none is.
+inline std::vector<std::size_t> possible(const Knob& knob, double team_limit) {
     std::vector<std::size_t> all = knob.measured;
     for (std::size_t i = 0; knob.measured.empty() && i < knob.values.size(); ++i) all.push_back(i);
     std::vector<std::size_t> fit;
     for (const std::size_t place : all)
-        if (!knob.to_cores || number_at(knob, place) <= cores) fit.push_back(place);
+        if (!knob.sets_threads || number_at(knob, place) <= team_limit) fit.push_back(place);
     return fit.empty() ? all : fit;
 }
 
@@ -47,15 +47,15 @@ inline std::vector<std::size_t> doubling(const Knob& knob, std::vector<std::size
 }  // namespace detail
 
 /// Whether values are left out because there are many and the experiment does not list any.
-inline bool is_thinned(const Knob& knob, double cores) {
+inline bool is_thinned(const Knob& knob, double team_limit) {
     return knob.measured.empty() && knob.numbers &&
-           detail::possible(knob, cores).size() > enough_values;
+           detail::possible(knob, team_limit).size() > enough_values;
 }
 
-/// The indices of the values of a knob that are measured on a machine with this number of cores.
-inline std::vector<std::size_t> measured_values(const Knob& knob, double cores) {
-    std::vector<std::size_t> places = detail::possible(knob, cores);
-    return is_thinned(knob, cores) ? detail::doubling(knob, std::move(places)) : places;
+/// The indices of the values of a knob that are measured in a process with this team_limit.
+inline std::vector<std::size_t> measured_values(const Knob& knob, double team_limit) {
+    std::vector<std::size_t> places = detail::possible(knob, team_limit);
+    return is_thinned(knob, team_limit) ? detail::doubling(knob, std::move(places)) : places;
 }
 
 namespace detail {
@@ -77,12 +77,12 @@ inline std::string name_of(const Description& all, const Variant& variant,
 }
 
 inline std::vector<Variant> configurations_of(const Description& all, const Variant& variant,
-                                              double cores) {
+                                              double team_limit) {
     std::vector<std::vector<std::size_t>> combinations{{}};
     for (const std::size_t knob : variant.knobs) {
         std::vector<std::vector<std::size_t>> longer;
         for (const auto& combination : combinations)
-            for (const std::size_t place : measured_values(all.knobs[knob], cores)) {
+            for (const std::size_t place : measured_values(all.knobs[knob], team_limit)) {
                 longer.push_back(combination);
                 longer.back().push_back(place);
             }
@@ -101,13 +101,13 @@ inline std::vector<Variant> configurations_of(const Description& all, const Vari
 
 /// The experiment with all configurations of each variant. The fallback and the reference become
 /// their first configuration.
-inline Description with_configurations(Description all, double cores) {
+inline Description with_configurations(Description all, double team_limit) {
     const std::vector<Variant> variants = std::exchange(all.variants, {});
     const std::size_t fallback = all.fallback, reference = all.reference;
     for (std::size_t v = 0; v < variants.size(); ++v) {
         if (v == fallback) all.fallback = all.variants.size();
         if (v == reference) all.reference = all.variants.size();
-        for (Variant& configuration : detail::configurations_of(all, variants[v], cores)) {
+        for (Variant& configuration : detail::configurations_of(all, variants[v], team_limit)) {
             configuration.number = v;
             all.variants.push_back(std::move(configuration));
         }

@@ -34,7 +34,7 @@ struct Knob {
     std::string name;
     std::vector<std::string> values;  // as in the names of variants
     bool numbers = false;
-    bool to_cores = false;                // values above the number of cores are left out
+    bool sets_threads = false;            // values above team_limit are left out
     std::vector<std::size_t> measured{};  // indices into `values`; empty: chosen automatically
 };
 

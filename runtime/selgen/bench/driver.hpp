@@ -11,6 +11,7 @@
 #include <selgen/bench/experiment.hpp>
 #include <selgen/bench/measure.hpp>
 #include <selgen/bench/options.hpp>
+#include <selgen/omp/threads.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/text.hpp>
 
@@ -22,9 +23,9 @@ namespace selgen::bench {
 inline void print_knobs(const Description& all) {
     for (const Knob& knob : all.knobs) {
         std::printf("knob %s:", knob.name.c_str());
-        for (const std::size_t place : measured_values(knob, rt::cores()))
+        for (const std::size_t place : measured_values(knob, omp::team_limit()))
             std::printf(" %s", knob.values[place].c_str());
-        std::printf("%s\n", is_thinned(knob, rt::cores())
+        std::printf("%s\n", is_thinned(knob, omp::team_limit())
                                 ? " (only these are measured; list others with 'knob' in the "
                                   "experiment)"
                                 : "");
@@ -71,9 +72,8 @@ inline void note_short_wait_budget(double seconds) {
 /// By default, threads that wait for work spin, also while configurations with other numbers of
 /// threads are measured.
 inline void note_spinning_threads(const Description& all) {
-    const bool has_teams = std::any_of(all.knobs.begin(), all.knobs.end(), [](const Knob& knob) {
-        return knob.to_cores || knob.name == "threads";
-    });
+    const bool has_teams = std::any_of(all.knobs.begin(), all.knobs.end(),
+                                       [](const Knob& knob) { return knob.sets_threads; });
     if (has_teams && std::getenv("OMP_WAIT_POLICY") == nullptr)
         std::fprintf(stderr,
                      "note: teams of different sizes take turns; if other programs use the "
@@ -120,7 +120,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
 /// 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
-    const Description all = with_configurations(Bench::description_(), rt::cores());
+    const Description all = with_configurations(Bench::description_(), omp::team_limit());
     const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
     if (options.help) {
         std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as specified in %s.\n\n%s",

@@ -19,7 +19,7 @@ using Passes = std::vector<std::vector<double>>;
 /// Whether the best variant is certain: each variant with nearly the best time has reached it in
 /// two passes. Disturbances make measurements longer, by a different amount each time.
 inline bool is_confirmed(const Passes& passes) {
-    constexpr double near = 1.1;   // maximum ratio to the best time
+    constexpr double close = 1.1;  // maximum ratio to the best time
     constexpr double same = 1.03;  // maximum ratio to the variant's minimum
     if (passes.size() < 2) return false;
     std::vector<std::vector<double>> by_variant(passes.front().size());
@@ -32,7 +32,7 @@ inline bool is_confirmed(const Passes& passes) {
         }
     return std::all_of(by_variant.begin(), by_variant.end(), [&](std::vector<double>& times) {
         std::sort(times.begin(), times.end());
-        if (times.empty() || times.front() > near * best) return true;
+        if (times.empty() || times.front() > close * best) return true;
         return times.size() > 1 && times[1] <= same * times.front();
     });
 }

@@ -54,7 +54,7 @@ struct IdleTimes {
 };
 
 /// Whether the cores of a team must be near each other.
-enum class Cores { any, near };
+enum class Cores { any, close };
 
 /// The share of the wait budget that a point's plans may use; inspections and warm-up runs together
 /// may use as much again. After that, measurements count without further waiting. Plans take longer
@@ -82,7 +82,7 @@ public:
         gave_up_ = false;
     }
 
-    bool is_asked() const { return wait_budget_ > 0 || cores_ == Cores::near; }
+    bool is_asked() const { return wait_budget_ > 0 || cores_ == Cores::close; }
 
     /// Call before a measurement: waits until the cores are near and idle, or the budget is spent.
     void wait() {

@@ -129,7 +129,7 @@ inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--dry-run") return options.dry_run = true;
     if (name == "--where") return options.where = true;
     if (name == "-h" || name == "--help") return options.help = true;
-    if (name == "--near") return options.cores = Cores::near, true;
+    if (name == "--near") return options.cores = Cores::close, true;
     if (name == "--no-fork") return !(options.forks = false);
     return false;
 }
@@ -153,9 +153,10 @@ inline std::string usage_error_text(const std::string& word, const std::string& 
     std::vector<std::string_view> known = flag_options;
     known.insert(known.end(), valued_options.begin(), valued_options.end());
     constexpr std::size_t letter = 2;  // a dash and a letter: too short for suggestions
-    const std::string_view near =
+    const std::string_view nearest =
         name.size() > letter ? rt::nearest_name(name, known.data(), known.size()) : "";
-    if (!near.empty()) return rt::join({"unknown option '", name, "': did you mean '", near, "'?"});
+    if (!nearest.empty())
+        return rt::join({"unknown option '", name, "': did you mean '", nearest, "'?"});
     return rt::join({"unknown option '", word, "': see --help"});
 }
 

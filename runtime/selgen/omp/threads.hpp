@@ -1,10 +1,17 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <limits>
+
 #if defined(_OPENMP)
 #include <omp.h>
-
-#include <algorithm>
 #endif
+
+#include <selgen/rt/cores.hpp>
+#include <selgen/rt/fork.hpp>
+#include <selgen/rt/hd.hpp>
 
 /// Code that depends on `_OPENMP` is in its own inline namespace. A program may contain files that
 /// are compiled with OpenMP and files that are not, and each file uses the functions that it was
@@ -16,6 +23,7 @@
 #endif
 
 namespace selgen::omp {
+
 inline namespace SELGEN_OMP_BUILD {
 
 #if defined(_OPENMP)
@@ -24,15 +32,81 @@ constexpr bool has_openmp = true;
 constexpr bool has_openmp = false;
 #endif
 
-/// The maximum number of threads of a parallel region that begins here. It is 1 within a region
-/// that may not nest another one, and in a file that is compiled without OpenMP.
-inline double threads() noexcept {
+namespace detail {
+
+inline constexpr int no_limit = std::numeric_limits<int>::max();
+
+/// The number in a comma-separated list for a region at nesting level `level`: the last number also
+/// applies to all deeper levels. No limit without a positive number.
+inline int number_at_level(const char* list, int level) noexcept {
+    int found = no_limit;
+    for (; list != nullptr && level >= 0; --level) {
+        char* end = nullptr;
+        const long number = std::strtol(list, &end, 10);
+        if (end == list || number < 1) break;
+        found = static_cast<int>(std::min<long>(number, no_limit));
+        while (*end == ' ') ++end;
+        list = *end == ',' ? end + 1 : nullptr;
+    }
+    return found;
+}
+
 #if defined(_OPENMP)
-    if (omp_get_active_level() >= omp_get_max_active_levels()) return 1;
-    return static_cast<double>(std::min(omp_get_max_threads(), omp_get_thread_limit()));
+
+/// The threads that OMP_THREAD_LIMIT leaves for a region that begins here: its first thread is this
+/// one, and the other threads of the enclosing regions are busy.
+inline int threads_left() noexcept {
+    const int limit = omp_get_thread_limit();
+    int busy = 1;
+    for (int level = omp_get_level(); level > 0; --level) busy += omp_get_team_size(level) - 1;
+    return std::max(1, limit - busy + 1);
+}
+
+/// The most threads of a region that begins here.
+inline int largest_team() noexcept {
+    if (rt::lost_threads() || omp_get_active_level() >= omp_get_max_active_levels()) return 1;
+    return threads_left();
+}
+
+/// The size of a team of the runtime's choice, which may depend on the load of the machine.
+SELGEN_COLD int team_now() {
+    int threads = 1;
+#pragma omp parallel
+    if (omp_get_thread_num() == 0) threads = omp_get_num_threads();
+    return threads;
+}
+
+inline int level() noexcept { return omp_get_level(); }
+
+#else
+
+inline int largest_team() noexcept {
+    return detail::number_at_level(std::getenv("OMP_THREAD_LIMIT"), 0);
+}
+inline int level() noexcept { return 0; }
+
+#endif
+
+}  // namespace detail
+
+/// The number of threads of a parallel region that begins here without a `num_threads` clause. It
+/// is 1 within a region that may not nest another one, after a fork that lost the threads of
+/// libgomp, and in a file that is compiled without OpenMP. With OMP_DYNAMIC, the runtime is asked
+/// with an empty region.
+inline double threads() {
+#if defined(_OPENMP)
+    const int most = std::min(omp_get_max_threads(), detail::largest_team());
+    return most > 1 && omp_get_dynamic() != 0 ? detail::team_now() : most;
 #else
     return 1;
 #endif
+}
+
+/// The largest number of threads that a knob may set here, at least 1: at most the cores, the value
+/// of OMP_NUM_THREADS, and the largest possible team.
+inline double team_limit() {
+    const int given = detail::number_at_level(std::getenv("OMP_NUM_THREADS"), detail::level());
+    return std::min(rt::cores(), static_cast<double>(std::min(given, detail::largest_team())));
 }
 
 }  // namespace SELGEN_OMP_BUILD

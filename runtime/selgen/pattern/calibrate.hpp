@@ -23,18 +23,15 @@ namespace selgen::pattern {
 
 /// The file that SELGEN_CALIBRATE names, or null; read once.
 inline const char* calibration_file() noexcept {
-    static const char* const path = [] {
-        const char* const name = std::getenv("SELGEN_CALIBRATE");
-        return name == nullptr || *name == '\0' ? nullptr : name;
-    }();
-    return path;
+    static const std::string& path = *new std::string(rt::environment_text("SELGEN_CALIBRATE"));
+    return path.empty() ? nullptr : path.c_str();
 }
 
 /// Whether the graph must be timed now: at its first run in this process.
 inline bool is_to_calibrate(const Mapped& mapped) {
     if (calibration_file() == nullptr) return false;
     static std::mutex mutex;
-    static std::set<std::string> met;
+    static std::set<std::string>& met = *new std::set<std::string>;
     const std::lock_guard<std::mutex> lock(mutex);
     return met.insert(rt::join({mapped.graph, " on ", mapped.machine})).second;
 }

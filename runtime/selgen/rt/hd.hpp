@@ -1,5 +1,9 @@
 #pragma once
 
+#if defined(__GNUC__) && !defined(__EXCEPTIONS)
+#error "selgen needs exceptions: compile the files that include its headers without -fno-exceptions"
+#endif
+
 /// Makes a function callable from device code, if nvcc allows device code to call constexpr
 /// functions of the standard library (--expt-relaxed-constexpr).
 #if defined(__CUDACC_RELAXED_CONSTEXPR__)

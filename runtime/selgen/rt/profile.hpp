@@ -70,11 +70,11 @@ public:
     }
 
 private:
-    explicit Marks(const char* path) : path_(path) {}
+    explicit Marks(const std::string& path) : path_(path) {}
 
     static Marks* made() {
-        const char* const path = std::getenv("SELGEN_PROFILE");
-        if (path == nullptr || *path == '\0') return nullptr;
+        const std::string path = environment_text("SELGEN_PROFILE");
+        if (path.empty()) return nullptr;
         std::atexit([] { of_program()->write(); });
         return new Marks(path);  // never deleted: a region may end after static objects
     }
@@ -101,16 +101,10 @@ private:
 /// Whether profiling may be on: true until SELGEN_PROFILE has been read.
 inline std::atomic<bool> may_profile{true};
 
-/// The value of an environment variable; empty if it is not set.
-inline std::string variable(const char* name) {
-    const char* const value = std::getenv(name);
-    return value == nullptr ? "" : value;
-}
-
 /// The schedule that SELGEN_SCHEDULE requests; empty, and reported on stderr, if it is not a
 /// schedule.
 inline std::string asked_schedule() {
-    const std::string asked = variable("SELGEN_SCHEDULE");
+    const std::string asked = environment_text("SELGEN_SCHEDULE");
     if (asked.empty() || omp::schedule_of(asked)) return asked;
     constexpr std::string_view kinds[] = {"static", "cyclic", "dynamic", "guided"};
     const std::string_view known = nearest_name(asked, kinds, 4);
@@ -183,14 +177,14 @@ private:
 /// The number of threads that `selgen profile` requests (SELGEN_THREADS, read by the first call),
 /// or `otherwise` if none is requested: for a program whose kernels take it as an argument.
 inline int profile_threads(int otherwise) {
-    static const int asked = std::atoi(detail::variable("SELGEN_THREADS").c_str());
+    static const int asked = std::atoi(environment_text("SELGEN_THREADS").c_str());
     return asked > 0 ? asked : otherwise;
 }
 
 /// The schedule that `selgen profile` requests (SELGEN_SCHEDULE, such as "cyclic", read by the
 /// first call), or `otherwise` if none is requested.
 inline std::string_view profile_schedule(std::string_view otherwise) {
-    static const std::string asked = detail::asked_schedule();
+    static const std::string& asked = *new std::string(detail::asked_schedule());
     return asked.empty() ? otherwise : std::string_view(asked);
 }
 

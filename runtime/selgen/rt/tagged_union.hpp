@@ -1,13 +1,20 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
+#include <initializer_list>
 #include <new>
 #include <utility>
 
 namespace selgen::rt {
 
 namespace detail {
+
+/// Not std::max, which is no constant expression in the parallel mode of libstdc++.
+constexpr std::size_t largest(std::initializer_list<std::size_t> sizes) noexcept {
+    std::size_t most = 0;
+    for (const std::size_t size : sizes) most = size > most ? size : most;
+    return most;
+}
 
 template <std::size_t I, class Type>
 struct Numbered {
@@ -72,7 +79,7 @@ private:
         static_cast<Object*>(object)->~Object();
     }
 
-    static constexpr std::size_t size = std::max({sizeof(Types)...});
+    static constexpr std::size_t size = detail::largest({sizeof(Types)...});
 
     alignas(Types...) unsigned char storage_[size];
     void (*destroy_)(void*) = nullptr;

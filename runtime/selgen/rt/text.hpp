@@ -6,6 +6,10 @@
 #include <string>
 #include <string_view>
 
+#if defined(__unix__) || defined(__APPLE__)
+#include <unistd.h>
+#endif
+
 #include <selgen/rt/hd.hpp>
 
 namespace selgen::rt {
@@ -22,9 +26,17 @@ SELGEN_COLD std::string join(std::initializer_list<std::string_view> parts) {
     return text;
 }
 
-/// The value of an environment variable; empty if it is not set.
+/// The value of an environment variable; empty if it is not set, or if the program has more
+/// privileges than its user (set-user-ID).
 SELGEN_COLD std::string environment_text(const char* name) {
+#if defined(__GLIBC__)
+    const char* const value = ::secure_getenv(name);
+#elif defined(__unix__) || defined(__APPLE__)
+    const bool is_trusted = ::geteuid() == ::getuid() && ::getegid() == ::getgid();
+    const char* const value = is_trusted ? std::getenv(name) : nullptr;
+#else
     const char* const value = std::getenv(name);
+#endif
     return value == nullptr ? std::string() : std::string(value);
 }
 

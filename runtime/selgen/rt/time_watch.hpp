@@ -89,7 +89,8 @@ public:
             if (dispatcher.why(static_cast<Variant>(v)) != Why::open) continue;
             // A variant that was slow before, but not according to its model, may be fast again.
             const double hoped = std::min(time, calibration_.usual() * times[v]);
-            if (!(hoped <= far * calibration_.corrections()[running] * times[running])) continue;
+            if (!(hoped <= most_slowdown * calibration_.corrections()[running] * times[running]))
+                continue;
             costs[v] =
                 time + setups[v] + setups[running];  // the plan of `running` must be made again
         }
@@ -132,7 +133,7 @@ public:
     const Explorer<N>& explorer() const noexcept { return explorer_; }
 
 private:
-    static constexpr double far = 4;  // largest predicted slowdown of an explored rival
+    static constexpr double most_slowdown = 4;  // largest predicted slowdown of an explored rival
 
     static constexpr std::size_t index(Variant variant) noexcept {
         return static_cast<std::size_t>(variant);

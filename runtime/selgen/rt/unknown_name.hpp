@@ -55,8 +55,8 @@ namespace detail {
 SELGEN_COLD std::string unknown_name_text(std::string_view wrong, std::string_view what,
                                           const std::string_view* known, std::size_t count) {
     std::string text = join({"selgen: '", wrong, "' is not a ", what});
-    const std::string_view near = nearest_name(wrong, known, count);
-    if (!near.empty()) append(text, {"; did you mean '", near, "'?"});
+    const std::string_view nearest = nearest_name(wrong, known, count);
+    if (!nearest.empty()) append(text, {"; did you mean '", nearest, "'?"});
     append(text, {count == 0 ? " (there is none" : " (known:"});
     for (std::size_t i = 0; i < count; ++i) append(text, {" ", known[i]});
     append(text, {")"});

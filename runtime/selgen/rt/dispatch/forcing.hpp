@@ -19,7 +19,7 @@ namespace selgen::rt {
 
 /// The value of SELGEN_FORCE at the first call: "reduce=selpriv,spmv=ell".
 SELGEN_COLD std::string_view force_variable() {
-    static const std::string text = environment_text("SELGEN_FORCE");
+    static const std::string& text = *new std::string(environment_text("SELGEN_FORCE"));
     return text;
 }
 
@@ -46,19 +46,31 @@ SELGEN_COLD std::string_view without_namespaces(std::string_view name) noexcept 
     return colon == name.npos ? name : name.substr(colon + 1);
 }
 
-/// The name of the variant that `text` requests for the selector; empty if there is none. A name
-/// with namespaces has precedence over one without, which matches all selectors of that name.
-/// Throws std::invalid_argument for an entry without a variant.
-SELGEN_COLD std::string_view forced_name(std::string_view text, std::string_view selector) {
+/// "sum" of "sum.threads".
+SELGEN_COLD std::string_view without_knob(std::string_view name) noexcept {
+    return name.substr(0, name.find('.'));
+}
+
+/// The name of the variant that `text` requests for the selector, or of the value that it requests
+/// for one of its knobs; empty if there is none. A name with namespaces has precedence over one
+/// without, which matches all selectors of that name. Throws std::invalid_argument for an entry
+/// without a variant or value.
+SELGEN_COLD std::string_view forced_name(std::string_view text, std::string_view selector,
+                                         std::string_view knob = {}) {
     std::string_view exact, plain;
     while (!text.empty()) {
         const std::string_view item = take_item(text);
-        const std::string_view name = item.substr(0, item.find('='));
+        const std::string_view key = item.substr(0, item.find('='));
+        const std::string_view name = without_knob(key);
         if (item.empty() || (name != selector && name != without_namespaces(selector))) continue;
-        if (name.size() + 1 >= item.size())
+        const bool is_for_variant = name.size() == key.size();
+        if (is_for_variant != knob.empty()) continue;
+        if (!is_for_variant && key.substr(name.size() + 1) != knob) continue;
+        if (key.size() + 1 >= item.size())
             throw std::invalid_argument(
-                join({"selgen: '", item, "' in SELGEN_FORCE is not of the form selector=variant"}));
-        (name == selector ? exact : plain) = item.substr(name.size() + 1);
+                join({"selgen: '", item, "' in SELGEN_FORCE is not of the form ",
+                      knob.empty() ? "selector=variant" : "selector.knob=value"}));
+        (name == selector ? exact : plain) = item.substr(key.size() + 1);
     }
     return exact.empty() ? plain : exact;
 }
@@ -72,7 +84,7 @@ SELGEN_COLD std::string unknown_selectors(std::string_view text) {
         if (without_namespaces(known[i]) != known[i]) known.push_back(without_namespaces(known[i]));
     while (!text.empty()) {
         const std::string_view item = take_item(text);
-        const std::string_view name = item.substr(0, item.find('='));
+        const std::string_view name = without_knob(item.substr(0, item.find('=')));
         bool is_known = item.empty();
         for (const std::string_view each : known) is_known = is_known || each == name;
         if (is_known) continue;
@@ -97,10 +109,30 @@ SELGEN_COLD std::size_t variant_named(const SelectorInfo& selector, std::string_
                       selector.variant_count);
 }
 
+/// Throws UnknownName if `text` names a knob that the selector does not have.
+SELGEN_COLD void check_knobs(std::string_view text, const SelectorInfo& selector,
+                             std::string_view qualified) {
+    while (!text.empty()) {
+        const std::string_view item = take_item(text);
+        const std::string_view key = item.substr(0, item.find('='));
+        const std::string_view name = without_knob(key);
+        if (name.size() == key.size()) continue;
+        if (name != qualified && name != without_namespaces(qualified)) continue;
+        const std::string_view knob = key.substr(name.size() + 1);
+        bool is_known = false;
+        for (std::size_t f = 0; f < selector.feature_count; ++f)
+            is_known = is_known || selector.features[f] == knob;
+        if (!is_known)
+            throw UnknownName(knob, join({"knob of ", selector.name}), selector.features,
+                              selector.feature_count);
+    }
+}
+
 /// The index of the variant that SELGEN_FORCE requests for the selector, reported once per process;
 /// the number of variants if it requests none. Throws UnknownName.
 SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered& registered) {
     report_unknown_selectors();
+    check_knobs(force_variable(), selector, registered.name());
     const std::string_view name = forced_name(force_variable(), registered.name());
     if (name.empty()) return selector.variant_count;
     const std::size_t variant = variant_named(selector, name);

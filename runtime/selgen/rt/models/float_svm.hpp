@@ -121,10 +121,10 @@ SELGEN_WIDE FloatParts<Classes> float_parts(const FloatSvm<Inputs, Vectors, Clas
     for (std::size_t c = 0; c < Classes; ++c) {
         Floats sums[Classes - 1] = {};
         for (; v < svm.end[c]; v += floats_at_once) {
-            const Floats near = float_kernels(svm, inputs, v);
+            const Floats values = float_kernels(svm, inputs, v);
             SELGEN_UNROLLED
             for (std::size_t other = 0; other + 1 < Classes; ++other)
-                sums[other] = sums[other] + load_floats(svm.coefficients[other] + v) * near;
+                sums[other] = sums[other] + load_floats(svm.coefficients[other] + v) * values;
         }
         SELGEN_UNROLLED
         for (std::size_t other = 0; other + 1 < Classes; ++other) parts.of[c][other] = sums[other];

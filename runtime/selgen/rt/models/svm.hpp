@@ -69,9 +69,9 @@ SELGEN_INLINE Parts<Classes> quick_parts(const Svm<Inputs, Vectors, Classes>& sv
         Simd<at_once> sums[Classes - 1];
         for (auto& sum : sums) sum = load<at_once>(none);
         for (; v < svm.end[c]; v += at_once) {
-            const Simd<at_once> near = kernels(svm, inputs, v);
+            const Simd<at_once> values = kernels(svm, inputs, v);
             for (std::size_t other = 0; other + 1 < Classes; ++other)
-                sums[other] = sums[other] + load<at_once>(svm.coefficients[other] + v) * near;
+                sums[other] = sums[other] + load<at_once>(svm.coefficients[other] + v) * values;
         }
         for (std::size_t other = 0; other + 1 < Classes; ++other) {
             double eight[at_once];
@@ -96,9 +96,9 @@ SELGEN_HD Parts<Classes> parts_as_written(const Svm<Inputs, Vectors, Classes>& s
                 const double apart = inputs[i] - svm.coordinates[i][v];
                 square += apart * apart;
             }
-            const double near = std::exp(-svm.gamma * square);
+            const double value = std::exp(-svm.gamma * square);
             for (std::size_t other = 0; other + 1 < Classes; ++other)
-                parts.of[c][other] += svm.coefficients[other][v] * near;
+                parts.of[c][other] += svm.coefficients[other][v] * value;
         }
     }
     return parts;

@@ -18,10 +18,10 @@ struct Within {
     friend bool operator==(const Within& held, const Within& now) {
         for (std::size_t i = 0; i < N; ++i) {
             const double was = held.values[i], is = now.values[i];
-            const bool near = std::abs(was) <= std::numeric_limits<double>::max() &&
-                              std::abs(is - was) <= held.shares[i] * std::abs(was);
+            const bool is_close = std::abs(was) <= std::numeric_limits<double>::max() &&
+                                  std::abs(is - was) <= held.shares[i] * std::abs(was);
             const bool same = is == was || (is != is && was != was);
-            if (!(near || same)) return false;
+            if (!(is_close || same)) return false;
         }
         return true;
     }

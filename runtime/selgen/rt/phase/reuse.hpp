@@ -66,8 +66,8 @@ public:
     /// Restores the lengths of previous phases.
     void restore(const Lengths& all) noexcept {
         lengths_ = all;
-        const auto end = std::find(all.begin(), all.end(), 0);
-        phases_ = static_cast<std::size_t>(end - all.begin());
+        phases_ = 0;
+        while (phases_ < remembered && all[phases_] != 0) ++phases_;
     }
 
 private:

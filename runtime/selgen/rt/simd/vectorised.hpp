@@ -75,16 +75,16 @@ namespace detail {
 template <Scale scale, class Variant, std::size_t N>
 SELGEN_INLINE QuickBest<Variant> best(const Vectorised<Variant, N>& all,
                                       std::optional<Variant> running, Goal goal) noexcept {
-    constexpr double far = scale == Scale::lg ? 1000 : 1e300;
+    constexpr double most = scale == Scale::lg ? 1000 : 1e300;
     double costs[N];
     store(all.costs, costs);
     const Extreme won = place(costs, all.able, goal.sign);
-    if (!(std::abs(won.cost) < far && won.sum - won.sum == 0)) return {false, std::nullopt};
+    if (!(std::abs(won.cost) < most && won.sum - won.sum == 0)) return {false, std::nullopt};
     const Variant variant = all.variants[won.index];
     if (!running || *running == variant) return {true, Best<Variant>{variant, false}};
     for (std::size_t i = 0; i < N; ++i) {
         if (*running != all.variants[i] || !all.able[i]) continue;
-        if (!(costs[i] > -far && costs[i] < far)) return {false, std::nullopt};
+        if (!(costs[i] > -most && costs[i] < most)) return {false, std::nullopt};
         if (!gains<scale>(goal.sign * won.cost, costs[i], goal))
             return {true, Best<Variant>{*running, true}};
     }

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/rt/dispatch/forcing.hpp>
+#include <selgen/rt/dispatch/selector_info.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/knob.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/text.hpp>
+#include <selgen/rt/trace/trace_file.hpp>
+#include <selgen/rt/unknown_name.hpp>
+
+namespace selgen::rt {
+
+/// The value that SELGEN_FORCE requests for a knob: "sweep.threads=2". Reported on stderr.
+class ForcedKnob {
+public:
+    /// Throws UnknownName for a value that the knob does not have.
+    template <std::size_t N>
+    ForcedKnob(const Registered& registered, std::string_view knob, const KnobValues<N>& all,
+               const SelectorInfo& selector)
+        : selector_(selector), knob_(knob) {
+        const std::string_view wanted = forced_name(force_variable(), registered.name(), knob);
+        if (!wanted.empty()) read(wanted, all.values, N);
+    }
+
+    bool is_requested() const noexcept { return is_requested_; }
+    double value() const noexcept { return value_; }
+
+    /// Whether the value is open. Reports a closed one on stderr, once.
+    template <std::size_t N>
+    bool is_open(const OpenValues<N>& open) const {
+        if (open.has(place_)) return true;
+        if (!is_reported_.exchange(true))
+            std::fputs(join({"selgen: ", selector_.name, ".", knob_, ": ", name_of(value_),
+                             " is forced but skipped: this value may not be chosen here\n"})
+                           .c_str(),
+                       stderr);
+        return false;
+    }
+
+private:
+    /// The name of a value, as in the names of models.
+    std::string name_of(double value) const {
+        for (std::size_t f = 0; f < selector_.feature_count; ++f) {
+            if (selector_.features[f] != knob_) continue;
+            const std::string_view word = detail::word_of(selector_, f, value);
+            if (!word.empty()) return std::string(word);
+        }
+        return number_text(value);
+    }
+
+    [[gnu::noinline, gnu::cold]] void read(std::string_view wanted, const double* values,
+                                           std::size_t count) {
+        std::vector<std::string> names;
+        for (; place_ < count; ++place_) {
+            names.push_back(name_of(values[place_]));
+            if (names.back() != wanted) continue;
+            is_requested_ = true;
+            value_ = values[place_];
+            std::fputs(join({"selgen: ", selector_.name, ".", knob_, ": ", wanted,
+                             ", forced by SELGEN_FORCE\n"})
+                           .c_str(),
+                       stderr);
+            return;
+        }
+        const std::vector<std::string_view> known(names.begin(), names.end());
+        throw UnknownName(wanted, join({"value of knob ", selector_.name, ".", knob_}),
+                          known.data(), known.size());
+    }
+
+    const SelectorInfo& selector_;
+    std::string_view knob_;
+    std::size_t place_ = 0;
+    double value_ = 0;
+    bool is_requested_ = false;
+    mutable std::atomic<bool> is_reported_{false};
+};
+
+}  // namespace selgen::rt

@@ -1,0 +1,47 @@
+// The dispatcher of a thread, also after the end of the thread's objects.
+#include <catch2/catch.hpp>
+
+#include <thread>
+
+#include <selgen/rt/of_thread.hpp>
+
+namespace {
+
+int alive = 0;
+
+struct Counted {
+    Counted() { ++alive; }
+    ~Counted() { --alive; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+    int uses = 0;
+};
+
+using Mine = selgen::rt::OfThread<Counted>;
+
+/// Uses the object of its thread when the thread ends.
+struct Late {
+    int* uses = nullptr;
+    ~Late() { *uses = ++Mine::get().uses; }
+};
+
+}  // namespace
+
+TEST_CASE("the object of a thread is destroyed when the thread ends") {
+    const int before = alive;
+    std::thread([] {
+        ++Mine::get().uses;
+        CHECK(++Mine::get().uses == 2);
+    }).join();
+    CHECK(alive == before);
+}
+
+TEST_CASE("destructors that run after the object's own get a new object") {
+    int uses = 0;
+    std::thread([&] {
+        thread_local Late late;
+        late.uses = &uses;  // made first, so destroyed last
+        Mine::get().uses = 10;
+    }).join();
+    CHECK(uses == 1);
+}
