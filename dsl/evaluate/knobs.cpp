@@ -22,17 +22,36 @@ double team_limit(const model::Selector& selector, std::span<const double> featu
     return unread;
 }
 
+bool has_open(const std::vector<bool>& open) {
+    return std::find(open.begin(), open.end(), true) != open.end();
+}
+
+/// The values that do not need too many threads; the smallest one if all do.
+std::vector<bool> values_within_limit(const model::Selector& selector, const model::Knob& knob,
+                                      std::span<const double> features) {
+    if (!knob.sets_threads) return std::vector<bool>(knob.values.size(), true);
+    const double limit = team_limit(selector, features);
+    std::vector<bool> within;
+    std::size_t smallest = 0;
+    for (std::size_t i = 0; i < knob.values.size(); ++i) {
+        within.push_back(!(knob.values[i].value > limit));
+        if (knob.values[i].value < knob.values[smallest].value) smallest = i;
+    }
+    if (!has_open(within)) within[smallest] = true;
+    return within;
+}
+
 std::vector<bool> open_values(const model::Selector& selector, const model::Knob& knob,
                               std::span<const double> features) {
+    const std::vector<bool> within = values_within_limit(selector, knob, features);
+    if (!knob.when) return within;
     Values now(features.begin(), features.end());
-    std::vector<bool> open;
-    for (const model::KnobValue& value : knob.values) {
-        now[knob.feature] = value.value;
-        const bool too_many = knob.sets_threads && value.value > team_limit(selector, features);
-        open.push_back(!too_many && (!knob.when || evaluate(selector, *knob.when, now) != 0));
+    std::vector<bool> open = within;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        now[knob.feature] = knob.values[i].value;
+        open[i] = open[i] && evaluate(selector, *knob.when, now) != 0;
     }
-    const bool none = std::none_of(open.begin(), open.end(), [](bool one) { return one; });
-    return none ? std::vector<bool>(open.size(), true) : open;
+    return has_open(open) ? open : within;
 }
 
 std::size_t default_value(const model::Knob& knob, const std::vector<bool>& open) {

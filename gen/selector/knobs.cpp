@@ -128,6 +128,7 @@ std::string knob_text(const Part& part, const model::Knob& knob) {
                         {"type", knob_type(knob.kind)},
                         {"values", join(values_of(knob))},
                         {"open_function", open.function},
+                        {"limit", knob.sets_threads ? ", now.team_limit" : ""},
                         {"conditional", !open.condition.empty()},
                         {"open", open.condition}});
     return head.fill(opening) +

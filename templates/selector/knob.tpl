@@ -9,7 +9,7 @@ inline constexpr $type$ values[] = {$values$};
 //$ if conditional
 SELGEN_INLINE selgen::rt::OpenValues<$count$> open_values(const Features& now) noexcept {
     return selgen::rt::$open_function$(
-        all, now, &Features::$name$, [](const Features& f) { return $open$; });
+        all, now, &Features::$name$, [](const Features& f) { return $open$; }$limit$);
 }
 //$ end
 //$ if not conditional

@@ -41,7 +41,7 @@ TEST_CASE("up to 16 values of a knob are measured; of more, the doubling ones an
     CHECK(measured_values(threads, 48) == Indices{0, 1, 3, 7, 15, 31, 47});
     CHECK(measured_values(threads, 64) == Indices{0, 1, 3, 7, 15, 31, 63});
     CHECK(measured_values(numbers(3, 40), 64) == Indices{0, 3, 9, 21, 37});
-    CHECK(measured_values(numbers(4, 6), 2) == Indices{0, 1, 2});
+    CHECK(measured_values(numbers(4, 6), 2) == Indices{0});  // all need more threads
     const Knob words{"w", std::vector<std::string>(20, "x")};
     CHECK(measured_values(words, 2).size() == 20);
 }

@@ -216,7 +216,7 @@ struct Features {
     double sp;     // fraction, 0 to 1, inspected, delivers.sel:39
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -303,7 +303,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         return {{selgen::rt::where_read(cost::plain(f), f.sp),
                  selgen::rt::where_read(cost::kept(f), f.sp)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{selgen::rt::where_read(predicted::time_plain(f), f.sp),
                  selgen::rt::where_read(predicted::time_kept(f), f.sp)}};
@@ -402,5 +402,5 @@ namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0xcb11a422d241fd26}};
+    definition, {"delivers.sel", __FILE__, 0x33066f8dadf495a2}};
 }  // namespace later::detail

@@ -78,6 +78,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// Applies the rules in the order of the spec.
+/// No rule reads `reuse`, so the choice is the same in phases of all lengths.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -210,5 +211,5 @@ namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"device.sel", __FILE__, 0xf01f87adc2950609}};
+                                                      {"device.sel", __FILE__, 0xa2bdcff0f0f131ab}};
 }  // namespace device::detail

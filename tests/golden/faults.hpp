@@ -25,7 +25,7 @@ struct Features {
     double sp;     // fraction, 0 to 1, inspected, faults.sel:16
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<3> seen{};
 };
 
@@ -132,7 +132,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::slow(f), selgen::rt::where_read(cost::one(f), f.sp), cost::two(f)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), selgen::rt::where_read(predicted::time_one(f), f.sp),
                  predicted::time_two(f)}};
@@ -268,5 +268,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"faults.sel", __FILE__, 0x37e233c3bfd18f77}};
+                                                      {"faults.sel", __FILE__, 0x63326320da5bf13f}};
 }  // namespace faulty::detail

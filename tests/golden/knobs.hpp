@@ -144,7 +144,8 @@ inline constexpr selgen::rt::KnobValues<64> all{
 SELGEN_INLINE selgen::rt::OpenValues<64> open_values(const Features& now) noexcept {
     return selgen::rt::first_values(
         all, now, &Features::threads,
-        [](const Features& f) { return !(f.threads > f.team_limit) && f.threads <= f.n; });
+        [](const Features& f) { return !(f.threads > f.team_limit) && f.threads <= f.n; },
+        now.team_limit);
 }
 
 /// The value chosen for these features.
@@ -331,7 +332,7 @@ namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x578d66230a3dbbfa}};
+                                                      {"knobs.sel", __FILE__, 0xe57a0a4bac8e824f}};
 }  // namespace sweep::detail
 
 namespace blocked {

@@ -44,7 +44,7 @@ using Base = selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads>;
 /// For N = 64: 2 teams in 3 steps, estimated 26.2 us.
 namespace heat::pair::detail::N_64 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 64, 32, true, false, 0},
     {"rough", 64, 32, false, false, 0},
@@ -54,7 +54,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 64, 8, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -65,7 +65,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -80,7 +80,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 64, 16, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 64, 16, 2, 2, 1},  // relax
@@ -88,7 +88,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 64, 16, 8, 2, 1},  // mark
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 16, 0},   // roughen
     {0, 16, 48, 0},  // roughen
@@ -100,7 +100,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 32, 32, 0},  // mark
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
     {1, 1},  // n0.s1
@@ -111,7 +111,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 2},  // n0.s1
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {1, 1}, 16, 48, 48, {0, 0}},  // n0.s0: roughen
     {1, -1, {2, 1}, 0, 32, 32, {0, 2}},   // n0.s0: relax
@@ -121,16 +121,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {2, -1, {6, 2}, 32, 32, 32, {5, 2}},  // n0.s1: relax, mark
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 3}},
     {"n0.s1", 0, 0, 2, false, {3, 3}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -174,7 +174,7 @@ inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 64", tables, {k
 /// For N = 160: 2 teams in 3 steps, estimated 162 us.
 namespace heat::pair::detail::N_160 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 160, 80, true, false, 0},
     {"rough", 160, 80, false, false, 0},
@@ -184,7 +184,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 160, 8, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -195,7 +195,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -210,7 +210,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 160, 40, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 160, 40, 2, 2, 1},  // relax
@@ -218,7 +218,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 160, 40, 8, 2, 1},  // mark
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 40, 0},    // roughen
     {0, 40, 40, 0},   // roughen
@@ -232,7 +232,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 80, 80, 0},   // mark
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 2},  // n0.s0
     {1, 1},  // n0.s1
@@ -244,7 +244,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 3},  // n0.s1
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 40, 40, {0, 0}},    // n0.s0: roughen
     {0, -1, {2, 1}, 80, 40, 40, {0, 0}},   // n0.s0: roughen
@@ -256,16 +256,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {2, -1, {8, 2}, 80, 80, 80, {6, 2}},   // n0.s1: relax, mark
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 4}},
     {"n0.s1", 0, 0, 2, false, {4, 4}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -309,7 +309,7 @@ inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 160", tables, {
 /// For N = 32000: 2 teams in 3 steps, estimated 6.48 s.
 namespace heat::pair::detail::N_32000 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 32000, 16000, true, false, 0},
     {"rough", 32000, 16000, false, false, 0},
@@ -319,7 +319,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 32000, 8, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -330,7 +330,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -345,7 +345,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 32000, 8000, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 32000, 8000, 2, 2, 1},  // relax
@@ -353,7 +353,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 32000, 8000, 8, 2, 1},  // mark
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 8000, 0},       // roughen
     {0, 8000, 8000, 0},    // roughen
@@ -367,7 +367,7 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 16000, 16000, 0},  // mark
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 2},  // n0.s0
     {1, 1},  // n0.s1
@@ -379,7 +379,7 @@ inline constexpr selgen::pattern::WaitRow waits[] = {
     {1, 3},  // n0.s1
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 8000, 8000, {0, 0}},        // n0.s0: roughen
     {0, -1, {2, 1}, 16000, 8000, 8000, {0, 0}},    // n0.s0: roughen
@@ -391,16 +391,16 @@ inline constexpr selgen::pattern::EntryRow entries[] = {
     {2, -1, {8, 2}, 16000, 16000, 8, {6, 2}},      // n0.s1: relax, mark
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 4}},
     {"n0.s1", 0, 0, 2, false, {4, 4}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -452,7 +452,7 @@ inline constexpr Base::Sizes::Row of_sizes[] = {
 inline constexpr Base::Sizes sizes = {"heat", "pair", "N", {of_sizes, 3}};
 }  // namespace detail
 
-/// Estimated seconds of a run; infinity if there is no mapping for this N.
+/// The estimated time of a run in seconds; infinity if there is no mapping for this N.
 constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this N.
@@ -461,7 +461,7 @@ constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(
 /// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one. Throws
+    /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
@@ -479,7 +479,7 @@ namespace heat::pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0xce225fe0e1322f3e, selgen::omp::has_openmp}};
+    definition, {"sized.sel", __FILE__, 0xf92909b0ecf90afb, selgen::omp::has_openmp}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -503,7 +503,7 @@ using Base = selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads>;
 /// For N = 64: 1 team in 3 steps, estimated 51.7 us.
 namespace heat::single::detail::N_64 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 64, 32, true, false, 0},
     {"rough", 64, 32, false, false, 0},
@@ -513,7 +513,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 64, 8, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -524,7 +524,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -539,7 +539,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 64, 16, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 64, 16, 2, 2, 1},  // relax
@@ -547,7 +547,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 64, 16, 8, 2, 1},  // mark
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 64, 0},  // roughen
     {1, 0, 64, 0},  // relax
@@ -555,28 +555,28 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 0, 64, 0},  // mark
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
     {0, 2},  // n0.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 64, 64, {0, 0}},  // n0.s0: roughen
     {1, -1, {1, 1}, 0, 64, 64, {0, 1}},  // n0.s0: relax
     {2, -1, {2, 2}, 0, 64, 64, {1, 1}},  // n0.s0: relax, mark
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 3}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -620,7 +620,7 @@ inline constexpr Base::Mapping mapping = {{"heat", "single for N = 64", tables, 
 /// For N = 160: 1 team in 3 steps, estimated 322 us.
 namespace heat::single::detail::N_160 {
 
-/// Name, rows, bytes per row, is an input, is an output, memory of the program's data.
+/// Columns: name, rows, bytes per row, is an input?, is an output?, space of the program's data.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"scaled", 160, 80, true, false, 0},
     {"rough", 160, 80, false, false, 0},
@@ -630,7 +630,7 @@ inline constexpr selgen::pattern::ArrayRow arrays[] = {
     {"seed", 160, 8, true, false, 0},
 };
 
-/// Array, is the program's memory, needs only chunks.
+/// Columns: array, is the program's memory?, are only chunks needed?
 inline constexpr selgen::pattern::BufferRow buffers[] = {
     {0, true, false},   // scaled
     {1, false, false},  // rough
@@ -641,7 +641,7 @@ inline constexpr selgen::pattern::BufferRow buffers[] = {
     {5, true, false},   // seed
 };
 
-/// Array, buffer; operation i uses rows factor * i + first .. last, or all.
+/// Columns: array, buffer, factor, first, last, all? Operation i uses factor * i + (first .. last).
 inline constexpr selgen::pattern::OperandRow operands[] = {
     {0, 0, 1, 0, 0, false},   // scaled
     {1, 1, 1, 0, 0, false},   // rough
@@ -656,7 +656,7 @@ inline constexpr selgen::pattern::OperandRow operands[] = {
     {3, 4, 1, 0, 0, false},   // marks
 };
 
-/// Kernel, kind, operations, operations per split; first operand, reads, writes.
+/// Columns: kernel, kind, operations, operations per split, first operand, reads, writes.
 inline constexpr selgen::pattern::CallRow calls[] = {
     {0, selgen::pattern::Kind::each, 160, 40, 0, 1, 1},  // roughen
     {2, selgen::pattern::Kind::each, 160, 40, 2, 2, 1},  // relax
@@ -664,7 +664,7 @@ inline constexpr selgen::pattern::CallRow calls[] = {
     {4, selgen::pattern::Kind::each, 160, 40, 8, 2, 1},  // mark
 };
 
-/// Parts of calls: call, first operation, number of operations, shift.
+/// Parts of calls. Columns: call, first operation, number of operations, shift.
 inline constexpr selgen::pattern::TaskRow tasks[] = {
     {0, 0, 160, 0},  // roughen
     {1, 0, 160, 0},  // relax
@@ -672,28 +672,28 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
     {3, 0, 160, 0},  // mark
 };
 
-/// Team, and the number of its entries that must be complete.
+/// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
     {0, 1},  // n0.s0
     {0, 2},  // n0.s0
 };
 
-/// By team: step, copy, tasks; first, count and chunk of the loop; waits.
+/// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
     {0, -1, {0, 1}, 0, 160, 160, {0, 0}},  // n0.s0: roughen
     {1, -1, {1, 1}, 0, 160, 160, {0, 1}},  // n0.s0: relax
     {2, -1, {2, 2}, 0, 160, 160, {1, 1}},  // n0.s0: relax, mark
 };
 
-/// Name, node, memory, cores, is a GPU, entries.
+/// Columns: name, node, space, cores, is a GPU?, entries.
 inline constexpr selgen::pattern::TeamRow teams[] = {
     {"n0.s0", 0, 0, 2, false, {0, 3}},
 };
 
-/// Node, and GPU or -1.
+/// Columns: node, GPU (-1: memory of the node).
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
-/// Barrier before the copies, before the tasks.
+/// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
@@ -744,7 +744,7 @@ inline constexpr Base::Sizes::Row of_sizes[] = {
 inline constexpr Base::Sizes sizes = {"heat", "single", "N", {of_sizes, 2}};
 }  // namespace detail
 
-/// Estimated seconds of a run; infinity if there is no mapping for this N.
+/// The estimated time of a run in seconds; infinity if there is no mapping for this N.
 constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this N.
@@ -753,7 +753,7 @@ constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(
 /// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
-    /// The teams of cores share `threads`; each has at least one. Throws
+    /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
                      selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
@@ -771,7 +771,7 @@ namespace heat::single::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0xabe0009605a33b7d, selgen::omp::has_openmp}};
+    definition, {"sized.sel", __FILE__, 0xf91c3069dc402b1d, selgen::omp::has_openmp}};
 }  // namespace heat::single::detail
 
 namespace heating {
@@ -781,7 +781,7 @@ struct Features {
     double pair_time;    // seconds, sized.sel:39
     double single_time;  // seconds, sized.sel:40
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<3> seen{};
 };
 
@@ -813,6 +813,7 @@ constexpr double plain(const Features& f) noexcept {  // sized.sel:55
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
+/// No rule reads `reuse`, so the choice is the same in phases of all lengths.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
@@ -853,7 +854,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::pair(f), cost::single(f), cost::plain(f)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_pair(f), predicted::time_single(f), 1}};
     }
@@ -956,5 +957,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0xac4051d7ecca4aaf}};
+                                                      {"sized.sel", __FILE__, 0x43899699003ce3fb}};
 }  // namespace heating::detail

@@ -27,7 +27,7 @@ struct Features {
     double n;      // count, watch.sel:14
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<3> seen{};
 };
 
@@ -113,7 +113,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f), cost::c(f)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f), 8e-06}};
     }
@@ -202,7 +202,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xc3ac4e22d42d0d01}};
+                                                      {"watch.sel", __FILE__, 0xa6cf918b11c6ea93}};
 }  // namespace timed::detail
 
 namespace each {
@@ -211,7 +211,7 @@ namespace each {
 struct Features {
     double n;  // count, watch.sel:34
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -292,7 +292,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f)}};
     }
@@ -347,7 +347,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x31abdf9343fe7c47}};
+                                                      {"watch.sel", __FILE__, 0x50ae1107fa8eef31}};
 }  // namespace each::detail
 
 namespace growing {
@@ -358,7 +358,7 @@ struct Features {
     double sp;     // fraction, 0 to 1, inspected, watch.sel:52
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -434,7 +434,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::slow(f), selgen::rt::where_read(cost::fast(f), f.sp)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), selgen::rt::where_read(predicted::time_fast(f), f.sp)}};
     }
@@ -522,7 +522,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x361437de8b33fc8d}};
+                                                      {"watch.sel", __FILE__, 0x92d3efad16e90d9f}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -660,7 +660,7 @@ struct Features {
     double n;      // count, watch.sel:80
     double reuse;  // count, expected calls in the phase
 
-    /// Corrections of the predictions by measured runs.
+    /// Corrections to the predictions, from measured runs.
     selgen::rt::Seen<2> seen{};
 };
 
@@ -728,7 +728,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::slow(f), cost::fast(f)}};
     }
-    /// The predicted seconds of each variant's run and of its plan; NaN if unknown.
+    /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), predicted::time_fast(f)}};
     }
@@ -809,5 +809,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xd948b6d01c2a4599}};
+                                                      {"watch.sel", __FILE__, 0x2dfe2f1457f86fa5}};
 }  // namespace moving::detail

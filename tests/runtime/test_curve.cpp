@@ -83,6 +83,13 @@ std::uint64_t up_to(double n) {
     return found.open;
 }
 
+/// The values of a knob that sets threads, if at most `limit` threads may run.
+template <std::size_t N>
+std::uint64_t within_limit(const KnobValues<N>& all, double limit) {
+    const auto open = [&](const Features& f) { return f.knob <= limit; };
+    return open_values(all, {0, 0}, &Features::knob, open, limit).open;
+}
+
 }  // namespace
 
 TEST_CASE("a curve's largest open output is that of the standard library") {
@@ -159,4 +166,14 @@ TEST_CASE("the values up to a number are those that individual tests find") {
     CHECK(up_to(1) == 1);
     CHECK(up_to(0.5) == 31);  // none, and so all
     CHECK(up_to(not_a_number) == 31);
+}
+
+TEST_CASE("if every value of a knob is above the limit, the smallest is open") {
+    constexpr KnobValues<3> descending{{8, 4, 2}, true};
+    CHECK(within_limit(descending, 100) == 7);
+    CHECK(within_limit(descending, 4) == 6);
+    CHECK(within_limit(descending, 1) == 4);
+    const auto never = [](const Features&) { return false; };
+    CHECK(first_values(five, {0, 0}, &Features::knob, never, 4).open == 7);
+    CHECK(first_values(five, {0, 0}, &Features::knob, never, 0.5).open == 1);
 }

@@ -14,6 +14,7 @@ struct Counted {
     ~Counted() { --alive; }
     Counted(const Counted&) = delete;
     Counted& operator=(const Counted&) = delete;
+    void forget() noexcept { uses = 0; }
     int uses = 0;
 };
 
@@ -45,3 +46,19 @@ TEST_CASE("destructors that run after the object's own get a new object") {
     }).join();
     CHECK(uses == 1);
 }
+
+#if defined(__linux__) && defined(__GNUC__)
+TEST_CASE("the object of a thread forgets its decision in a child that has lost its threads") {
+    std::thread([] {
+        Mine::get().uses = 10;
+        selgen::rt::detail::forks_with_threads = false;
+        selgen::rt::detail::in_child();
+        CHECK(Mine::get().uses == 10);
+        selgen::rt::detail::forks_with_threads = true;
+        selgen::rt::detail::in_child();
+        CHECK(Mine::get().uses == 0);
+        CHECK(selgen::rt::lost_threads());
+        selgen::rt::detail::forks_with_threads = selgen::rt::detail::has_lost_threads = false;
+    }).join();
+}
+#endif

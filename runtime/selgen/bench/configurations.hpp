@@ -21,14 +21,17 @@ inline double number_at(const Knob& knob, std::size_t place) {
     return std::strtod(knob.values[place].c_str(), nullptr);
 }
 
-/// The values that are possible in this process; all if none is.
+/// The values that are possible in this process; the smallest if none is.
 inline std::vector<std::size_t> possible(const Knob& knob, double team_limit) {
     std::vector<std::size_t> all = knob.measured;
     for (std::size_t i = 0; knob.measured.empty() && i < knob.values.size(); ++i) all.push_back(i);
     std::vector<std::size_t> fit;
     for (const std::size_t place : all)
         if (!knob.sets_threads || number_at(knob, place) <= team_limit) fit.push_back(place);
-    return fit.empty() ? all : fit;
+    if (!fit.empty() || all.empty()) return fit;
+    return {*std::min_element(all.begin(), all.end(), [&](std::size_t a, std::size_t b) {
+        return number_at(knob, a) < number_at(knob, b);
+    })};
 }
 
 /// Keeps each value that is at least twice the last one kept, in ascending order, and the largest.

@@ -32,10 +32,19 @@ inline bool has_threads() noexcept {
 
 inline std::atomic<bool> forks_with_threads{false}, has_lost_threads{false};
 
+/// What a thread does in a process that it forks and that has lost the threads of libgomp.
+struct AfterFork {
+    void (*run)() noexcept;
+    AfterFork* next = nullptr;
+};
+inline thread_local AfterFork* first_after_fork = nullptr;
+
 #if defined(__linux__) && defined(__GNUC__)
 inline void before_fork() noexcept { forks_with_threads = has_libgomp() && has_threads(); }
 inline void in_child() noexcept {
-    if (forks_with_threads) has_lost_threads = true;
+    if (!forks_with_threads) return;
+    has_lost_threads = true;
+    for (const AfterFork* one = first_after_fork; one != nullptr; one = one->next) one->run();
 }
 
 /// Registered when the program starts, or when a library that includes this header is loaded.

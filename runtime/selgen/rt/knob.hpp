@@ -52,24 +52,41 @@ constexpr OpenValues<N> all_values(const KnobValues<N>& all) noexcept {
     return {all, detail::first_bits(N)};
 }
 
+namespace detail {
+/// The values up to `limit`; the smallest value if all are above it. They are treated as open if
+/// the conditions hold for no value.
+template <std::size_t N>
+constexpr std::uint64_t values_up_to(const KnobValues<N>& all, double limit) noexcept {
+    std::size_t smallest = 0;
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+        if (all.values[i] < all.values[smallest]) smallest = i;
+        bits |= std::uint64_t{!(all.values[i] > limit)} << i;
+    }
+    return bits != 0 ? bits : std::uint64_t{1} << smallest;
+}
+}  // namespace detail
+
 /// Stores each value in the feature `knob` and evaluates whether it is open. If no value is open,
-/// all are treated as open.
+/// those up to `limit` are treated as open.
 template <std::size_t N, class Features, class Open>
-SELGEN_INLINE constexpr OpenValues<N> open_values(const KnobValues<N>& all, Features f,
-                                                  double Features::*knob, Open open) noexcept {
+SELGEN_INLINE constexpr OpenValues<N> open_values(
+    const KnobValues<N>& all, Features f, double Features::*knob, Open open,
+    double limit = std::numeric_limits<double>::infinity()) noexcept {
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < N; ++i) {
         f.*knob = all.values[i];
         bits |= std::uint64_t{open(f)} << i;
     }
-    return {all, bits != 0 ? bits : detail::first_bits(N)};
+    return {all, bits != 0 ? bits : detail::values_up_to(all, limit)};
 }
 
 /// The same for conditions that are monotonic: no value after a closed one is open. Checks the last
 /// value first, since usually all are open; otherwise bisects.
 template <std::size_t N, class Features, class Open>
-SELGEN_INLINE constexpr OpenValues<N> first_values(const KnobValues<N>& all, Features f,
-                                                   double Features::*knob, Open open) noexcept {
+SELGEN_INLINE constexpr OpenValues<N> first_values(
+    const KnobValues<N>& all, Features f, double Features::*knob, Open open,
+    double limit = std::numeric_limits<double>::infinity()) noexcept {
     f.*knob = all.values[N - 1];
     if (open(f)) return all_values(all);
     std::size_t count = 0, step = 32;
@@ -79,7 +96,7 @@ SELGEN_INLINE constexpr OpenValues<N> first_values(const KnobValues<N>& all, Fea
         f.*knob = all.values[next < N ? next - 1 : N - 1];
         count = open(f) ? next : count;
     }
-    return {all, detail::first_bits(count != 0 ? count : N)};
+    return {all, count != 0 ? detail::first_bits(count) : detail::values_up_to(all, limit)};
 }
 
 /// The open value with the smallest (Least) or largest goal; the earlier one on a tie. A value

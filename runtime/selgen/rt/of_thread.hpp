@@ -2,13 +2,15 @@
 
 #include <new>
 
+#include <selgen/rt/fork.hpp>
 #include <selgen/rt/hd.hpp>
 
 namespace selgen::rt {
 
-/// An object for each thread. It is made at the thread's first call, and destroyed when the thread
-/// ends. Destructors that run later, such as those of static objects, get a new object, which is
-/// not destroyed.
+/// A dispatcher for each thread. It is made at the thread's first call, and destroyed when the
+/// thread ends. Destructors that run later, such as those of static objects, get a new one, which
+/// is not destroyed. In a forked process without the threads of its OpenMP runtime, its decision is
+/// forgotten: it may need them.
 template <class Object>
 class OfThread {
 public:
@@ -29,11 +31,19 @@ private:
         return *std::launder(reinterpret_cast<Object*>(static_cast<void*>(bytes_)));
     }
 
+    static void forget() noexcept {
+        if (is_made_) object().forget();
+    }
+
     SELGEN_RARE static void make() {
         ::new (static_cast<void*>(bytes_)) Object;
         is_made_ = true;
         thread_local End end;  // only the first object of the thread is destroyed
         static_cast<void>(end);
+        thread_local detail::AfterFork after_fork{nullptr};
+        if (after_fork.run != nullptr) return;
+        after_fork = {forget, detail::first_after_fork};
+        detail::first_after_fork = &after_fork;
     }
 
     alignas(Object) inline static thread_local unsigned char bytes_[sizeof(Object)] = {};
