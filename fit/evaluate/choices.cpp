@@ -151,8 +151,11 @@ std::size_t rows_without_model(const model::Selector& selector, const Data& data
 
 std::vector<std::string> missing_columns(const model::Selector& selector, const Data& data) {
     std::vector<std::string> missing;
+    // A table times only values of a knob that its machine allows.
+    const bool limits = std::ranges::any_of(selector.knobs, &model::Knob::sets_threads);
     for (const auto& feature : selector.features)
-        if (feature.name != "reuse" && !std::holds_alternative<model::Chosen>(feature.value) &&
+        if (feature.name != "reuse" && !(limits && feature.name == "team_limit") &&
+            !std::holds_alternative<model::Chosen>(feature.value) &&
             !std::holds_alternative<model::Counted>(feature.value) &&
             reading_of(feature, data, 1).column < 0)
             missing.push_back(feature.name);

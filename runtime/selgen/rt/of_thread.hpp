@@ -35,7 +35,7 @@ private:
         if (is_made_) object().forget();
     }
 
-    SELGEN_RARE static void make() {
+    SELGEN_COLD static void make() {
         ::new (static_cast<void*>(bytes_)) Object;
         is_made_ = true;
         thread_local End end;  // only the first object of the thread is destroyed

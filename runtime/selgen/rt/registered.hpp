@@ -32,15 +32,17 @@ public:
         const Content* first = nullptr;
         if (first_.compare_exchange_strong(first, &content)) return;
         if (first->hash == content.hash) return check_openmp(*first, content);
-        std::fprintf(stderr,
-                     "selgen: this program contains two different definitions of '%s':\n"
-                     "  %s, in the header %s\n  %s, in the header %s\n%s",
-                     name_, first->spec, first->header, content.spec, content.header,
-                     std::strcmp(first->header, content.header) == 0
-                         ? "Recompile all files that include it.\n"
-                         : "Give each library its own namespace ('namespace lib;' in the "
-                           "spec, or selgen gen --namespace lib),\nor build shared libraries "
-                           "with -fvisibility=hidden.\n");
+        std::fprintf(
+            stderr,
+            "selgen: this program contains two different definitions of '%s':\n"
+            "  %s, in the header %s\n  %s, in the header %s\n"
+            "%sGive each library its own namespace ('namespace lib;' in the "
+            "spec, or selgen gen --namespace lib),\nor build shared libraries "
+            "with -fvisibility=hidden.\n",
+            name_, first->spec, first->header, content.spec, content.header,
+            std::strcmp(first->header, content.header) == 0
+                ? "If this is one header, recompile all files that include it. If there are two:\n"
+                : "");
         std::abort();
     }
 
