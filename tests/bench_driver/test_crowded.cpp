@@ -117,6 +117,17 @@ TEST_CASE("with --restart, a table is not replaced if no point can be measured")
     CHECK(read(folder / "old.csv.machine.json") == machine);
 }
 
+TEST_CASE("a budget is kept, even if it ends within a point") {
+    const Folder& folder = crowded_driver();
+    const double start = wall_s();
+    REQUIRE(folder.run("./driver -o cut.csv --clock cpu --repeats 1000 --budget 2s") == 0);
+    const double seconds = wall_s() - start;
+    CHECK(seconds > 1.8);
+    CHECK(seconds < 2.2);
+    CHECK(folder.said() == "the budget ran out at point 1 of 3; run the same command to resume\n");
+    CHECK(Table(folder / "cut.csv").rows() == 0);
+}
+
 TEST_CASE("the driver warns about variants that sleep, and about their CPU times") {
     const Folder& folder = crowded_driver();
     REQUIRE(folder.run("./driver -o cpu.csv --restart --clock cpu") == 0);
