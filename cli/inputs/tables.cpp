@@ -47,9 +47,9 @@ std::optional<fit::Data> part_in(const std::string& name, const std::string& tex
     return data;
 }
 
-/// The data, unless too many of its rows were disturbed; reports these rows.
-std::optional<fit::Data> undisturbed(const std::string& name, std::optional<fit::Data> data,
-                                     const Streams& streams) {
+/// The data, unless too many of its rows were left out as disturbed; reports these rows.
+std::optional<fit::Data> with_enough_rows(const std::string& name, std::optional<fit::Data> data,
+                                          const Streams& streams) {
     if (!data) return {};
     const fit::DisturbedRows left_out = fit::disturbed_rows(*data);
     if (left_out.text.empty()) return data;
@@ -64,7 +64,7 @@ std::string file_name_of(const std::string& path) { return path == "-" ? "stdin"
 
 std::optional<fit::Data> table_in(const std::string& name, const std::string& text,
                                   const Streams& streams) {
-    return undisturbed(name, part_in(name, text, streams), streams);
+    return with_enough_rows(name, part_in(name, text, streams), streams);
 }
 
 std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams) {
@@ -91,7 +91,7 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
             report_provenance(paths.front(), path, streams);
         }
     }
-    return undisturbed(join(paths), std::move(all), streams);
+    return with_enough_rows(join(paths), std::move(all), streams);
 }
 
 void check_may_write(const std::string& path, bool force) {

@@ -150,15 +150,16 @@ DisturbedRows disturbed_rows(const Data& data) {
     const std::size_t count = left_out.size() + unnamed;
     if (count == 0) return {};
     const std::size_t all = data.ids.size() + count;
-    const bool are_too_many = are_many(count, all);
+    const bool are_too_many = 20 * count > all;
     return {std::to_string(count) + " of " + std::to_string(all) +
                 (count == 1 ? " rows is" : " rows are") +
                 " marked as disturbed, because other programs used the cores: " +
-                (are_too_many ? "the other rows do not represent the experiment. To measure "
-                                "these rows, run the same selgen bench command when the machine is "
-                                "idle, or with --wait-budget"
-                              : "left out. To measure these rows, run the same selgen bench "
-                                "command again"),
+                (are_too_many
+                     ? "without them, a model may always choose the serial variant. To measure "
+                       "these rows, run the same selgen bench command when the machine is "
+                       "idle, or with --wait-budget"
+                     : "left out. To measure these rows, run the same selgen bench "
+                       "command again"),
             are_too_many};
 }
 

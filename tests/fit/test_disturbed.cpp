@@ -31,17 +31,20 @@ const std::string idle_rows =
 }  // namespace
 
 TEST_CASE("rows with a time marked as disturbed are left out and counted") {
-    const Data data = data_in(
-        "id,n,time:a,time:b\np,1,1,2\nq,2,disturbed,disturbed\nr,3,2,4\ns,4,1,2\nt,5,1,2\n");
-    CHECK(data.ids == std::vector<std::string>{"p", "r", "s", "t"});
+    std::string text = "id,n,time:a,time:b\np,1,1,2\nq,2,disturbed,disturbed\n";
+    for (int row = 3; row <= 20; ++row) text += std::to_string(row) + ",3,1,2\n";
+    const Data data = data_in(text);
+    CHECK(data.rows() == 19);
+    CHECK(data.ids.at(1) == "3");
     CHECK(data.disturbed == std::vector<std::string>{"q"});
-    CHECK(disturbed_rows(data).text ==
-          "1 of 5 rows is marked as disturbed, because other programs used the cores: left out. To "
-          "measure these rows, run the same selgen bench command again");
+    CHECK(
+        disturbed_rows(data).text ==
+        "1 of 20 rows is marked as disturbed, because other programs used the cores: left out. To "
+        "measure these rows, run the same selgen bench command again");
     CHECK_FALSE(disturbed_rows(data).are_too_many);
 }
 
-TEST_CASE("a table is refused if more than a quarter of its rows are disturbed") {
+TEST_CASE("a table is refused if more than 5 % of its rows are disturbed") {
     const Data data = data_in("id,n,time:a\np,1,1\nq,2,Disturbed\nr,3,2\n");
     CHECK(disturbed_rows(data).are_too_many);
     CHECK(disturbed_rows(data).text.starts_with("1 of 3 rows is marked as disturbed"));

@@ -30,14 +30,16 @@ public:
             const Account& before = accounts_[thread];
             if (account.ran > before.ran) ++active;
             const double waited = account.waited - before.waited;
-            longest = std::max(longest, waited - wake_up * (account.slices - before.slices));
+            const double slices = account.slices - before.slices;
+            longest = std::max(longest, waited - deep_sleep - wake_up * slices);
         }
         accounts_ = std::move(now);
         return active > cores_ ? 0 : longest;
     }
 
 private:
-    static constexpr double wake_up = 100e-6;  // seconds, on a virtual machine
+    // Seconds that it may take an idle core to run a thread: usually, and after a long sleep.
+    static constexpr double wake_up = 20e-6, deep_sleep = 100e-6;
 
     struct Account {
         double ran = 0, waited = 0;  // seconds
