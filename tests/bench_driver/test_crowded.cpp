@@ -82,6 +82,8 @@ TEST_CASE("a thread that shares its core with another program waits for it") {
 TEST_CASE("a process without scheduler statistics counts as one that does not wait") {
     RunDelay none("no_such_process");
     CHECK(none.since_last_call() == 0);
+    CHECK_FALSE(none.is_known());
+    CHECK(RunDelay().is_known());
 }
 
 TEST_CASE(

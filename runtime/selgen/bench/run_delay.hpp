@@ -20,6 +20,9 @@ public:
     explicit RunDelay(const std::string& process = "self", double cores = rt::cores())
         : folder_("/proc/" + process + "/task"), cores_(cores) {}
 
+    /// Whether the kernel has such statistics.
+    bool is_known() const { return !read().empty(); }
+
     /// The wait since the last call, in seconds, of the thread that waited longest. The usual
     /// latency of wake-ups does not count. It is 0 if more threads ran than there are cores, since
     /// these wait for each other, or if the kernel has no such statistics.
