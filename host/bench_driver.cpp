@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <climits>
+#include <cmath>
 #include <cstdlib>
-#include <limits>
+#include <map>
 #include <selgen/bench/table.hpp>
+#include <set>
 #include <string_view>
 
 #include "base/errors.hpp"
@@ -14,23 +16,51 @@
 namespace selgen::host {
 namespace {
 
-void add_row(TableSummary& sum, const bench::Fields& header, const bench::Fields& row) {
-    ++sum.points;
-    std::size_t variant = 0, winner = sum.variants.size();
-    double best = std::numeric_limits<double>::infinity();
-    for (std::size_t c = 0; c < header.size() && c < row.size(); ++c) {
-        if (header[c].rfind("time:", 0) != 0) continue;
-        const std::size_t v = variant++;
-        if (row[c].empty()) continue;
-        if (row[c] == "fail" || row[c] == "timeout") {
-            ++sum.fields[row[c]];
-            ++sum.failures[v];
-        } else if (const double time = std::strtod(row[c].c_str(), nullptr); time < best) {
-            best = time;
-            winner = v;
-        }
+/// The number in a field; NaN if it is not a number.
+double number_in(const std::string& field) {
+    char* end = nullptr;
+    const double value = std::strtod(field.c_str(), &end);
+    return end != field.c_str() && *end == '\0' ? value : std::nan("");
+}
+
+/// The columns of a table's rows, by name.
+class Columns {
+public:
+    explicit Columns(const bench::Fields& header) {
+        for (std::size_t c = 0; c < header.size(); ++c) place_.emplace(header[c], c);
     }
-    if (winner < sum.wins.size()) ++sum.wins[winner];
+    std::string field(const bench::Fields& row, const std::string& column) const {
+        const auto found = place_.find(column);
+        return found != place_.end() && found->second < row.size() ? row[found->second] : "";
+    }
+    double number(const bench::Fields& row, const std::string& column) const {
+        return number_in(field(row, column));
+    }
+
+private:
+    std::map<std::string, std::size_t> place_;
+};
+
+bool is_disturbed(const TableSummary& sum, const Columns& columns, const bench::Fields& row) {
+    return std::ranges::any_of(sum.variants, [&](const std::string& variant) {
+        return columns.field(row, "time:" + variant) == "disturbed";
+    });
+}
+
+/// Counts the best variant of a row: that of the least cost of a call, as `selgen eval` does.
+void add_row(TableSummary& sum, const Columns& columns, const bench::Fields& row) {
+    ++sum.points;
+    const double reuse = columns.number(row, "reuse");
+    std::vector<double> costs;
+    for (std::size_t v = 0; v < sum.variants.size(); ++v) {
+        const std::string text = columns.field(row, "time:" + sum.variants[v]);
+        const double setup = columns.number(row, "setup:" + sum.variants[v]);
+        costs.push_back(bench::cost_of_call(number_in(text), setup, reuse));
+        if (text != "fail" && text != "timeout") continue;
+        ++sum.fields[text];
+        ++sum.failures[v];
+    }
+    if (const auto best = bench::best_of(costs)) ++sum.wins[*best];
 }
 
 /// Whether a driver with these arguments may have this table: the one it was given, or its own.
@@ -58,20 +88,28 @@ std::variant<std::string, int> table_of_driver(std::vector<std::string> words) {
 
 TableSummary summary_of(const std::string& table) {
     TableSummary sum;
-    bench::Fields header;
+    std::vector<bench::Fields> rows;
     const std::string text = read_file(table);
-    for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1) {
-        const auto fields = bench::fields_of(std::string_view(text).substr(at, end - at));
-        if (!header.empty()) {
-            add_row(sum, header, fields);
-            continue;
+    for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1)
+        rows.push_back(bench::fields_of(std::string_view(text).substr(at, end - at)));
+    if (rows.empty()) return sum;
+    for (const std::string& name : rows.front())
+        if (name.rfind("time:", 0) == 0) sum.variants.push_back(name.substr(5));
+    sum.wins.resize(sum.variants.size());
+    sum.failures.resize(sum.variants.size());
+    const Columns columns(rows.front());
+    std::set<std::string> disturbed, measured;
+    for (std::size_t r = 1; r < rows.size(); ++r) {
+        const std::string id = columns.field(rows[r], "id");
+        if (is_disturbed(sum, columns, rows[r])) {
+            disturbed.insert(id);
+        } else {
+            measured.insert(id);
+            add_row(sum, columns, rows[r]);
         }
-        header = fields;
-        for (const std::string& name : header)
-            if (name.rfind("time:", 0) == 0) sum.variants.push_back(name.substr(5));
-        sum.wins.resize(sum.variants.size());
-        sum.failures.resize(sum.variants.size());
     }
+    std::erase_if(disturbed, [&](const std::string& id) { return measured.contains(id); });
+    if (!disturbed.empty()) sum.fields["disturbed"] = disturbed.size();
     return sum;
 }
 

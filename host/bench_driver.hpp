@@ -13,10 +13,12 @@ namespace selgen::host {
 /// `words` are the driver and its arguments. Throws IoError if it is not such a driver.
 std::variant<std::string, int> table_of_driver(std::vector<std::string> words);
 
-/// A summary of a driver's table: the number of points, and how often each variant is the fastest.
+/// A summary of a driver's table: the number of measured points, and how often each variant is the
+/// best, including its share of the plan.
 struct TableSummary {
     std::size_t points = 0;
-    std::map<std::string, std::size_t> fields;  // counts of entries without a time: fail, timeout
+    // Counts of times that are fail or timeout, and of rows that are disturbed.
+    std::map<std::string, std::size_t> fields;
     std::vector<std::string> variants;
     std::vector<std::size_t> wins;
     std::vector<std::size_t> failures;

@@ -10,6 +10,7 @@
 #include "base/nearest.hpp"
 #include "base/text.hpp"
 #include "cli/output/diagnostics.hpp"
+#include "fit/table/disturbed.hpp"
 #include "fit/table/merge.hpp"
 #include "fit/table/table.hpp"
 #include "host/files.hpp"
@@ -32,8 +33,10 @@ void report_provenance(const std::string& first, const std::string& other, const
     if (!differences.empty()) streams.printer.note(differences);
 }
 
-std::optional<fit::Data> table_in(const std::string& name, const std::string& text,
-                                  const Streams& streams) {
+namespace {
+
+std::optional<fit::Data> part_in(const std::string& name, const std::string& text,
+                                 const Streams& streams) {
     auto read = fit::read_table(name, text);
     if (const auto* faults = std::get_if<std::vector<fit::TableError>>(&read)) {
         report(*faults, streams);
@@ -44,15 +47,35 @@ std::optional<fit::Data> table_in(const std::string& name, const std::string& te
     return data;
 }
 
+/// The data, unless too many of its rows were left out as disturbed; reports these rows.
+std::optional<fit::Data> with_enough_rows(const std::string& name, std::optional<fit::Data> data,
+                                          const Streams& streams) {
+    if (!data) return {};
+    const fit::DisturbedRows left_out = fit::disturbed_rows(*data);
+    if (left_out.text.empty()) return data;
+    const std::string text = name + ": " + left_out.text;
+    left_out.are_too_many ? streams.printer.error(text) : streams.printer.note(text);
+    return left_out.are_too_many ? std::nullopt : std::move(data);
+}
+
+std::string file_name_of(const std::string& path) { return path == "-" ? "stdin" : path; }
+
+}  // namespace
+
+std::optional<fit::Data> table_in(const std::string& name, const std::string& text,
+                                  const Streams& streams) {
+    return with_enough_rows(name, part_in(name, text, streams), streams);
+}
+
 std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams) {
-    return table_in(path == "-" ? "stdin" : path, host::read_file(path), streams);
+    return table_in(file_name_of(path), host::read_file(path), streams);
 }
 
 std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
                                           const Streams& streams) {
     std::optional<fit::Data> all;
     for (const std::string& path : paths) {
-        auto data = read_table_file(path, streams);
+        auto data = part_in(file_name_of(path), host::read_file(path), streams);
         if (!data) return {};
         if (paths.size() > 1 && !data->has_ids) {
             streams.printer.error(
@@ -68,7 +91,7 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
             report_provenance(paths.front(), path, streams);
         }
     }
-    return all;
+    return with_enough_rows(join(paths), std::move(all), streams);
 }
 
 void check_may_write(const std::string& path, bool force) {

@@ -36,7 +36,8 @@ struct Data {
     Matrix setup;         // rows by variants: times of plans in seconds; 0 if the table has none
     Matrix feature_cost;  // rows by features: seconds to compute the feature
     Eigen::Index copies = 1;  // of each row of the table, one after another: they differ in `reuse`
-    std::string simulated;    // the machine whose times were simulated; empty: they were measured
+    std::vector<std::string> disturbed;  // ids of rows that were left out as disturbed
+    std::string simulated;  // the machine whose times were simulated; empty: they were measured
     std::vector<std::string> notes;  // for the user: what was changed when the table was read
 
     /// Removes the variants that are not among these.

@@ -120,6 +120,7 @@ std::string merge(Data& data, const Data& other) {
     const Indices variants = indices_among(data.variants, other.variants);
     const Eigen::Index count = to_index(data.ids.size());
     data.below.resize(0, 0);
+    data.disturbed.insert(data.disturbed.end(), other.disturbed.begin(), other.disturbed.end());
     grow(data.x, count, data.features.size(), not_measured);
     grow(data.time, count, data.variants.size(), not_measured);
     grow(data.setup, count, data.variants.size(), 0);

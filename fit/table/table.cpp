@@ -9,6 +9,7 @@
 #include "base/nearest.hpp"
 #include "base/text.hpp"
 #include "dsl/diagnostics/report.hpp"
+#include "fit/table/disturbed.hpp"
 #include "fit/table/header.hpp"
 #include "fit/table/names.hpp"
 #include "fit/table/numbers.hpp"
@@ -186,12 +187,13 @@ private:
         for (const char* name : {"inf", "+inf", "infinity", "fail", "timeout"}) {
             if (word == name) return failed_run;
         }
-        const std::string hint = nearest_hint(word, {"inf", "fail", "timeout"});
-        faults_.add(field.place, shown(field.text) + " is not a " + what + ": " +
-                                     (hint.empty() || word == "nan"
-                                          ? "write seconds, <R, inf, fail or timeout, or leave the "
-                                            "field empty if it was not measured"
-                                          : hint));
+        const std::string hint = nearest_hint(word, {"inf", "fail", "timeout", "disturbed"});
+        faults_.add(field.place,
+                    shown(field.text) + " is not a " + what + ": " +
+                        (hint.empty() || word == "nan"
+                             ? "write seconds, <R, inf, fail, timeout or disturbed, or leave the "
+                               "field empty if it was not measured"
+                             : hint));
         return not_measured;
     }
 
@@ -321,11 +323,11 @@ std::string other_format(std::string_view text) {
 
 std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
                                                        std::string_view text) {
-    const auto read = read_csv(name, text);
+    auto read = read_csv(name, text);
     if (const std::string why = other_format(text); !why.empty())
         return std::vector{TableError{name, {}, why}};
     if (const auto* fault = std::get_if<TableError>(&read)) return std::vector{*fault};
-    const Csv& csv = std::get<Csv>(read);
+    Csv& csv = std::get<Csv>(read);
     TableErrors faults(name);
     if (csv.records.empty()) {
         faults.add({}, "the table is empty: its first line must name the columns");
@@ -336,7 +338,11 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
         faults.add({csv.records[0][0].place.line + 1, 1}, "the table has no rows");
     }
     if (faults.any()) return faults.reported();
+    std::vector<std::string> disturbed = remove_disturbed(csv, columns);
     Data data = RowReader(csv, columns, faults).read();
+    data.disturbed = std::move(disturbed);
+    const auto warnings = judge_spreads(csv, columns, faults);
+    data.notes.insert(data.notes.end(), warnings.begin(), warnings.end());
     for (std::string& note : data.notes) note.insert(0, name + ": ");
     data.simulated = simulated_in(csv, faults);
     if (faults.any()) return faults.reported();

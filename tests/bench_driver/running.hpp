@@ -104,6 +104,7 @@ public:
     const std::string& text() const { return text_; }
     bool ends_whole() const { return !text_.empty() && text_.back() == '\n'; }
     std::size_t rows() const { return rows_.size() - 1; }
+    const std::vector<Fields>& fields() const { return rows_; }
     const Fields& header() const { return rows_.front(); }
     /// The field of the row whose id has this prefix.
     std::string at(const std::string& id, const std::string& column) const {

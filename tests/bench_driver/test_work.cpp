@@ -2,6 +2,8 @@
 #include <catch2/catch.hpp>
 #include <memory>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <selgen/bench/result_values.hpp>
@@ -22,6 +24,21 @@ struct Fixed {  // cannot be copied
 };
 
 }  // namespace
+
+TEST_CASE("an input has a value of the right type for each parameter of the call") {
+    using Call = void(const Numbers&, double);
+    CHECK(CheckedInput<Call, std::pair<Numbers, int>>::value);
+    CHECK(CheckedInput<void(Numbers&, Fixed), std::tuple<Numbers, Fixed>>::value);
+    CHECK(CheckedInput<void(std::pair<int, int>), std::pair<int, int>>::value);
+    CHECK(CheckedInput<void(const Numbers&), std::tuple<Numbers>>::value);
+    using detail::has_right_count, detail::has_right_types;
+    CHECK_FALSE(has_right_count<Numbers, const Numbers&, double>());
+    CHECK_FALSE(has_right_count<void, double>());
+    CHECK_FALSE(has_right_count<std::tuple<int, int, int>, int, int>());
+    CHECK_FALSE(has_right_types<std::pair<double, Numbers>, const Numbers&, double>());
+    CHECK_FALSE(has_right_types<std::string, double>());
+    CHECK_FALSE(has_right_types<const Numbers, Numbers&>());
+}
 
 TEST_CASE("arguments that a call may change are restored, and the others are not copied") {
     const auto make = [] { return std::pair(Fixed(7), Numbers{1, 2}); };

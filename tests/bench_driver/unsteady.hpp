@@ -16,12 +16,12 @@ inline Work make(std::int64_t n, std::string_view noise) {
     return {n, noise == "fickle", noise == "uneven"};
 }
 
-/// Runs for 5 ms, or alternately for 1 and 60 ms.
+/// Runs for 0.5 ms, or alternately for 0.1 and 1 ms.
 inline double run(const Work& w, int& runs) {
     const auto until =
-        std::chrono::steady_clock::now() + std::chrono::milliseconds(!w.is_uneven      ? 5
-                                                                     : ++runs % 2 == 0 ? 60
-                                                                                       : 1);
+        std::chrono::steady_clock::now() + std::chrono::microseconds(!w.is_uneven      ? 500
+                                                                     : ++runs % 2 == 0 ? 1000
+                                                                                       : 100);
     while (std::chrono::steady_clock::now() < until) {
     }
     return 1;

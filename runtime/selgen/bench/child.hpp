@@ -11,11 +11,13 @@
 #include <cstdio>
 #include <cstring>
 #include <functional>
+#include <limits>
 #include <stdexcept>
 #include <string>
 
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/record.hpp>
+#include <selgen/bench/run_delay.hpp>
 
 namespace selgen::bench {
 
@@ -48,6 +50,7 @@ public:
         if (pipe(ends) != 0) throw std::runtime_error("selgen: cannot create a pipe for measuring");
         process_ = fork();
         if (process_ < 0) throw std::runtime_error("selgen: cannot create a process for measuring");
+        delay_ = RunDelay(std::to_string(process_));
         if (process_ == 0) {
             close(ends[0]);
             work(measure, ends[1]);
@@ -62,17 +65,18 @@ public:
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
-    /// Receives the next message. Returns false after `timeout` seconds without one, at the end,
-    /// or if termination of this process was requested.
-    bool next(Message& message, double timeout) {
-        const double start = wall_s();
+    /// Receives the next message. Returns false after `timeout` seconds without one, at the
+    /// deadline, at the end, or if termination of this process was requested. The time for which
+    /// the child waited for a processor does not count.
+    bool next(Message& message, double timeout, double deadline) {
+        double end = wall_s() + timeout;
         std::size_t have = 0;
         while (have < sizeof message) {
-            const double left = timeout - (wall_s() - start);
-            if (termination_signal != 0 || left <= 0 || !is_ready(left)) {
-                if (termination_signal != 0 || left <= 0) return false;
-                continue;
-            }
+            const double now = wall_s();
+            if (now >= end) end = now + delay_.since_last_call();
+            const double left = std::min(end, deadline) - now;
+            if (termination_signal != 0 || left <= 0) return false;
+            if (!is_ready(left)) continue;
             const ssize_t got =
                 read(pipe_, reinterpret_cast<char*>(&message) + have, sizeof message - have);
             if (got == 0) return is_over_ = true, false;
@@ -119,6 +123,7 @@ private:
 
     pid_t process_ = 0;
     int pipe_ = -1;
+    RunDelay delay_;
     bool is_over_ = false;
 };
 
@@ -146,21 +151,24 @@ inline bool take_end(Child& child, Record& record) {
 }  // namespace detail
 
 /// Measures in child processes: if a variant crashes or exceeds its time limit, the others are
-/// measured again without it. Returns false if termination was requested.
+/// measured again without it. Returns false if termination was requested, or if the deadline (a
+/// value of wall_s()) passed.
 inline bool measure_in_children(const std::function<void(const Record&, const Say&)>& measure,
-                                Record& record) {
+                                Record& record,
+                                double deadline = std::numeric_limits<double>::infinity()) {
     for (bool go_on = true; go_on;) {
         record.again();
         Child child([&](const Say& say) { measure(record, say); });
         const Timeout timeout;
         Message message;
-        for (double begun = wall_s(); child.next(message, timeout.of(message, record.best));) {
+        for (double begun = wall_s();
+             child.next(message, timeout.of(message, record.best), deadline);) {
             record.take(message);
             const double now = wall_s();
             if (detail::is_run(message)) record.best = std::min(record.best, now - begun);
             begun = now;
         }
-        if (termination_signal != 0) return false;
+        if (termination_signal != 0 || wall_s() >= deadline) return false;
         go_on = detail::take_end(child, record);
     }
     return true;

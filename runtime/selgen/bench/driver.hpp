@@ -11,6 +11,7 @@
 #include <selgen/bench/experiment.hpp>
 #include <selgen/bench/measure.hpp>
 #include <selgen/bench/options.hpp>
+#include <selgen/bench/run_delay.hpp>
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/text.hpp>
@@ -69,6 +70,14 @@ inline void note_short_wait_budget(double seconds) {
                      seconds);
 }
 
+inline void note_unknown_delays(Clock clock) {
+    if (clock == Clock::wall && !RunDelay().is_known())
+        std::fputs(
+            "note: this kernel has no scheduler statistics (/proc/PID/task/TID/schedstat), so runs "
+            "that other programs disturb are not detected\n",
+            stderr);
+}
+
 /// By default, threads that wait for work spin, also while configurations with other numbers of
 /// threads are measured.
 inline void note_spinning_threads(const Description& all) {
@@ -108,6 +117,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
     note_short_wait_budget(options.wait_budget);
+    note_unknown_delays(options.clock);
     note_spinning_threads(all);
     const auto ask = [](int signal) { termination_signal = signal; };
     std::signal(SIGINT, ask);

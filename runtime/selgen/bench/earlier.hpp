@@ -48,7 +48,7 @@ public:
             if (text.empty()) throw BenchError(rt::join({table, ": cannot be read or is empty"}));
             detail::check_origin(table, facts, rt::join({"leave out --earlier ", table}));
             for (const Fields& row : rows_of(text, rows.header(), table))
-                passes_[row.front()].push_back(rows.costs(row));
+                if (!rows.is_disturbed(row)) passes_[row.front()].push_back(rows.costs(row));
         }
     }
 

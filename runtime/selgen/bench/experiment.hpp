@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +16,7 @@
 #include <selgen/bench/options.hpp>
 #include <selgen/bench/origin.hpp>
 #include <selgen/bench/progress.hpp>
+#include <selgen/bench/reliability.hpp>
 #include <selgen/bench/session.hpp>
 #include <selgen/rt/text.hpp>
 
@@ -32,7 +33,8 @@ public:
           measure_(std::move(measure)),
           rows_(all, options.clock, options.statistic),
           points_(first_points(all, options.points, options.seed)),
-          progress_(count(), options.budget >= 0 ? options.budget : all.budget) {}
+          progress_(count(), options.budget >= 0 ? options.budget : all.budget),
+          reliability_(all, options.clock, options.statistic) {}
 
     /// The points that are known in advance, and the maximum number of points.
     const std::vector<Point>& points() const { return points_; }
@@ -42,17 +44,21 @@ public:
     }
     std::size_t repeats() const { return options_.repeats > 0 ? options_.repeats : all_.repeats; }
 
-    /// Measures the points that are not in the table yet. Returns 0, or 128 plus the signal that
-    /// requested termination.
+    /// Measures the points that are not in the table yet. Returns 0; 3 if other programs disturbed
+    /// too many points; or 128 plus the signal that requested termination.
     int run(const std::string& table) {
         check_table(table);
         const Earlier earlier(options_.beside, rows_, facts());
-        check_machine(table, facts(), options_.restarts);
+        if (!options_.restarts) check_machine(table, facts());
         begin_with_unknown(earlier);
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
+        if (!file.replaces()) write_machine(table, facts());
         Known known;
-        for (const Fields& row : file.rows()) known.emplace(row.front(), row);
+        for (const Fields& row : file.rows())
+            rows_.is_disturbed(row) ? void(marked_.insert(row.front()))
+                                    : void(known.emplace(row.front(), row));
+        for (const auto& [id, row] : known) marked_.erase(id);
         if (!known.empty())
             progress_.say(rt::join({table, ": resumed after ", std::to_string(known.size()),
                                     known.size() == 1 ? " row" : " rows"}));
@@ -64,9 +70,10 @@ public:
             if (known.count(id) == 0 && earlier.confirm(id)) {
                 ++confirmed;
             } else if (known.count(id) == 0) {
-                if (progress_.is_spent()) return spent(place);
-                const Came came = take(*point, place, file, known);
-                if (came == Came::ended) return ended(place);
+                const Came came =
+                    progress_.is_spent() ? Came::too_late : take(*point, place, file, known);
+                if (came == Came::ended) return ended(place, file, known);
+                if (came == Came::too_late) return spent(place, file, known);
                 if (came == Came::put_off) later.push_back(*point);
             }
             const auto row = known.find(id);
@@ -80,7 +87,7 @@ public:
 private:
     using Known = std::map<std::string, Fields>;  // rows by their id
 
-    enum class Came { measured, put_off, ended };
+    enum class Came { measured, put_off, too_late, ended };
 
     /// Measures a point, and appends its row if the measurement was not disturbed.
     Came take(const Point& point, std::size_t place, TableFile& file, Known& known) {
@@ -88,47 +95,77 @@ private:
         progress_.begin(place, id);
         const Record record = measure(point);
         if (termination_signal != 0) return Came::ended;
-        if (!record.disturbed_by.empty()) {
-            progress_.end(place, id, "postponed: " + record.disturbed_by);
+        if (record.was_cut) return Came::too_late;
+        if (!record.postponed_by.empty()) {
+            if (record.is_disturbed) disturbed_.emplace(id, point);
+            progress_.end(place, id, "postponed: " + record.postponed_by);
             return Came::put_off;
         }
-        if (const auto best = best_of(record)) {
-            ++timed_;
-            if (is_unsteady(options_.statistic, runs_of(record, *best))) ++unsteady_;
-        }
+        disturbed_.erase(id);
+        marked_.erase(id);
+        reliability_.take(record);
         ++measured_;
         const auto row = known.emplace(id, rows_.row(point, record)).first;
+        replace_old(file);
         file.append(row->second);
-        progress_.end(place, id, summary(record));
+        progress_.end(place, id, summary(record, row->second));
         return Came::measured;
     }
 
-    /// Repeats the disturbed points, in a limited number of rounds.
+    void replace_old(TableFile& file) const {
+        if (!file.replaces()) return;
+        write_machine(file.path(), facts());
+        file.replace();
+    }
+
+    /// Repeats the postponed points, in a limited number of rounds.
     int take_later(std::vector<Point> points, TableFile& file, Known& known) {
-        constexpr int most_rounds = 10;
+        const int most_rounds = options_.wait_budget > 0 ? 10 : 2;
         for (int round = 0; round < most_rounds && !points.empty(); ++round) {
             std::vector<Point> still;
             for (const Point& point : points) {
                 const Came came =
                     progress_.is_spent() ? Came::put_off : take(point, known.size(), file, known);
-                if (came == Came::ended) return ended(known.size());
-                if (came == Came::put_off) still.push_back(point);
+                if (came == Came::ended) return ended(known.size(), file, known);
+                if (came != Came::measured) still.push_back(point);
             }
             points = std::move(still);
         }
+        const std::size_t skipped = points.size() - std::min(points.size(), disturbed_.size());
+        if (disturbed_.empty()) replace_old(file);
         const std::string count = std::to_string(known.size());
         progress_.say(rt::join({file.path(), ": done, ", count, " points"}));
-        if (!points.empty())
-            progress_.say(
-                rt::join({std::to_string(points.size()),
-                          " points were skipped: at every attempt, other programs used the cores "
-                          "or a feature changed; run the same command to retry them"}));
-        else if (measured_ == 0 && options_.beside.empty())
+        if (skipped > 0)
+            progress_.say(rt::join({std::to_string(skipped),
+                                    " points were skipped: at every attempt, a feature changed; "
+                                    "run the same command to retry them"}));
+        else if (measured_ == 0 && options_.beside.empty() && points.empty())
             progress_.say(
                 "nothing was left to measure: existing rows are not measured again, "
                 "regardless of the options; use --restart to measure all points again");
-        report_unsteady();
-        return 0;
+        return finish(file, known);
+    }
+
+    /// Marks the disturbed points in the table, and warns about times that cannot be trusted.
+    /// Returns the exit status.
+    int finish(TableFile& file, const Known& known) {
+        for (const std::string& warning : reliability_.warnings()) progress_.say(warning);
+        if (file.replaces() && !disturbed_.empty()) {
+            progress_.say(rt::join({file.path(),
+                                    ": not replaced: at every attempt, other programs used the "
+                                    "cores. End them, or use --wait-budget"}));
+            return too_disturbed;
+        }
+        for (const auto& [id, point] : disturbed_)
+            if (marked_.insert(id).second) file.append(rows_.disturbed_row(point));
+        if (marked_.empty()) return 0;
+        const std::size_t all = known.size() + marked_.size();
+        progress_.say(rt::join(
+            {file.path(), ": ", std::to_string(marked_.size()), " of ", std::to_string(all),
+             marked_.size() == 1 ? " rows is" : " rows are",
+             " marked as disturbed: other programs used the cores. End them, or use --wait-budget, "
+             "and run the same command to measure these points again"}));
+        return is_too_disturbed(marked_.size(), all) ? too_disturbed : 0;
     }
 
     /// The budget may end before all points are measured. So points that are in no table come
@@ -146,18 +183,6 @@ private:
         if (options_.beside.empty()) return;
         progress_.say(rt::join({std::to_string(confirmed), " of ", std::to_string(count()),
                                 " points are confirmed by the --earlier tables"}));
-    }
-
-    void report_unsteady() {
-        constexpr std::size_t few = 4;
-        if (timed_ < few || unsteady_ * 4 <= timed_) return;
-        progress_.say(rt::join(
-            {"the times of ", std::to_string(unsteady_), " of the ", std::to_string(timed_),
-             " points measured in this run are unreliable: runs of the best variant differ by 50 % "
-             "or "
-             "more. Possible causes: other programs use the cores, there are more threads than "
-             "cores, or runs are too short for the clock (docs/guides/measure.md, \"Times that "
-             "cannot be trusted\")"}));
     }
 
     Facts facts() const {
@@ -181,14 +206,15 @@ private:
         const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
         IdleTimes& idle_times = idle_times_[all_.varies_threads ? point.back() : 0];
         const auto work = [&](const Record& so_far, const Say& say) {
-            Order order{all_,       point,         repeats(), seed, {}, options_.wait_budget,
-                        idle_times, options_.cores};
+            Order order{all_,       point,          repeats(),     seed, {}, options_.wait_budget,
+                        idle_times, options_.cores, options_.clock};
             for (std::size_t v = 0; v < all_.variants.size(); ++v)
                 order.skipped.push_back(so_far.failed(v));
             measure_(order, say);
         };
         if (options_.forks) {
-            measure_in_children(work, record);
+            const bool is_whole = measure_in_children(work, record, progress_.deadline());
+            record.was_cut = !is_whole && termination_signal == 0;
         } else {
             work(record, [&](const Message& message) { record.take(message); });
         }
@@ -196,45 +222,25 @@ private:
         return record;
     }
 
-    std::vector<double> runs_of(const Record& record, std::size_t variant) const {
-        const auto part = options_.clock == Clock::wall ? &Sample::wall : &Sample::cpu;
-        return each(record.variants[variant].runs, part);
-    }
-
-    double time_of(const Record& record, std::size_t variant) const {
-        return typical(options_.statistic, runs_of(record, variant));
-    }
-
-    std::optional<std::size_t> best_of(const Record& record) const {
-        std::optional<std::size_t> best;
-        double least = std::numeric_limits<double>::infinity();
-        for (std::size_t v = 0; v < all_.variants.size(); ++v) {
-            if (record.variants[v].state != State::measured) continue;
-            const double time = time_of(record, v);
-            if (!(time < least)) continue;
-            least = time;
-            best = v;
-        }
-        return best;
-    }
-
-    std::string summary(const Record& record) const {
-        const auto best = best_of(record);
+    /// The best variant, and the cost of a call.
+    std::string summary(const Record& record, const Fields& row) const {
+        const std::vector<double> costs = rows_.costs(row);
+        const auto best = best_of(costs);
         const std::string text = best ? rt::join({all_.variants[*best].name, " in ",
-                                                  rt::number_text(time_of(record, *best), 3), " s"})
+                                                  rt::number_text(costs[*best], 3), " s"})
                                       : "no variant ran";
         return record.note.empty() ? text : rt::join({text, " (", record.note, ")"});
     }
 
-    int spent(std::size_t place) {
-        report_unsteady();
+    int spent(std::size_t place, TableFile& file, const Known& known) {
         progress_.say(rt::join({"the budget ran out at point ", std::to_string(place + 1), " of ",
                                 std::to_string(count()), "; run the same command to resume"}));
-        return 0;
+        return finish(file, known);
     }
-    int ended(std::size_t place) {
+    int ended(std::size_t place, TableFile& file, const Known& known) {
         progress_.say(rt::join({"interrupted at point ", std::to_string(place + 1), " of ",
                                 std::to_string(count()), "; run the same command to resume"}));
+        finish(file, known);
         return 128 + static_cast<int>(termination_signal);
     }
 
@@ -244,9 +250,10 @@ private:
     Rows rows_;
     std::vector<Point> points_;
     Progress progress_;
-    // Numbers of points since the start: with a row, with a best variant, and with unsteady times
-    // of the best variant.
-    std::size_t measured_ = 0, timed_ = 0, unsteady_ = 0;
+    Reliability reliability_;
+    std::size_t measured_ = 0;                // points since the start
+    std::map<std::string, Point> disturbed_;  // at every attempt since the start, by id
+    std::set<std::string> marked_;            // ids of disturbed rows in the table
     std::map<double, IdleTimes> idle_times_;  // by the number of threads, if points differ in it
 };
 

@@ -93,11 +93,11 @@ public:
         lose();
     }
 
-    /// Call after a measurement: whether it counts; otherwise it must be repeated. Without a wait
-    /// budget every measurement counts.
-    bool accepts() {
+    /// Call after a measurement: whether it counts; otherwise it must be repeated. It does not if
+    /// it was delayed, as far as the caller knows. Without a wait budget every measurement counts.
+    bool accepts(bool was_delayed = false) {
         if (!is_asked() || gave_up_) return true;
-        if (began_idle_ && is_idle()) return stayed_near();
+        if (!was_delayed && began_idle_ && is_idle()) return stayed_near();
         lose();
         gave_up_ = !has_budget();
         return gave_up_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <limits>
 #include <utility>
@@ -10,6 +11,7 @@
 #include <omp.h>
 #endif
 
+#include <selgen/bench/run_delay.hpp>
 #include <selgen/bench/session.hpp>
 
 namespace selgen::bench {
@@ -77,10 +79,17 @@ Changed changed(Work& work, const Features& current, const std::vector<Feature>&
     };
 }
 
+/// By the CPU clock, waiting for a processor takes no time.
+inline Delay delay_by(Clock clock) {
+    if (clock == Clock::cpu) return [] { return 0.0; };
+    return [delay = RunDelay()]() mutable { return delay.since_last_call(); };
+}
+
 template <class Bench, class Work, class Features>
 Session session(Work& work, const Features& features, const Order& order, IdleGate& gate,
                 const Say& say) {
-    Session made(order, gate, say, changed<Bench>(work, features, order.all.features));
+    Session made(order, gate, say, changed<Bench>(work, features, order.all.features),
+                 delay_by(order.clock));
     for (std::size_t v = 0; v < order.all.variants.size(); ++v) {
         if (order.skipped[v]) continue;
         Trial trial = Bench::trial_(work, order.all.variants[v]);
@@ -98,13 +107,11 @@ inline void report_idle_times(const IdleGate& gate, const Say& say) {
         say(message(Message::Kind::idle_times, 0, Sample{gate.least().pace, gate.least().latency}));
 }
 
-}  // namespace detail
-
 /// Generates the input of a point, reads its features and measures the feasible variants.
 template <class Bench>
-void measure(const Order& order, const Say& say) try {
+void measure_point(const Order& order, const Say& say) {
     critical_path.listen();
-    if (order.all.varies_threads) detail::set_threads(order.point.back());
+    if (order.all.varies_threads) set_threads(order.point.back());
     const auto make = [&] {
         return Bench::input_(Setting(order.all, order.point), order.input_seed);
     };
@@ -114,10 +121,20 @@ void measure(const Order& order, const Say& say) try {
     gate.wait();  // features of the machine should hold during the measurements
     typename Bench::State state;
     work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
-    detail::inspect<Bench>(work, state, order, gate, say);
-    detail::report_features<Bench>(state.features, say);
-    detail::session<Bench>(work, state.features, order, gate, say).run();
-    detail::report_idle_times(gate, say);
+    inspect<Bench>(work, state, order, gate, say);
+    report_features<Bench>(state.features, say);
+    session<Bench>(work, state.features, order, gate, say).run();
+    report_idle_times(gate, say);
+}
+
+}  // namespace detail
+
+/// Measures a point, unless the type of the experiment's input is wrong, which is an error.
+template <class Bench>
+void measure(const Order& order, const Say& say) try {
+    using Input = decltype(Bench::input_(std::declval<const Setting&>(), std::uint64_t{}));
+    if constexpr (CheckedInput<typename Bench::Call, Input>::value)
+        detail::measure_point<Bench>(order, say);
     say(message(Message::Kind::done));
 } catch (const std::exception& error) {
     say(message(Message::Kind::note, 0, rt::join({"the input threw: ", error.what()})));

@@ -24,7 +24,8 @@ struct Message {
         warmed,
         failed,      // text: the reason
         idle_times,  // sample.wall: the minimum probe time of idle cores; cpu: of near cores
-        disturbed,   // text: the cause; it happened too often or took too long
+        disturbed,   // other programs used the cores too often or for too long
+        changed,     // text: the feature; it changed too often
         note,
         done,
     };

@@ -73,12 +73,15 @@ inline void check_origin(const std::string& table, const Facts& here, std::strin
 
 }  // namespace detail
 
-/// Checks that an existing table was measured under the conditions in `facts`, and writes them next
-/// to it.
-inline void check_machine(const std::string& table, const Facts& facts, bool anew) {
-    if (!anew && !detail::contents(table).empty())
+/// Checks that an existing table was measured under the conditions in `facts`.
+inline void check_machine(const std::string& table, const Facts& facts) {
+    if (!detail::contents(table).empty())
         detail::check_origin(table, facts,
                              "replace it with --restart, or name another file with -o");
+}
+
+/// Writes the conditions of a table next to it.
+inline void write_machine(const std::string& table, const Facts& facts) {
     const std::string path = detail::origin_file(table);
     if (detail::contents(path) == facts.text()) return;
     std::FILE* file = std::fopen(path.c_str(), "w");

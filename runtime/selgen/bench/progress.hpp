@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -44,7 +45,11 @@ public:
         std::fprintf(stderr, "%s%.*s\n", is_terminal_ ? "\r\033[K" : "",
                      static_cast<int>(line.size()), line.data());
     }
-    bool is_spent() const { return budget_ > 0 && spent() >= budget_; }
+    bool is_spent() const { return wall_s() >= deadline(); }
+    /// The time by wall_s() at which the budget is spent.
+    double deadline() const {
+        return budget_ > 0 ? start_ + budget_ : std::numeric_limits<double>::infinity();
+    }
 
 private:
     double spent() const { return wall_s() - start_; }

@@ -15,7 +15,7 @@
 
 namespace selgen::bench {
 
-enum class State { open, infeasible, measured, failed, timed_out };
+enum class State { open, infeasible, measured, failed, timed_out, disturbed };
 
 struct OfVariant {
     State state = State::open;
@@ -48,12 +48,20 @@ public:
             case Kind::warmed: return;
             case Kind::failed: fails(message.index, State::failed, message.text); return;
             case Kind::idle_times: idle_times = {message.sample.wall, message.sample.cpu}; return;
-            case Kind::disturbed: disturbed_by = message.text; return;
+            case Kind::disturbed: take_disturbance(); return;
+            case Kind::changed:
+                postponed_by = rt::join({message.text, " changed during the measurement"});
+                return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;
         }
     }
 
+    /// Other programs used the cores during the measurement.
+    void take_disturbance() {
+        is_disturbed = true;
+        postponed_by = "other programs used the cores";
+    }
     void fails(std::size_t variant, State state, std::string_view why) {
         variants[variant].state = state;
         add_note(rt::join({all_.variants[variant].name, ": ", why}));
@@ -86,9 +94,11 @@ public:
     std::string note;
     std::size_t at = variants.size();                       // the current variant
     double best = std::numeric_limits<double>::infinity();  // seconds of a run with its overhead
-    IdleTimes idle_times;      // minimum probe times; unknown without probes
-    std::string disturbed_by;  // the cause; if set, the point does not count
+    IdleTimes idle_times;       // minimum probe times; unknown without probes
+    std::string postponed_by;   // the cause; if set, the point does not count
+    bool is_disturbed = false;  // whether other programs are the cause
     bool is_done = false;
+    bool was_cut = false;  // as the budget ran out
 
 private:
     const Description& all_;

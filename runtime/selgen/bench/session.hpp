@@ -30,6 +30,7 @@ struct Order {
     double wait_budget = 0;     // wait budget: seconds that other users of the cores may cost
     IdleTimes idle_times = {};  // probe times on idle cores, if known
     Cores cores = Cores::any;
+    Clock clock = Clock::wall;
 };
 
 /// Maximum number of measurements of a plan or an inspection.
@@ -37,32 +38,36 @@ inline constexpr std::size_t enough_plans = 3;
 
 /// A variant is dominated, and is not run again, if the minimum of `runs` runs is more than `times`
 /// times that of the fastest variant: it needs no precise time. A variant that is far slower is
-/// dominated after one run.
+/// dominated after two runs: a single one may have been disturbed.
 struct Dominated {
     std::size_t runs;
     double times;
 };
-inline constexpr Dominated far_slower{1, 4}, dominated{3, 1.5};
+inline constexpr Dominated far_slower{2, 4}, dominated{3, 1.5};
 
 /// Returns the name of a feature whose value shows that the machine's state differs from that in
 /// the point's row; empty if there is none.
 using Changed = std::function<std::string()>;
 
+/// Returns for how many seconds since its last call a thread waited for a processor.
+using Delay = std::function<double()>;
+
 /// Measures the variants of one point: first a warm-up run of each, which is not counted, then runs
-/// and plans, interleaved in random order. A run counts only if the machine's state before and
-/// after it matches the row. Otherwise it is repeated; there are at most as many repetitions as
-/// runs to make.
+/// and plans, interleaved in random order. A run counts only if its threads did not have to wait
+/// for a processor, and if the machine's state before and after it matches the row. Otherwise it is
+/// repeated; there are at most as many repetitions as runs to make.
 class Session {
 public:
     Session(
         const Order& order, IdleGate& gate, const Say& say,
-        Changed changed = [] { return std::string(); })
+        Changed changed = [] { return std::string(); }, Delay delay = [] { return 0.0; })
         : all_(order.all),
           repeats_(order.repeats),
           random_(order.input_seed),
           gate_(gate),
           say_(say),
-          changed_(std::move(changed)) {}
+          changed_(std::move(changed)),
+          delay_(std::move(delay)) {}
 
     /// A variant to be measured.
     void add(std::size_t variant, Trial trial) {
@@ -73,7 +78,7 @@ public:
         warm_up();
         gate_.renew();
         change_ = changed_();
-        if (!change_.empty()) return report_change();
+        if (!change_.empty()) return say_(message(Kind::changed, 0, change_));
         for (std::size_t n = 0; n < repeats_; ++n) {
             const Sample best = n < far_slower.runs ? Sample{} : least();
             const double times = n < dominated.runs ? far_slower.times : dominated.times;
@@ -81,12 +86,11 @@ public:
                 if (!is_dominated(entry, best, times) && !gave_up()) run(entry, Kind::ran);
             });
         }
-        if (gate_.gave_up())
-            return say_(message(Kind::disturbed, 0, "other programs used the cores"));
-        if (gave_up()) return report_change();
+        if (gave_up()) return report_cause();
         gate_.renew(share_of_plans);
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
             in_any_order([&](Entry& entry) { plan(entry, Kind::planned); });
+        if (is_plan_delayed_) report_cause();
     }
 
 private:
@@ -102,11 +106,24 @@ private:
 
     bool gave_up() const { return gate_.gave_up() || in_vain_ > repeats_ * trials_.size(); }
 
+    /// Whether the plan that just ended counts. If too many were delayed, it does, but not the
+    /// point.
+    bool plan_counts() {
+        if (!gate_.accepts(is_delayed_)) return false;
+        if (!is_delayed_) return true;
+        ++in_vain_, ++delayed_;
+        return is_plan_delayed_ = gave_up();
+    }
+
     /// Whether the run that just ended counts. Also true if measuring was given up, since the run
     /// then need not be repeated.
     bool counts() {
-        if (!gate_.accepts()) return false;
+        if (!gate_.accepts(is_delayed_)) return false;
         if (gave_up()) return true;
+        if (is_delayed_) {
+            ++in_vain_, ++delayed_;
+            return gave_up();
+        }
         const std::string before = std::exchange(change_, changed_());
         if (before.empty() && change_.empty()) return true;
         ++in_vain_;
@@ -114,8 +131,10 @@ private:
         return gave_up();
     }
 
-    void report_change() const {
-        say_(message(Kind::disturbed, 0, rt::join({change_, " changed during the measurement"})));
+    /// Reports why the measurements do not count.
+    void report_cause() const {
+        const bool is_disturbed = gate_.gave_up() || 2 * delayed_ > in_vain_;
+        say_(is_disturbed ? message(Kind::disturbed) : message(Kind::changed, 0, change_));
     }
 
     /// The minimum over all variants, by each clock.
@@ -178,8 +197,8 @@ private:
             do {
                 wait(entry);
                 say_(message(Kind::planning, entry.variant));
-                took = entry.trial.plan();
-            } while (kind == Kind::planned && !gate_.accepts());
+                took = watched([&] { return entry.trial.plan(); });
+            } while (kind == Kind::planned && !plan_counts());
             if (kind == Kind::planned) say_(message(kind, entry.variant, took));
         });
     }
@@ -200,6 +219,16 @@ private:
         say_(message(kind, entry.variant, took));
     }
 
+    /// Makes a run or a plan, and notes whether its threads had to wait for a processor.
+    template <class Make>
+    Sample watched(const Make& make) {
+        constexpr double tolerance = 0.1;
+        delay_();
+        const Sample took = make();
+        is_delayed_ = delay_() > tolerance * took.wall;
+        return took;
+    }
+
     /// Makes a run, and removes the variant if it fails.
     Sample timed(Entry& entry) {
         Sample took;
@@ -207,7 +236,7 @@ private:
             wait(entry);
             say_(message(Kind::running, entry.variant));
             ResultValues got;
-            took = entry.trial.run(all_.calls, &got);
+            took = watched([&] { return entry.trial.run(all_.calls, &got); });
             if (all_.checks()) check(entry, std::move(got));
         });
         return took;
@@ -245,8 +274,12 @@ private:
     IdleGate& gate_;
     const Say& say_;
     Changed changed_;
+    Delay delay_;
     std::string change_;       // the feature that differed at the last check
-    std::size_t in_vain_ = 0;  // runs in a different state
+    std::size_t in_vain_ = 0;  // runs that were delayed or in a different state
+    std::size_t delayed_ = 0;
+    bool is_delayed_ = false;       // the last run or plan
+    bool is_plan_delayed_ = false;  // a plan that counts
     std::vector<Entry> trials_;
     std::optional<ResultValues> want_;
 };

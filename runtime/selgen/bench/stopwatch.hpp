@@ -13,6 +13,9 @@ struct Sample {
     double cpu = 0;  // along the critical path if kernels report it, otherwise of the process
 };
 
+/// The clock that measures a variant's time.
+enum class Clock { wall, cpu };
+
 inline double seconds(clockid_t clock) noexcept {
     timespec now{};
     clock_gettime(clock, &now);

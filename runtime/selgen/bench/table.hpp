@@ -12,9 +12,11 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <selgen/bench/adaptive.hpp>
@@ -29,9 +31,6 @@ namespace selgen::bench {
 struct BenchError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
-
-/// The clock that measures a variant's time.
-enum class Clock { wall, cpu };
 
 inline const char* name_of(Clock clock) { return clock == Clock::wall ? "wall" : "cpu"; }
 
@@ -54,6 +53,28 @@ inline bool is_unsteady(Statistic statistic, const std::vector<double>& runs) {
     if (statistic == Statistic::median) return spread(runs) > half;
     const double least = quantile(runs, 0);
     return quantile(runs, 0.25) - least > half * least;
+}
+
+/// Exit status if other programs disturbed more than 5 % of the rows. These are mainly rows with
+/// long runs, so a model of the others may always choose the serial variant.
+inline constexpr int too_disturbed = 3;
+
+inline bool is_too_disturbed(std::size_t disturbed, std::size_t rows) {
+    return 20 * disturbed > rows;
+}
+
+/// The time of a call and its share of the plan. Without a known number of calls, a plan is for one
+/// call; NaN and 0 mean that there is no plan. `selgen eval` compares the same costs.
+inline double cost_of_call(double time, double setup, double reuse) {
+    return setup > 0 ? time + setup / (reuse >= 1 ? reuse : 1) : time;
+}
+
+/// The index of the least cost; NaN is no cost.
+inline std::optional<std::size_t> best_of(const std::vector<double>& costs) {
+    std::optional<std::size_t> best;
+    for (std::size_t v = 0; v < costs.size(); ++v)
+        if (!std::isnan(costs[v]) && (!best || costs[v] < costs[*best])) best = v;
+    return best;
 }
 
 /// Columns and rows of an experiment.
@@ -101,8 +122,20 @@ public:
         return made;
     }
 
-    /// The cost of a call of each variant in a row of the table, including its share of the plan if
-    /// the selector has `reuse`. NaN for a variant without a time.
+    /// The row of a point that other programs disturbed at every attempt.
+    Fields disturbed_row(const Point& point) const {
+        Record record(all_);
+        for (OfVariant& variant : record.variants) variant.state = State::disturbed;
+        record.add_note("other programs used the cores");
+        return row(point, record);
+    }
+    bool is_disturbed(const Fields& row) const {
+        const std::size_t c = 2 + all_.features.size() + further_factors().size();  // a time
+        return c < row.size() && row[c] == "disturbed";
+    }
+
+    /// The cost of a call of each variant in a row of the table, including its share of the plan. A
+    /// plan is for one call if the selector has no `reuse`. NaN for a variant without a time.
     std::vector<double> costs(const Fields& row) const {
         const Fields names = header();
         const auto number = [&](std::string_view what, std::string_view of) {
@@ -112,11 +145,9 @@ public:
         };
         const double reuse = number("reuse", "");
         std::vector<double> made;
-        for (const Variant& variant : all_.variants) {
-            made.push_back(number("time:", variant.name));
-            const double setup = number("setup:", variant.name);
-            if (reuse >= 1 && setup > 0) made.back() += setup / reuse;
-        }
+        for (const Variant& variant : all_.variants)
+            made.push_back(
+                cost_of_call(number("time:", variant.name), number("setup:", variant.name), reuse));
         return made;
     }
 
@@ -173,6 +204,7 @@ private:
         if (variant.state != State::measured) {
             made.push_back(variant.state == State::failed      ? "fail"
                            : variant.state == State::timed_out ? "timeout"
+                           : variant.state == State::disturbed ? "disturbed"
                                                                : "");
             made.insert(made.end(), count - 1, "");
             return;
@@ -224,16 +256,18 @@ inline void check_table(const std::string& path) {
 class TableFile {
 public:
     /// Opens the file, or creates it with this header. An incomplete last row, left by a crash, is
-    /// cut off and reported through `say`.
+    /// cut off and reported through `say`. An old table that is to be replaced is kept until the
+    /// first row is appended.
     template <class Report>
     TableFile(const std::string& path, const Fields& header, bool anew, const Report& say)
-        : path_(path) {
+        : path_(path), header_(header) {
         file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
         if (file_ < 0) fail("cannot be opened");
         if (flock(file_, LOCK_EX | LOCK_NB) != 0)
             throw BenchError(rt::join({path, ": another process is writing to it"}));
-        if (anew && ftruncate(file_, 0) != 0) fail("cannot be truncated");
         std::string text = contents();
+        replaces_ = anew && !text.empty();
+        if (replaces_) return;
         const std::size_t whole = text.rfind('\n') + 1;  // npos + 1 is 0
         if (whole < text.size()) {
             if (ftruncate(file_, static_cast<off_t>(whole)) != 0) fail("cannot be truncated");
@@ -252,9 +286,18 @@ public:
 
     const std::string& path() const { return path_; }
     const std::vector<Fields>& rows() const { return rows_; }
+    /// Whether the file still has the old table.
+    bool replaces() const { return replaces_; }
 
+    /// Replaces the old table by an empty one, if it is still there.
+    void replace() {
+        if (!std::exchange(replaces_, false)) return;
+        if (ftruncate(file_, 0) != 0) fail("cannot be truncated");
+        append(header_);
+    }
     /// Appends a row in one write, so that readers never see half of it.
     void append(const Fields& fields) {
+        replace();
         const std::string line = line_of(fields);
         if (write(file_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
             fail("cannot be written");
@@ -271,7 +314,9 @@ private:
     }
 
     std::string path_;
+    Fields header_;
     int file_ = -1;
+    bool replaces_ = false;
     std::vector<Fields> rows_;
 };
 

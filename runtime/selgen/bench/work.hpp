@@ -62,23 +62,69 @@ decltype(auto) pass(Element& element) {
     }
 }
 
+/// Whether an input is the only argument of a call, even if it is a tuple.
+template <class Input, class... P>
+inline constexpr bool is_only_argument = sizeof...(P) == 1 &&
+                                         (std::is_convertible_v<Input&, P> && ...);
+
 /// References to the elements of an input, or to the input as the only one.
 template <class... P, class Input>
 auto arguments_of(Input& input) {
-    constexpr bool alone = sizeof...(P) == 1 && (std::is_convertible_v<Input&, P> && ...);
-    if constexpr (!alone && is_tuple<Input>) {
-        static_assert(std::tuple_size_v<Input> == sizeof...(P),
-                      "an experiment's input must have one value for each parameter of the call");
+    if constexpr (!is_only_argument<Input, P...> && is_tuple<Input>) {
         return std::apply([](auto&... all) { return std::tie(all...); }, input);
     } else {
-        static_assert(sizeof...(P) == 1,
-                      "an experiment's input must have one value for each parameter of the call: "
-                      "std::tuple(...) or std::pair(...)");
         return std::tie(input);
     }
 }
 
+template <class P, class Element>
+inline constexpr bool passes =
+    std::is_convertible_v<Element&, P> || std::is_convertible_v<Element&&, P>;
+
+template <class Arguments, class... P>
+inline constexpr bool all_pass = false;
+template <class... Element, class... P>
+inline constexpr bool all_pass<std::tuple<Element&...>, P...> = (passes<P, Element> && ...);
+
+template <class Input, class... P>
+constexpr bool has_right_count() {
+    if constexpr (std::is_void_v<Input>) {
+        return false;
+    } else if constexpr (!is_only_argument<Input, P...> && is_tuple<Input>) {
+        return std::tuple_size_v<Input> == sizeof...(P);
+    } else {
+        return sizeof...(P) == 1;
+    }
+}
+
+template <class Input, class... P>
+constexpr bool has_right_types() {
+    if constexpr (has_right_count<Input, P...>()) {
+        return all_pass<decltype(arguments_of<P...>(std::declval<Input&>())), P...>;
+    } else {
+        return true;  // there is an error about the count
+    }
+}
+
 }  // namespace detail
+
+/// Whether the type of an experiment's input is right for the call; otherwise an error says why
+/// not, and the caller should not use the input, which would cause more errors.
+template <class Call, class Input>
+struct CheckedInput;
+
+template <class R, class... P, class Input>
+struct CheckedInput<R(P...), Input> {
+    static constexpr bool has_count = detail::has_right_count<Input, P...>();
+    static constexpr bool has_types = detail::has_right_types<Input, P...>();
+    static_assert(has_count,
+                  "an experiment's 'input' must have one value for each parameter of the call: "
+                  "std::tuple(...) or std::pair(...) if there are several");
+    static_assert(has_types,
+                  "an experiment's 'input' must have the types of the call's parameters, in their "
+                  "order");
+    static constexpr bool value = has_count && has_types;
+};
 
 /// The arguments of a call, made by a function, and how they are restored. The input must own the
 /// data that it returns: if it returned a view, only the view would be copied.

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <selgen/bench/description.hpp>
+#include <selgen/bench/record.hpp>
+#include <selgen/bench/table.hpp>
+#include <selgen/rt/text.hpp>
+
+namespace selgen::bench {
+
+/// Counts the points whose times cannot be trusted.
+class Reliability {
+public:
+    Reliability(const Description& all, Clock clock, Statistic statistic)
+        : all_(all), clock_(clock), statistic_(statistic), asleep_(all.variants.size()) {}
+
+    void take(const Record& record) {
+        double best = std::numeric_limits<double>::infinity();
+        for (const OfVariant& variant : record.variants)
+            if (!variant.runs.empty()) best = std::min(best, time_of(variant, part()));
+        bool is_unsteady_here = false;
+        for (std::size_t v = 0; v < record.variants.size(); ++v) {
+            const OfVariant& variant = record.variants[v];
+            if (variant.runs.empty()) continue;
+            const auto runs = each(variant.runs, part());
+            const bool may_be_best = quantile(runs, 0) <= best;
+            is_unsteady_here = is_unsteady_here || (may_be_best && is_unsteady(statistic_, runs));
+            note_sleep(variant, asleep_[v]);
+        }
+        if (best == std::numeric_limits<double>::infinity()) return;
+        ++points_;
+        if (is_unsteady_here) ++unsteady_;
+    }
+
+    /// A warning for each way in which more than a quarter of the points cannot be trusted.
+    std::vector<std::string> warnings() const {
+        std::vector<std::string> all;
+        if (points_ >= few && is_too_many(unsteady_)) all.push_back(unsteady_warning());
+        for (std::size_t v = 0; v < asleep_.size(); ++v)
+            if (is_too_many(asleep_[v].points)) all.push_back(sleep_warning(v));
+        return all;
+    }
+
+private:
+    static constexpr std::size_t few = 4;
+
+    struct Asleep {
+        std::size_t points = 0;
+        double most = 0;  // the largest ratio of wall time to CPU time
+    };
+
+    double Sample::*part() const { return clock_ == Clock::wall ? &Sample::wall : &Sample::cpu; }
+    double time_of(const OfVariant& variant, double Sample::*part) const {
+        return typical(statistic_, each(variant.runs, part));
+    }
+    bool is_too_many(std::size_t points) const { return 4 * points > points_; }
+
+    /// Runs that last much longer than their CPU time slept: by wall time, runs that waited for
+    /// processors do not count.
+    void note_sleep(const OfVariant& variant, Asleep& asleep) const {
+        constexpr double long_enough = 100e-6;  // seconds; shorter times are too inaccurate
+        const double wall = time_of(variant, &Sample::wall), cpu = time_of(variant, &Sample::cpu);
+        if (wall <= 2 * cpu || wall - cpu < long_enough) return;
+        ++asleep.points;
+        asleep.most = std::max(asleep.most, wall / cpu);
+    }
+
+    std::string unsteady_warning() const {
+        return rt::join(
+            {"the times of ", std::to_string(unsteady_), " of the ", std::to_string(points_),
+             " points measured in this run are unreliable: runs of a variant that may be the best "
+             "differ by 50 % or more. Possible causes: other programs use the cores, there are "
+             "more threads than cores, or runs are too short for the clock "
+             "(docs/guides/measure.md, \"Unreliable times\")"});
+    }
+    std::string sleep_warning(std::size_t variant) const {
+        return rt::join(
+            {all_.variants[variant].name, ": at ", std::to_string(asleep_[variant].points),
+             " of the ", std::to_string(points_), " points, its runs took up to ",
+             rt::number_text(asleep_[variant].most, 2), " times their CPU time: its threads slept",
+             clock_ == Clock::wall
+                 ? ""
+                 : " or waited for processors, and --clock cpu does not measure this time",
+             ". That is right only if they wait for a device, a file or a message"});
+    }
+
+    const Description& all_;
+    Clock clock_;
+    Statistic statistic_;
+    std::size_t points_ = 0;  // with a time
+    std::size_t unsteady_ = 0;
+    std::vector<Asleep> asleep_;  // by variant
+};
+
+}  // namespace selgen::bench

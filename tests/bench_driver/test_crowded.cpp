@@ -1,0 +1,141 @@
+// The driver of crowded.sel, beside programs that use all cores.
+#include <sched.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <vector>
+
+#include <selgen/bench/run_delay.hpp>
+#include <selgen/bench/stopwatch.hpp>
+
+#include "running.hpp"
+
+using namespace selgen::testing;
+using selgen::bench::RunDelay;
+using selgen::bench::wall_s;
+
+namespace {
+
+/// Processes that compute until the end of the test.
+class Others {
+public:
+    explicit Others(double count) {
+        for (int i = 0; i < count; ++i) {
+            const pid_t process = fork();
+            if (process == 0)
+                for (volatile int n = 0;; n = n + 1) {
+                }
+            all_.push_back(process);
+        }
+    }
+    ~Others() {
+        for (const pid_t process : all_) kill(process, SIGKILL);
+        for (const pid_t process : all_) waitpid(process, nullptr, 0);
+    }
+    Others(const Others&) = delete;
+    Others& operator=(const Others&) = delete;
+
+private:
+    std::vector<pid_t> all_;
+};
+
+void spin(double seconds) {
+    for (const double start = wall_s(); wall_s() - start < seconds;) {
+    }
+}
+
+/// Compiled once for all cases, in a separate folder.
+const Folder& crowded_driver() {
+    static const Folder folder("crowded");
+    static const int code = compile(folder, "crowded");
+    INFO(folder.said());
+    REQUIRE(code == 0);
+    return folder;
+}
+
+}  // namespace
+
+TEST_CASE("a thread that shares its core with another program waits for it") {
+    cpu_set_t before, one;
+    REQUIRE(sched_getaffinity(0, sizeof before, &before) == 0);
+    CPU_ZERO(&one);
+    for (int cpu = 0; CPU_COUNT(&one) == 0; ++cpu)
+        if (CPU_ISSET(cpu, &before)) CPU_SET(cpu, &one);
+    REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
+    {
+        const Others others(1);
+        RunDelay delay, of_full_team("self", 0), seen_by_parent(std::to_string(getpid()));
+        seen_by_parent.since_last_call();
+        delay.since_last_call();
+        of_full_team.since_last_call();
+        spin(0.2);
+        CHECK(of_full_team.since_last_call() == 0);
+        const double seconds = delay.since_last_call();
+        CHECK(seconds > 0.03);
+        CHECK(seconds < 0.2);
+        CHECK(seen_by_parent.since_last_call() > 0.03);
+    }
+    sched_setaffinity(0, sizeof before, &before);
+}
+
+TEST_CASE("a process without scheduler statistics counts as one that does not wait") {
+    RunDelay none("no_such_process");
+    CHECK(none.since_last_call() == 0);
+    CHECK_FALSE(none.is_known());
+    CHECK(RunDelay().is_known());
+}
+
+TEST_CASE(
+    "beside programs that use all cores, rows are marked as disturbed, and the exit code is 3") {
+    const Folder& folder = crowded_driver();
+    const Others others(2 * selgen::rt::cores());
+    CHECK(folder.run("./driver -o t.csv") == 3);
+    const Table table(folder / "t.csv");
+    INFO(folder.said() + table.text());
+    CHECK(table.rows() == 3);
+    CHECK(table.at("n=1", "time:spin") == "disturbed");
+    CHECK(table.at("n=1", "time:sleep") == "disturbed");
+    CHECK(table.at("n=1", "note") == "other programs used the cores");
+    CHECK(folder.said().find("t.csv: 3 of 3 rows are marked as disturbed: other programs used the "
+                             "cores. End them, or use --wait-budget") != std::string::npos);
+    CHECK(folder.run("./driver -o t.csv") == 3);  // the marks are not repeated
+    CHECK(Table(folder / "t.csv").rows() == 3);
+    const std::string fit = std::string(SELGEN_TOOL) + " new --data t.csv -o new.sel";
+    CHECK(folder.run(fit) == 1);
+    CHECK(folder.said().find("3 of 3 rows are marked as disturbed") != std::string::npos);
+}
+
+TEST_CASE("with --restart, a table is not replaced if no point can be measured") {
+    const Folder& folder = crowded_driver();
+    REQUIRE(folder.run("./driver -o old.csv --clock cpu") == 0);
+    const std::string table = read(folder / "old.csv");
+    const std::string machine = read(folder / "old.csv.machine.json");
+    const Others others(2 * selgen::rt::cores());
+    CHECK(folder.run("./driver -o old.csv --restart") == 3);
+    CHECK(folder.said().find("old.csv: not replaced: at every attempt, other programs used the "
+                             "cores") != std::string::npos);
+    CHECK(read(folder / "old.csv") == table);
+    CHECK(read(folder / "old.csv.machine.json") == machine);
+}
+
+TEST_CASE("a budget is kept, even if it ends within a point") {
+    const Folder& folder = crowded_driver();
+    const double start = wall_s();
+    REQUIRE(folder.run("./driver -o cut.csv --clock cpu --repeats 1000 --budget 2s") == 0);
+    const double seconds = wall_s() - start;
+    CHECK(seconds > 1.8);
+    CHECK(seconds < 2.2);
+    CHECK(folder.said() == "the budget ran out at point 1 of 3; run the same command to resume\n");
+    CHECK(Table(folder / "cut.csv").rows() == 0);
+}
+
+TEST_CASE("the driver warns about variants that sleep, and about their CPU times") {
+    const Folder& folder = crowded_driver();
+    REQUIRE(folder.run("./driver -o cpu.csv --restart --clock cpu") == 0);
+    const std::string said = folder.said();
+    INFO(said);
+    CHECK(said.find("sleep: at 3 of the 3 points, its runs took up to ") != std::string::npos);
+    CHECK(said.find("times their CPU time: its threads slept or waited for processors, and "
+                    "--clock cpu does not measure this time") != std::string::npos);
+}
