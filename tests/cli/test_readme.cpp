@@ -87,6 +87,16 @@ std::size_t check_pictures(const Folder& here, const std::string& page) {
     return compared;
 }
 
+/// Runs lines of a page; again, as a reader would, if other tests disturbed a measurement.
+Ran run_measured(const Folder& here, const std::string& lines) {
+    Ran ran = run_lines(here, lines);
+    for (int again = 0; again < 5 && ran.code == 3; ++again) {
+        if (ran.err.find("disturbed") == std::string::npos) break;
+        ran = run_lines(here, lines);
+    }
+    return ran;
+}
+
 /// Processes the blocks of a page in order, with the files that are already in `here`. A later
 /// block may replace a file. Returns the number of compared outputs and pictures.
 std::size_t run_page(const Folder& here, const std::string& page) {
@@ -96,7 +106,7 @@ std::size_t run_page(const Folder& here, const std::string& page) {
     for (const Block& block : blocks_of(page)) {
         if (!file_of(block).empty()) here.write(file_of(block), block.text);
         if (block.mark == "run") {
-            ran = run_lines(here, block.text);
+            ran = run_measured(here, block.text);
             INFO(page << ":\n" << block.text << ran.err);
             CHECK(ran.code == 0);
         }

@@ -73,7 +73,8 @@ TEST_CASE("a project measures its variants by an experiment in a separate file")
           Work{"compile bench_total.cpp", "gen --bench", "gen total.sel"});
     CHECK(project.work_of(build) == Work{});
 
-    const std::string said = project.must("prefix/bin/selgen bench build/bench_total -o t.csv");
+    const std::string said =
+        project.must("prefix/bin/selgen bench build/bench_total -o t.csv --clock cpu");
     INFO(said);
     CHECK(said.find("t.csv: done, 3 points") != said.npos);
     CHECK(project.read("t.csv").find("time:plain") != std::string::npos);
