@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 #include "gen/common.hpp"
@@ -87,19 +87,31 @@ std::string header(const dsl::model::Spec& spec, const Includes& includes,
                 {"uses", list_of("header", uses)}}});
 }
 
-/// Whether the text has a different meaning in a file that is compiled without OpenMP.
-bool depends_on_openmp(const std::string& text) {
-    constexpr std::array parts{"selgen::omp::threads", "selgen::omp::PatternThreads",
-                               "selgen::omp::core_latency(", "selgen::omp::use(",
-                               "selgen::omp::parallel_for("};
+bool has_any(const std::string& text, std::initializer_list<const char*> parts) {
     return std::ranges::any_of(parts,
                                [&](const char* part) { return text.find(part) != text.npos; });
 }
 
+/// Whether the text has a different meaning in a file that is compiled without OpenMP.
+bool depends_on_openmp(const std::string& text) {
+    return has_any(
+        text, {"selgen::omp::threads", "selgen::omp::team_limit", "selgen::omp::PatternThreads",
+               "selgen::omp::core_latency(", "selgen::omp::use(", "selgen::omp::parallel_for("});
+}
+
+/// The same for SELGEN_CUDA.
+bool depends_on_cuda(const std::string& text) {
+    return has_any(text, {"SELGEN_CUDA", "selgen::cuda::"});
+}
+
 /// Distinguishes the text from another text with the same name.
 std::string content_of(const std::string& text) {
-    return fmt::format("{:#018x}{}", hash_of(text),
-                       depends_on_openmp(text) ? ", selgen::omp::has_openmp" : "");
+    const bool openmp = depends_on_openmp(text), cuda = depends_on_cuda(text);
+    return fmt::format("{:#018x}{}{}", hash_of(text),
+                       openmp ? ", selgen::omp::has_openmp"
+                       : cuda ? ", false"
+                              : "",
+                       cuda ? ", selgen::rt::has_cuda" : "");
 }
 
 /// The text, and the hash that distinguishes it from another text with the same name.

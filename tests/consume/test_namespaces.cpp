@@ -212,6 +212,24 @@ TEST_CASE("a header with threads ends a program that compiles it with and withou
     }
 }
 
+TEST_CASE("files of a program that differ in SELGEN_CUDA end it") {
+    const Project project(
+        {{"main.cpp",
+          "#include <selgen/rt/registered.hpp>\n"
+          "int main() {\n"
+          "    selgen::rt::Definition definition(\"pick\");\n"
+          "    const selgen::rt::Content host{\"pick.sel\", \"a.hpp\", 1, false, false};\n"
+          "    const selgen::rt::Content device{\"pick.sel\", \"b.hpp\", 1, false, true};\n"
+          "    definition.check(host);\n    definition.check(host);\n"
+          "    definition.check(device);\n}\n"}});
+    const Ran ran = project.shell(
+        "ulimit -c 0; c++ -std=c++17 -I \"$SOURCE/runtime\" main.cpp -o app && ./app");
+    CHECK(ran.code == 134);
+    CHECK(ran.said.find("selgen: 'pick' is compiled with SELGEN_CUDA in one file of this program, "
+                        "and without it in another:\n  pick.sel, in the header b.hpp\n") !=
+          ran.said.npos);
+}
+
 TEST_CASE("libraries with and without OpenMP in their own namespaces have their own threads") {
     const Project project(two_libraries());
     project.write("a/pick.sel", "namespace liba;\n" + spec_of("", "threads > 1"));

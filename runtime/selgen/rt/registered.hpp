@@ -10,12 +10,20 @@
 
 namespace selgen::rt {
 
+/// Whether this file is compiled with SELGEN_CUDA.
+#if defined(SELGEN_CUDA)
+static constexpr bool has_cuda = true;
+#else
+static constexpr bool has_cuda = false;
+#endif
+
 /// The generated text of a selector or graph with which a file of the program was compiled.
 struct Content {
     const char* spec;         // without directories
     const char* header;       // path used by the compiler
     std::uint64_t hash;       // of the generated text
     bool has_openmp = false;  // if the text depends on it
+    bool has_cuda = false;    // the same
 };
 
 /// A selector or graph of a generated header: one object for all files whose symbols are merged by
@@ -31,7 +39,7 @@ public:
     void check(const Content& content) noexcept {
         const Content* first = nullptr;
         if (first_.compare_exchange_strong(first, &content)) return;
-        if (first->hash == content.hash) return check_openmp(*first, content);
+        if (first->hash == content.hash) return check_options(*first, content);
         std::fprintf(
             stderr,
             "selgen: this program contains two different definitions of '%s':\n"
@@ -47,14 +55,22 @@ public:
     }
 
 private:
-    void check_openmp(const Content& first, const Content& content) const noexcept {
-        if (first.has_openmp == content.has_openmp) return;
-        std::fprintf(
-            stderr,
-            "selgen: '%s' is compiled with OpenMP in one file of this program, and without "
-            "it in another:\n  %s, in the header %s\n"
-            "Compile all files that include it with -fopenmp, or none of them.\n",
-            name_, content.spec, content.header);
+    void check_options(const Content& first, const Content& content) const noexcept {
+        if (first.has_openmp != content.has_openmp)
+            refuse_option(content, "OpenMP",
+                          "Compile all files that include it with -fopenmp, or none of them.\n");
+        if (first.has_cuda != content.has_cuda)
+            refuse_option(
+                content, "SELGEN_CUDA",
+                "Define SELGEN_CUDA for all files that include it, or for none of them.\n");
+    }
+
+    [[noreturn]] void refuse_option(const Content& content, const char* option,
+                                    const char* fix) const noexcept {
+        std::fprintf(stderr,
+                     "selgen: '%s' is compiled with %s in one file of this program, and without "
+                     "it in another:\n  %s, in the header %s\n%s",
+                     name_, option, content.spec, content.header, fix);
         std::abort();
     }
 
