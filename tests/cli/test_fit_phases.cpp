@@ -88,6 +88,92 @@ TEST_CASE("one header chooses differently in phases of 1 and of 1,000 calls") {
     CHECK(here.read("got") == "plain\npacked\n");
 }
 
+TEST_CASE("a program learns how many calls its phases have") {
+    // `last` is the choice at the end of each phase.
+    const Folder here;
+    here.write("packed.hpp",
+               "#pragma once\n#include <string>\ninline std::string last;\n"
+               "struct Packed { const char* text = \"packed\"; };\n");
+    here.write("t.csv", packed_table());
+    here.write("main.cpp", R"(#include <iostream>
+#include "s.hpp"
+int main() {
+    for (const int calls : {1, 100}) {
+        s::Dispatcher dispatch;
+        for (int phase = 0; phase < 3; ++phase) {
+            for (int call = 0; call < calls; ++call) dispatch(6000, phase);
+            std::cout << last << ' ';
+        }
+    }
+    s::Dispatcher dispatch;
+    dispatch.expect(100);
+    dispatch(6000, 0);
+    std::cout << last << '\n';
+}
+)");
+    const auto choices = [&](const std::string& phase) {
+        std::string spec = packed_spec(phase);
+        for (const std::string name : {"\"plain\\n\"", "plan.text"})
+            spec.replace(spec.find("std::cout << " + name), 13 + name.size(), "last = " + name);
+        here.write("m.sel", "");
+        here.write("s.sel", "import \"m.sel\";\n" + spec);
+        const Ran fitted = here.selgen("fit s.sel --data t.csv -o m.sel --model tree");
+        INFO(fitted.err);
+        REQUIRE(fitted.code == 0);
+        REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
+        const std::string line = "cd '" + here.path().string() +
+                                 "' && g++ -std=c++17 -I '" SELGEN_SOURCE_DIR
+                                 "/runtime' main.cpp -o main 2> log && ./main > got";
+        const int code = std::system(line.c_str());
+        INFO(here.read("log"));
+        REQUIRE(code == 0);
+        return here.read("got");
+    };
+    CHECK(choices("phase while version;") ==
+          "plain\n plain\n plain\n plain\n packed packed packed\n");
+    CHECK(choices("phase while version; decide anytime;") ==
+          "plain\n plain\n plain\n packed packed packed packed\n");
+}
+
+TEST_CASE("decide anytime and watch time may wait for a model that is not fitted yet") {
+    const Folder here;
+    here.write("t.csv", packed_table());
+    for (const std::string phase : {"phase while version; decide anytime;",
+                                    "phase while version; watch time; explore at most 1 %;"}) {
+        here.write("s.sel", packed_spec(phase));
+        for (const std::string command : {"check s.sel", "gen s.sel"}) {
+            const Ran ran = here.selgen(command);
+            INFO(command << ' ' << phase << '\n' << ran.err);
+            CHECK(ran.code == 0);
+            CHECK(has(ran.err, "SG0314"));
+        }
+    }
+}
+
+TEST_CASE("decide anytime has no effect if the model does not depend on the length of phases") {
+    const Folder here;
+    here.write("s.sel",
+               packed_spec("phase while version; decide anytime;") +
+                   "model s { choice = tree { if n < 5000 { plain } else { packed } }; }\n");
+    const Ran made = here.selgen("gen s.sel");
+    INFO(made.err);
+    CHECK(made.code == 0);
+    CHECK(has(made.out, "No rule reads `reuse`"));
+    CHECK_FALSE(has(made.out, "decides_anytime"));
+    // Plans take time, but are so cheap that no choice depends on the length of the phase.
+    here.write("s.sel", packed_spec("phase while version; decide anytime;"));
+    std::string table = "id,n,time:plain,time:packed,setup:packed\n";
+    for (int i = 0; i < 60; ++i)
+        table += std::to_string(i) + ',' + std::to_string(1000 + (i * 37) % 60 * 500) +
+                 (i % 2 == 0 ? ",1e-6,2e-6,1e-12\n" : ",1e-6,2e-6,2e-12\n");
+    here.write("t.csv", table);
+    for (const std::string kind : {"tree", "polynomial"}) {
+        const Ran fitted = here.selgen("fit s.sel --data t.csv -o m.sel --model " + kind);
+        INFO(kind << fitted.err);
+        CHECK(fitted.code == 0);
+    }
+}
+
 TEST_CASE("fit says where the share of a plan cannot depend on the phase") {
     const Folder here;
     here.write("s.sel", packed_spec(""));
