@@ -174,6 +174,35 @@ TEST_CASE("decide anytime has no effect if the model does not depend on the leng
     }
 }
 
+TEST_CASE("fit reports rows of the table, not their copies for phases") {
+    const Folder here;
+    here.write("s.sel", packed_spec("phase while version;"));
+    std::string table = packed_table();
+    table += "60,1e6,fail,1e-3,5e-3\n";
+    here.write("t.csv", table);
+    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model tree --target time");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out, "61 rows from t.csv"));
+    CHECK(has(ran.out, "1 runs failed"));
+    CHECK(has(ran.out, " of 61 rows are outside the domain"));
+}
+
+TEST_CASE("an impossible length of a phase is an error") {
+    const Folder here;
+    here.write("s.sel", packed_spec("phase while version;"));
+    here.write("t.csv", packed_table());
+    REQUIRE(here.selgen("fit s.sel --data t.csv -o m.sel --model tree").code == 0);
+    for (const std::string reuse : {"0", "0.5", "-3"}) {
+        const Ran ran =
+            here.selgen("explain s.sel --models m.sel --features n=9000,reuse=" + reuse);
+        CHECK(ran.code == 2);
+        CHECK(ran.err ==
+              "selgen: --features: reuse=" + reuse + " is impossible: 'reuse' is at least 1\n");
+        CHECK(here.selgen("fit s.sel --data t.csv -o m2.sel --reuse " + reuse).code == 2);
+    }
+}
+
 TEST_CASE("fit says where the share of a plan cannot depend on the phase") {
     const Folder here;
     here.write("s.sel", packed_spec(""));
