@@ -1,5 +1,6 @@
 // Plans, whose times count once in a phase: how many calls a phase has is known at run time.
 #include <sstream>
+#include <utility>
 
 #include "running.hpp"
 
@@ -200,6 +201,31 @@ TEST_CASE("an impossible length of a phase is an error") {
         CHECK(ran.err ==
               "selgen: --features: reuse=" + reuse + " is impossible: 'reuse' is at least 1\n");
         CHECK(here.selgen("fit s.sel --data t.csv -o m2.sel --reuse " + reuse).code == 2);
+    }
+}
+
+TEST_CASE("the plan counts for the value of a knob, too") {
+    const Folder here;
+    here.write("s.sel", R"(selector s {
+  call void (double n);
+  feature n : count = n;
+  knob block in 1, 8;
+  variant packed { plan Packed(block); run go(plan); }
+  choose block by blocks;
+  otherwise packed;
+}
+)");
+    std::string table = "id,n,time:packed_1,time:packed_8,setup:packed_8\n";
+    for (int i = 0; i < 40; ++i)
+        table += std::to_string(i) + ',' + std::to_string(100 + i) + ",2e-6,1e-6,1e-5\n";
+    here.write("t.csv", table);
+    const std::string fit = "fit s.sel --data t.csv --knob block --model tree -o m.sel --reuse ";
+    for (const auto& [reuse, best] : {std::pair{"1", "block_1"}, std::pair{"100", "block_8"}}) {
+        const Ran ran = here.selgen(fit + reuse);
+        INFO(ran.out << ran.err);
+        CHECK(ran.code == 0);
+        CHECK(has(ran.out, std::string("single best variant ") + best));
+        CHECK(has(ran.err, "The model of knob 'block' counts"));
     }
 }
 

@@ -1,5 +1,6 @@
 // Copies of rows for phases of different lengths.
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <set>
 #include <string>
 #include <variant>
@@ -30,6 +31,17 @@ TEST_CASE("phases are counted up to the length at which plans no longer matter")
           std::vector<double>{1, 10, 30, 100, 1000, 10000});
     CHECK(phase_lengths(table_of("n,time:a,setup:a\n1,1,0\n"), 5) == std::vector<double>{5});
     CHECK(phase_lengths(table_of("reuse,time:a,setup:a\n2,1,1\n3,1,1\n"), 1).size() == 1);
+}
+
+TEST_CASE("each call has its share of a plan") {
+    const Data data =
+        with_plans_in_times(table_of("n,time:a,time:b,time:c,setup:b\n1,1,2,fail,8\n1,,,3,\n"), 4);
+    CHECK(data.time(0, 0) == 1);
+    CHECK(data.time(0, 1) == 4);
+    CHECK(std::isinf(data.time(0, 2)));
+    CHECK(std::isnan(data.time(1, 1)));
+    CHECK(data.time(1, 2) == 3);
+    CHECK_FALSE(has_plans(data));
 }
 
 TEST_CASE("all copies of a row are in the same fold") {
