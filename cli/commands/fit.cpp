@@ -150,7 +150,8 @@ std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
 /// A note on rows outside the domain of the model of their fold.
 std::string outside_text(const FitOptions& options, const fit::Data& data,
                          const fit::Fitted& found) {
-    const std::size_t rows = found.evaluated[found.chosen].rows_without_model;
+    const auto copies = static_cast<std::size_t>(data.copies);
+    const std::size_t rows = found.evaluated[found.chosen].rows_without_model / copies;
     if (rows == 0) return {};
     const std::string chosen = options.knob.empty()
                                    ? "`otherwise` decides for them"
@@ -158,12 +159,12 @@ std::string outside_text(const FitOptions& options, const fit::Data& data,
     return fmt::format(
         "{} of {} rows are outside the domain of the model for their fold:\n"
         "{}; add `outside clamp;` to the selector to use the model for them, too\n",
-        rows, data.rows(), chosen);
+        rows, data.rows() / data.copies, chosen);
 }
 
 /// The key of the star.
 std::string why_text(const fit::Data& data, const fit::Fitted& found) {
-    const auto failed = data.time.array().isInf().count();
+    const auto failed = data.time.array().isInf().count() / data.copies;
     return (failed > 0
                 ? fmt::format("{} runs failed: --penalty and --cutoff set their cost\n", failed)
                 : "") +

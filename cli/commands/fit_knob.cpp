@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -8,6 +10,7 @@
 #include "cli/output/diagnostics.hpp"
 #include "dsl/check/spec.hpp"
 #include "fit/knobs/matching.hpp"
+#include "fit/table/phase_lengths.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -53,7 +56,14 @@ int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Se
     const auto table = read_table_files(options.data, streams);
     if (!table) return Exit::errors;
     report(fit::match_configurations(*written, *table), streams);
-    const auto made = fit::knob_data(std::get<fit::KnobTrainingSet>(asked), *table);
+    if (fit::has_plans(*table))
+        streams.printer.note(fmt::format(
+            "the table has times of plans (setup:…). The model of knob '{}' counts {} of a plan "
+            "for each call, whatever `reuse` is in the program: set --reuse to the number of calls "
+            "that share a plan",
+            options.knob, options.reuse == 1 ? "all" : fmt::format("1/{}", options.reuse)));
+    const auto made = fit::knob_data(std::get<fit::KnobTrainingSet>(asked),
+                                     fit::with_plans_in_times(*table, options.reuse));
     if (const auto* why = std::get_if<std::string>(&made)) {
         streams.printer.error(*why);
         return Exit::errors;

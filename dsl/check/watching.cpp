@@ -18,6 +18,23 @@ bool uses_time(const model::Selector& selector) {
                                    [](const auto& quantity) { return quantity.name == "time"; });
 }
 
+/// Whether a rule has no model yet. What the model defines and depends on is not known then.
+bool waits_for_model(const ast::Selector& written, const Scope& scope) {
+    const auto is_of = [](const std::string& model) {
+        return [&model](const model::Rule& rule) {
+            const auto* goal = std::get_if<model::GoalRule>(&rule);
+            const auto* by = std::get_if<model::ByRule>(&rule);
+            return (goal != nullptr && goal->model == model) ||
+                   (by != nullptr && by->model == model);
+        };
+    };
+    const auto& rules = scope.selector.rules;
+    const auto asked = all<ast::ChooseBy>(written.statements);
+    return std::any_of(asked.begin(), asked.end(), [&](const auto* by) {
+        return std::none_of(rules.begin(), rules.end(), is_of(by->model.text));
+    });
+}
+
 bool lower_watch(const ast::Selector& written, Scope& scope) {
     const auto* watch = only<ast::Watch>(written.statements, "watch", scope.report);
     if (watch == nullptr) return false;
@@ -26,7 +43,7 @@ bool lower_watch(const ast::Selector& written, Scope& scope) {
             .error(Code::bad_watch, watch->what.span,
                    "only 'time' can be watched, not '" + watch->what.text + "'")
             .hint = nearest_hint(watch->what.text, {"time"});
-    } else if (!uses_time(scope.selector)) {
+    } else if (!uses_time(scope.selector) && !waits_for_model(written, scope)) {
         scope.report
             .error(Code::bad_watch, watch->span,
                    "there is no predicted time to watch: no goal of selector '" +
@@ -56,20 +73,24 @@ double lower_explore(const ast::Selector& written, bool watches, Scope& scope) {
     return 0;
 }
 
-void check_anytime(const ast::Decide& decide, Scope& scope) {
+/// Whether deciding again within a phase has an effect. A model of `choose by` may turn out not to
+/// depend on `reuse`; otherwise, this is an error.
+bool lower_anytime(const ast::Selector& written, const ast::Decide& decide, Scope& scope) {
+    const bool reads_reuse = known_feature(scope, "reuse").has_value();
     if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
         scope.report
             .error(Code::bad_watch, decide.span,
                    "selector '" + scope.selector.name +
                        "' has no phase, so it already decides in every call")
             .hint = "remove 'decide anytime', or add a phase";
-    } else if (!known_feature(scope, "reuse")) {
+    } else if (!reads_reuse && all<ast::ChooseBy>(written.statements).empty()) {
         scope.report
             .error(Code::bad_watch, decide.span,
                    "no decision of selector '" + scope.selector.name +
                        "' depends on 'reuse', so 'decide anytime' has no effect")
             .hint = "write a goal such as: choose least (reuse * time + setup) / reuse;";
     }
+    return reads_reuse;
 }
 
 /// Reports what would need messages within a phase, or would let the ranks begin phases in
@@ -111,8 +132,7 @@ void lower_decide(const ast::Selector& written, Scope& scope) {
     if (decide == nullptr) return;
     model::Watching& watching = scope.selector.watching;
     if (decide->mode.text == "anytime") {
-        watching.anytime = true;
-        check_anytime(*decide, scope);
+        watching.anytime = lower_anytime(written, *decide, scope);
     } else if (decide->mode.text == "together") {
         watching.together = true;
         check_together(written, *decide, scope);
@@ -158,6 +178,10 @@ void lower_watching(const ast::Selector& written, Scope& scope) {
     model::Watching& watching = scope.selector.watching;
     watching.time = lower_watch(written, scope);
     watching.explore = lower_explore(written, watching.time, scope);
+    if (!uses_time(scope.selector)) {  // an error, or the model is still missing
+        watching.time = false;
+        watching.explore = 0;
+    }
     lower_decide(written, scope);
     if (watching.time || watching.anytime) check_feature_names(written, scope);
     scope.selector.most_plan_bytes = lower_plan_limit(written, scope);

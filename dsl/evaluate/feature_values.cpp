@@ -11,6 +11,7 @@
 #include "base/nearest.hpp"
 #include "base/text.hpp"
 #include "dsl/evaluate/knobs.hpp"
+#include "dsl/model/environment.hpp"
 #include "dsl/model/unit.hpp"
 
 namespace selgen::dsl {
@@ -77,6 +78,20 @@ double value_in(const Feature& feature, const std::string& text) {
                      "': " + expected);
 }
 
+/// The given value of a feature. The environment has no values outside their range.
+double given_value(const Feature& feature, const std::string& text) {
+    const double value = value_in(feature, text);
+    const bool is_declared = std::holds_alternative<model::Read>(feature.value) ||
+                             std::holds_alternative<model::Inspected>(feature.value);
+    const auto fact = is_declared ? std::nullopt : find_fact(feature.name);
+    if (!fact || std::isnan(value) || (value >= fact->range.low && value <= fact->range.high))
+        return value;
+    const std::string least = std::to_string(static_cast<int>(fact->range.low));
+    throw UsageError("--features: " + feature.name + "=" + text + " is impossible: '" +
+                     feature.name + "' is at least " + least +
+                     (fact->range.high == 1 ? " and at most 1" : ""));
+}
+
 std::string existing_names(const std::vector<std::string>& names) {
     std::string text = "the features are";
     for (const std::string& name : names) text += ' ' + name;
@@ -129,7 +144,7 @@ FeatureValues read_features(const model::Selector& selector, const std::string& 
     for (const Feature& feature : selector.features) {
         const auto found = given.find(feature.name);
         if (found != given.end()) {
-            result.values.push_back(value_in(feature, found->second));
+            result.values.push_back(given_value(feature, found->second));
             result.origins.emplace_back();
             continue;
         }

@@ -86,6 +86,7 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     if (!reads_reuse(candidate))
         std::erase_if(rows, [&](Eigen::Index row) { return row % data_.copies != 0; });
     Data part = rows_of(data_, rows);
+    if (!reads_reuse(candidate)) part.copies = 1;
     const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that validated models are fitted like the final one.
     std::vector<Folds> fold_assignments(std::max(repeats_for(data_.rows()), candidate.fits));

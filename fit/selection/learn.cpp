@@ -64,6 +64,8 @@ std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
     const Columns all = columns_for(candidate, training);
     CartOptions options;
     options.leaves = training.options.leaves;
+    // Copies of a row say no more than the row: n of them have the standard error of one.
+    options.errors_of_tree *= std::sqrt(static_cast<double>(training.data.copies));
     options.feature_cost = column_costs(training, all.columns);
     options.known_with = known_with(training, all.columns);
     const Matrix losses = regrets(candidate, training);

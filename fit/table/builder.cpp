@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include "base/text.hpp"
 #include "dsl/diagnostics/report.hpp"
 #include "fit/convert/json_text.hpp"
 #include "fit/table/names.hpp"
@@ -42,16 +43,32 @@ std::string word_of_number(const std::string& text) {
     return text.starts_with('-') ? "x_minus_" + text.substr(1) : "x" + text;
 }
 
+/// A feature's infinite values and NaN become empty fields, unless the column has words.
+void remove_infinities_and_nan(BuiltColumn& column, const std::vector<std::string>& ids,
+                               std::vector<std::string>& notes) {
+    const auto is_unusable = [](const std::string& text) { return is_infinity_or_nan(text); };
+    const auto is_usable = [&](const std::string& text) {
+        return text.empty() || number_in(text) || is_unusable(text);
+    };
+    if (!std::ranges::all_of(column.fields, is_usable)) return;
+    const auto first = std::ranges::find_if(column.fields, is_unusable);
+    if (first == column.fields.end()) return;
+    const auto count = std::ranges::count_if(column.fields, is_unusable);
+    const std::string& row = ids[static_cast<std::size_t>(first - column.fields.begin())];
+    notes.push_back(
+        "feature '" + column.name + "' is " + *first + " in row '" + row + "'" +
+        (count > 1 ? " and infinite or NaN in " + counted(count - 1, "other row") : "") +
+        ": left empty");
+    for (std::string& text : column.fields)
+        if (is_unusable(text)) text = "";
+}
+
 /// A column with a word has only words: its numbers become words.
 void turn_into_words(BuiltColumn& column, std::vector<std::string>& notes) {
     const auto is_word = [](const std::string& text) {
         return !text.empty() && !number_in(text) && !is_infinity_or_nan(text);
     };
-    if (std::ranges::none_of(column.fields, is_word)) {
-        for (std::string& text : column.fields)
-            if (is_infinity_or_nan(text)) text = "";
-        return;
-    }
+    if (std::ranges::none_of(column.fields, is_word)) return;
     Identifiers identifiers;
     std::map<std::string, std::string> words;
     const std::set<std::string> all(column.fields.begin(), column.fields.end());
@@ -192,7 +209,10 @@ ImportedTable TableBuilder::table() const {
             column.fields.push_back(row.fold < 0 ? "" : std::to_string(row.fold));
     }
     std::vector<BuiltColumn> features = feature_columns();
-    for (BuiltColumn& column : features) turn_into_words(column, made.notes);
+    for (BuiltColumn& column : features) {
+        remove_infinities_and_nan(column, ids_.all, made.notes);
+        turn_into_words(column, made.notes);
+    }
     const std::vector<BuiltColumn> others = columns_after(features);
     columns.insert(columns.end(), features.begin(), features.end());
     columns.insert(columns.end(), others.begin(), others.end());

@@ -63,6 +63,15 @@ std::vector<double> phase_lengths(const Data& data, double given) {
     return lengths;
 }
 
+Data with_plans_in_times(Data data, double reuse) {
+    const Vector used = reuse_of(data, reuse);
+    const Matrix share =
+        data.setup.unaryExpr([](double setup) { return std::isnan(setup) ? 0 : setup; });
+    data.time.array() += share.array().colwise() / used.array();
+    data.setup.setZero();
+    return data;
+}
+
 Data with_phase_lengths(const Data& data, const std::vector<double>& lengths) {
     if (lengths.size() < 2) return data;
     std::vector<Eigen::Index> rows;

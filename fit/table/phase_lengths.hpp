@@ -20,4 +20,7 @@ std::vector<double> phase_lengths(const Data& data, double given);
 /// stay as they are.
 Data with_phase_lengths(const Data& data, const std::vector<double>& lengths);
 
+/// Adds each call's share of a plan to the time of the call, for phases of this length.
+Data with_plans_in_times(Data data, double reuse);
+
 }  // namespace selgen::fit

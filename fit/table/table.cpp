@@ -208,7 +208,13 @@ private:
     double value_of(const Field& field, const TableColumn& column) {
         const auto number = number_in(field.text);
         const bool wants_words = has_words_[column.index];
-        if (number && !wants_words) return *number;
+        if (number && !wants_words) {
+            if (column.of == "reuse" && *number < 1)
+                faults_.add(field.place, "row " + shown(data_.ids.back()) +
+                                             ", column 'reuse': a phase has at least 1 call, not " +
+                                             std::string(field.text));
+            return *number;
+        }
         if (!number && wants_words) return word_of(field, column);
         const std::string text = shown(field.text);
         const std::string name = shown(column.of);

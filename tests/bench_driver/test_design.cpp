@@ -146,6 +146,22 @@ TEST_CASE("an infinite feature is an empty field") {
     CHECK(rows.row({10, 1}, record)[3] == "b");
 }
 
+TEST_CASE("the note of a row names the features that are no number") {
+    Description all = two_factors(Design::crossed, 0);
+    all.features = {Feature{"n", false, {}}, Feature{"skew", false, {}}};
+    const auto note = [&](double n, double skew) {
+        Record record(all);
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            record.take(message(Message::Kind::feature, 0, Sample{n, 0}));
+            record.take(message(Message::Kind::feature, 1, Sample{skew, 0}));
+        }
+        return Rows(all, Clock::wall, Statistic::median).row({10, 1}, record).back();
+    };
+    CHECK(note(1, 2).empty());
+    CHECK(note(1, std::nan("")) == "skew is NaN");
+    CHECK(note(HUGE_VAL, std::nan("")) == "n is infinite; skew is NaN");
+}
+
 TEST_CASE("the id of a point has all levels, its group all except the number of threads") {
     Description all = two_factors(Design::crossed, 0);
     all.factors.push_back({"threads", {1, 2}, {}, true});

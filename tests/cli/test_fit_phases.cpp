@@ -1,5 +1,6 @@
 // Plans, whose times count once in a phase: how many calls a phase has is known at run time.
 #include <sstream>
+#include <utility>
 
 #include "running.hpp"
 
@@ -86,6 +87,146 @@ TEST_CASE("one header chooses differently in phases of 1 and of 1,000 calls") {
     INFO(here.read("log"));
     REQUIRE(code == 0);
     CHECK(here.read("got") == "plain\npacked\n");
+}
+
+TEST_CASE("a program learns how many calls its phases have") {
+    // `last` is the choice at the end of each phase.
+    const Folder here;
+    here.write("packed.hpp",
+               "#pragma once\n#include <string>\ninline std::string last;\n"
+               "struct Packed { const char* text = \"packed\"; };\n");
+    here.write("t.csv", packed_table());
+    here.write("main.cpp", R"(#include <iostream>
+#include "s.hpp"
+int main() {
+    for (const int calls : {1, 100}) {
+        s::Dispatcher dispatch;
+        for (int phase = 0; phase < 3; ++phase) {
+            for (int call = 0; call < calls; ++call) dispatch(6000, phase);
+            std::cout << last << ' ';
+        }
+    }
+    s::Dispatcher dispatch;
+    dispatch.expect(100);
+    dispatch(6000, 0);
+    std::cout << last << '\n';
+}
+)");
+    const auto choices = [&](const std::string& phase) {
+        std::string spec = packed_spec(phase);
+        for (const std::string name : {"\"plain\\n\"", "plan.text"})
+            spec.replace(spec.find("std::cout << " + name), 13 + name.size(), "last = " + name);
+        here.write("m.sel", "");
+        here.write("s.sel", "import \"m.sel\";\n" + spec);
+        const Ran fitted = here.selgen("fit s.sel --data t.csv -o m.sel --model tree");
+        INFO(fitted.err);
+        REQUIRE(fitted.code == 0);
+        REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
+        const std::string line = "cd '" + here.path().string() +
+                                 "' && g++ -std=c++17 -I '" SELGEN_SOURCE_DIR
+                                 "/runtime' main.cpp -o main 2> log && ./main > got";
+        const int code = std::system(line.c_str());
+        INFO(here.read("log"));
+        REQUIRE(code == 0);
+        return here.read("got");
+    };
+    CHECK(choices("phase while version;") ==
+          "plain\n plain\n plain\n plain\n packed packed packed\n");
+    CHECK(choices("phase while version; decide anytime;") ==
+          "plain\n plain\n plain\n packed packed packed packed\n");
+}
+
+TEST_CASE("decide anytime and watch time may wait for a model that is not fitted yet") {
+    const Folder here;
+    here.write("t.csv", packed_table());
+    for (const std::string phase : {"phase while version; decide anytime;",
+                                    "phase while version; watch time; explore at most 1 %;"}) {
+        here.write("s.sel", packed_spec(phase));
+        for (const std::string command : {"check s.sel", "gen s.sel"}) {
+            const Ran ran = here.selgen(command);
+            INFO(command << ' ' << phase << '\n' << ran.err);
+            CHECK(ran.code == 0);
+            CHECK(has(ran.err, "SG0314"));
+        }
+    }
+}
+
+TEST_CASE("decide anytime has no effect if the model does not depend on the length of phases") {
+    const Folder here;
+    here.write("s.sel",
+               packed_spec("phase while version; decide anytime;") +
+                   "model s { choice = tree { if n < 5000 { plain } else { packed } }; }\n");
+    const Ran made = here.selgen("gen s.sel");
+    INFO(made.err);
+    CHECK(made.code == 0);
+    CHECK(has(made.out, "No rule reads `reuse`"));
+    CHECK_FALSE(has(made.out, "decides_anytime"));
+    // Plans take time, but are so cheap that no choice depends on the length of the phase.
+    here.write("s.sel", packed_spec("phase while version; decide anytime;"));
+    std::string table = "id,n,time:plain,time:packed,setup:packed\n";
+    for (int i = 0; i < 60; ++i)
+        table += std::to_string(i) + ',' + std::to_string(1000 + (i * 37) % 60 * 500) +
+                 (i % 2 == 0 ? ",1e-6,2e-6,1e-12\n" : ",1e-6,2e-6,2e-12\n");
+    here.write("t.csv", table);
+    for (const std::string kind : {"tree", "polynomial"}) {
+        const Ran fitted = here.selgen("fit s.sel --data t.csv -o m.sel --model " + kind);
+        INFO(kind << fitted.err);
+        CHECK(fitted.code == 0);
+    }
+}
+
+TEST_CASE("fit reports rows of the table, not their copies for phases") {
+    const Folder here;
+    here.write("s.sel", packed_spec("phase while version;"));
+    std::string table = packed_table();
+    table += "60,1e6,fail,1e-3,5e-3\n";
+    here.write("t.csv", table);
+    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model tree --target time");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out, "61 rows from t.csv"));
+    CHECK(has(ran.out, "1 runs failed"));
+    CHECK(has(ran.out, " of 61 rows are outside the domain"));
+}
+
+TEST_CASE("an impossible length of a phase is an error") {
+    const Folder here;
+    here.write("s.sel", packed_spec("phase while version;"));
+    here.write("t.csv", packed_table());
+    REQUIRE(here.selgen("fit s.sel --data t.csv -o m.sel --model tree").code == 0);
+    for (const std::string reuse : {"0", "0.5", "-3"}) {
+        const Ran ran =
+            here.selgen("explain s.sel --models m.sel --features n=9000,reuse=" + reuse);
+        CHECK(ran.code == 2);
+        CHECK(ran.err ==
+              "selgen: --features: reuse=" + reuse + " is impossible: 'reuse' is at least 1\n");
+        CHECK(here.selgen("fit s.sel --data t.csv -o m2.sel --reuse " + reuse).code == 2);
+    }
+}
+
+TEST_CASE("the plan counts for the value of a knob, too") {
+    const Folder here;
+    here.write("s.sel", R"(selector s {
+  call void (double n);
+  feature n : count = n;
+  knob block in 1, 8;
+  variant packed { plan Packed(block); run go(plan); }
+  choose block by blocks;
+  otherwise packed;
+}
+)");
+    std::string table = "id,n,time:packed_1,time:packed_8,setup:packed_8\n";
+    for (int i = 0; i < 40; ++i)
+        table += std::to_string(i) + ',' + std::to_string(100 + i) + ",2e-6,1e-6,1e-5\n";
+    here.write("t.csv", table);
+    const std::string fit = "fit s.sel --data t.csv --knob block --model tree -o m.sel --reuse ";
+    for (const auto& [reuse, best] : {std::pair{"1", "block_1"}, std::pair{"100", "block_8"}}) {
+        const Ran ran = here.selgen(fit + reuse);
+        INFO(ran.out << ran.err);
+        CHECK(ran.code == 0);
+        CHECK(has(ran.out, std::string("single best variant ") + best));
+        CHECK(has(ran.err, "The model of knob 'block' counts"));
+    }
 }
 
 TEST_CASE("fit says where the share of a plan cannot depend on the phase") {

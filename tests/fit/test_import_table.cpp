@@ -57,6 +57,28 @@ TEST_CASE("names of Google Benchmark give variant and features, and the median c
          "time_unit": "s"})") == "id,arg1,arg2,time:a\n7/x,7,x,3\n");
 }
 
+TEST_CASE("a feature that is NaN or infinite is left empty, with a note") {
+    const auto notes = [](const std::string& values) {
+        std::string runs;
+        int number = 0;
+        for (const char value : values) {
+            const std::string text = value == 'N'   ? "nan"
+                                     : value == 'I' ? "inf"
+                                                    : std::string(1, value);
+            runs += std::string(runs.empty() ? "" : ",") + R"({"name": "a/n:)" + text +
+                    "/m:" + std::to_string(++number) + R"(", "real_time": 1, "time_unit": "s"})";
+        }
+        const auto made = import_google_benchmark({{"g.json", "{\"benchmarks\": [" + runs + "]}"}});
+        REQUIRE(std::holds_alternative<ImportedTable>(made));
+        return std::get<ImportedTable>(made).notes;
+    };
+    CHECK(notes("12").empty());
+    CHECK(notes("1N") ==
+          std::vector<std::string>{"feature 'n' is nan in row 'n:nan/m:2': left empty"});
+    CHECK(notes("I2N") == std::vector<std::string>{"feature 'n' is inf in row 'n:inf/m:1' and "
+                                                   "infinite or NaN in 1 other row: left empty"});
+}
+
 TEST_CASE("a file that is not a report of Google Benchmark is an error") {
     const auto error_of = [](const std::string& text) {
         return text_of(import_google_benchmark({{"g.json", text}}));

@@ -96,6 +96,13 @@ TEST_CASE("the names of columns are unique") {
     CHECK(table_fault(",n,time:a\n0,1,2\n").find("t.csv:1:1: the column has no name") == 0);
 }
 
+TEST_CASE("a phase has at least one call") {
+    CHECK(table_fault("id,reuse,time:a\nx,1,1\ny,0,1\n") ==
+          "t.csv:3:3: row 'y', column 'reuse': a phase has at least 1 call, not 0");
+    CHECK(table_fault("reuse,time:a\n0.5,1\n").find("t.csv:2:1: row '1', column 'reuse'") == 0);
+    CHECK(std::isnan(table_of("n,reuse,time:a\n1,,1\n").x(0, 1)));
+}
+
 TEST_CASE("a time is not negative") {
     CHECK(table_fault("id,n,time:a\nx,1,-1\n")
               .find("t.csv:2:5: row 'x', column 'time:a': a time of -1 s is impossible") == 0);

@@ -34,7 +34,7 @@ public:
     void take(const Message& message) {
         using Kind = Message::Kind;
         switch (message.kind) {
-            case Kind::feature: features[message.index] = message.sample.wall; return;
+            case Kind::feature: set_feature(message.index, message.sample.wall); return;
             case Kind::cost: costs[message.index].push_back(message.sample); return;
             case Kind::infeasible: variants[message.index].state = State::infeasible; return;
             case Kind::planning: at = message.index; return;
@@ -61,6 +61,13 @@ public:
     void take_disturbance() {
         is_disturbed = true;
         postponed_by = "other programs used the cores";
+    }
+    /// A value that is no number leaves the field empty; the note says so.
+    void set_feature(std::size_t feature, double value) {
+        features[feature] = value;
+        if (std::isfinite(value)) return;
+        add_note(rt::join(
+            {all_.features[feature].name, std::isnan(value) ? " is NaN" : " is infinite"}));
     }
     void fails(std::size_t variant, State state, std::string_view why) {
         variants[variant].state = state;
