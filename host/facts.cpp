@@ -45,13 +45,16 @@ std::string cores_source() {
 
 std::string threads_source() {
     if (!has_openmp()) return "limit of a team; selgen was built without OpenMP";
-    const std::string set = settings({"OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_DYNAMIC"});
+    const std::string set =
+        settings({"OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_MAX_ACTIVE_LEVELS", "OMP_DYNAMIC"});
     return set.empty() ? "OpenMP runtime" : set;
 }
 
 std::string limit_source() {
     if (team_limit() >= rt::cores()) return "cores";
-    return settings({"OMP_NUM_THREADS", "OMP_THREAD_LIMIT"});
+    const std::string set =
+        settings({"OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_MAX_ACTIVE_LEVELS"});
+    return set.empty() ? "OpenMP runtime" : set;
 }
 
 std::string system_source() { return "operating system"; }

@@ -34,16 +34,16 @@ struct TimedVariant {
     std::size_t slow_rows = 0;  // in which it took much longer than its CPU time
 };
 
-class SpreadJudge {
+class SpreadCheck {
 public:
-    SpreadJudge(const Csv& csv, const std::vector<TableColumn>& columns) : csv_(csv) {
+    SpreadCheck(const Csv& csv, const std::vector<TableColumn>& columns) : csv_(csv) {
         for (std::size_t c = 0; c < columns.size(); ++c) {
             if (columns[c].kind != ColumnKind::time) continue;
             const std::string spread = "spread:" + columns[c].of;
             variants_.push_back(
                 {columns[c].of, c, at(spread), at(spread + ":min"), at(spread + ":cpu")});
         }
-        for (std::size_t r = 1; r < csv.records.size(); ++r) judge(csv.records[r]);
+        for (std::size_t r = 1; r < csv.records.size(); ++r) check(csv.records[r]);
     }
 
     void report(TableErrors& faults, std::vector<std::string>& notes) const {
@@ -52,7 +52,7 @@ public:
         if (rows < few) return;
         const std::string of_rows = " of " + std::to_string(rows) + " rows";
         const bool are_slow = are_many(slow_rows_, rows);
-        if (are_slow && std::ranges::all_of(variants_, &SpreadJudge::is_sometimes_slow)) {
+        if (are_slow && std::ranges::all_of(variants_, &SpreadCheck::is_sometimes_slow)) {
             faults.add(*first_slow_,
                        "in " + std::to_string(slow_rows_) + of_rows +
                            ", times are more than twice the CPU times, and every variant has such "
@@ -90,7 +90,7 @@ private:
         return number_in(record[column].text);
     }
 
-    void judge(const Record& record) {
+    void check(const Record& record) {
         double best = INFINITY;
         for (const TimedVariant& variant : variants_)
             best = std::min(best, number(record, variant.time).value_or(INFINITY));
@@ -130,10 +130,10 @@ std::vector<std::string> remove_disturbed(Csv& csv, const std::vector<TableColum
     return ids;
 }
 
-std::vector<std::string> judge_spreads(const Csv& csv, const std::vector<TableColumn>& columns,
+std::vector<std::string> check_spreads(const Csv& csv, const std::vector<TableColumn>& columns,
                                        TableErrors& faults) {
     std::vector<std::string> notes;
-    SpreadJudge(csv, columns).report(faults, notes);
+    SpreadCheck(csv, columns).report(faults, notes);
     return notes;
 }
 
@@ -151,16 +151,19 @@ DisturbedRows disturbed_rows(const Data& data) {
     if (count == 0) return {};
     const std::size_t all = data.ids.size() + count;
     const bool are_too_many = 20 * count > all;
-    return {std::to_string(count) + " of " + std::to_string(all) +
-                (count == 1 ? " rows is" : " rows are") +
-                " marked as disturbed, because other programs used the cores: " +
-                (are_too_many
-                     ? "without them, a model may always choose the serial variant. To measure "
-                       "these rows, run the same selgen bench command when the machine is "
-                       "idle, or with --wait-budget"
-                     : "left out. To measure these rows, run the same selgen bench "
-                       "command again"),
-            are_too_many};
+    const std::string rows = std::to_string(count) + " of " + std::to_string(all) +
+                             (count == 1 ? " rows is " : " rows are ");
+    const std::string cause =
+        std::string("marked as disturbed, because other programs used the cores. ");
+    if (are_too_many)
+        return {rows + cause +
+                    "Without these rows, a model may always choose the serial variant. To measure "
+                    "them, run the same selgen bench command when the machine is idle, or with "
+                    "--wait-budget",
+                true};
+    return {rows + "left out: " + (count == 1 ? "it is " : "they are ") + cause + "To measure " +
+                (count == 1 ? "it" : "them") + " again, run the same selgen bench command",
+            false};
 }
 
 }  // namespace selgen::fit

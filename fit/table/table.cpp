@@ -187,13 +187,15 @@ private:
         for (const char* name : {"inf", "+inf", "infinity", "fail", "timeout"}) {
             if (word == name) return failed_run;
         }
-        const std::string hint = nearest_hint(word, {"inf", "fail", "timeout", "disturbed"});
-        faults_.add(field.place,
-                    shown(field.text) + " is not a " + what + ": " +
-                        (hint.empty() || word == "nan"
-                             ? "write seconds, <R, inf, fail, timeout or disturbed, or leave the "
-                               "field empty if it was not measured"
-                             : hint));
+        std::vector<std::string> words{"inf", "fail", "timeout"};
+        if (is_run) words.emplace_back("disturbed");
+        const std::string hint = nearest_hint(word, words);
+        faults_.add(field.place, shown(field.text) + " is not a " + what + ": " +
+                                     (hint.empty() || word == "nan"
+                                          ? std::string("write seconds, <R, inf, fail, timeout") +
+                                                (is_run ? ", disturbed" : "") +
+                                                ", or leave the field empty if it was not measured"
+                                          : hint));
         return not_measured;
     }
 
@@ -347,7 +349,7 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
     std::vector<std::string> disturbed = remove_disturbed(csv, columns);
     Data data = RowReader(csv, columns, faults).read();
     data.disturbed = std::move(disturbed);
-    const auto warnings = judge_spreads(csv, columns, faults);
+    const auto warnings = check_spreads(csv, columns, faults);
     data.notes.insert(data.notes.end(), warnings.begin(), warnings.end());
     for (std::string& note : data.notes) note.insert(0, name + ": ");
     data.simulated = simulated_in(csv, faults);

@@ -235,6 +235,12 @@ List run_views(const model::Selector& selector) {
     });
 }
 
+std::vector<std::string> quoted_knobs(const model::Selector& selector) {
+    std::vector<std::string> names;
+    for (const model::Knob& knob : selector.knobs) names.push_back(quoted(knob.name));
+    return names;
+}
+
 /// The words of each feature, separated by blanks; empty if no feature has words.
 std::vector<std::string> words_of(const model::Selector& selector) {
     std::vector<std::string> words;
@@ -292,6 +298,7 @@ View selector_view(const Part& part) {
     const auto cuda = cuda_names(selector);
     const List types = type_views(selector);
     const std::string costs = join(costs_of(selector)), words = join(words_of(selector));
+    const std::string knobs = join(quoted_knobs(selector));
     View view{{{"selector", selector.name},
                {"qualified", qualified(part.spec, selector.name)},
                {"file", selector.origin.file},
@@ -304,7 +311,13 @@ View selector_view(const Part& part) {
                {"feature_count", std::to_string(features.size())},
                {"has_words", !words.empty()},
                {"words", words},
-               {"words_argument", std::string(words.empty() ? "" : ", words")},
+               {"words_argument", std::string(!words.empty()  ? ", words"
+                                              : knobs.empty() ? ""
+                                                              : ", nullptr")},
+               {"has_knobs", !knobs.empty()},
+               {"knobs", knobs},
+               {"knobs_argument",
+                knobs.empty() ? std::string() : fmt::format(", {}, knobs", selector.knobs.size())},
                {"settings", list_of("setting", settings_of(selector))},
                {"costs", costs},
                {"f", parameter_in(costs)},

@@ -133,11 +133,14 @@ private:
 
     void choose_knobs() {
 //$ each knobs
-        state_.features.$name$ = knob_$name$::chosen(state_.features);
-        static const selgen::rt::ForcedKnob $name$_(detail::Selector::registered, "$name$",
-                                                    knob_$name$::all, detail::Selector::info);
-        if ($name$_.is_requested() && $name$_.is_open(knob_$name$::open_values(state_.features))) {
-            state_.features.$name$ = $name$_.value();
+        {
+            state_.features.$name$ = knob_$name$::chosen(state_.features);
+            static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "$name$",
+                                                        knob_$name$::all, detail::Selector::info);
+            if (forced_.is_requested() &&
+                forced_.is_open(knob_$name$::open_values(state_.features))) {
+                state_.features.$name$ = forced_.value();
+            }
         }
 //$ end
     }

@@ -10,8 +10,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ if has_words
     static constexpr std::string_view words[] = {$words$};
 //$ end
+//$ if has_knobs
+    static constexpr std::string_view knobs[] = {$knobs$};
+//$ end
     static constexpr selgen::rt::SelectorInfo info{"$selector$", "$file$", $count$, names.text,
-        conditions, has_plan, $feature_count$, $feature_names$$words_argument$};
+        conditions, has_plan, $feature_count$, $feature_names$$words_argument$$knobs_argument$};
     inline static selgen::rt::Registered registered{"$qualified$"};
 //$ each settings
     static constexpr $setting$;

@@ -151,6 +151,10 @@ TEST_CASE("a disturbed measurement is repeated while the wait budget lasts") {
     CHECK_FALSE(gate.gave_up());
     gate.renew(0);  // without a share of the wait budget
     CHECK((gate.accepts() && gate.gave_up()));
+    IdleGate close(0, {}, selgen::bench::Cores::close);
+    close.renew();
+    CHECK(close.accepts(true));  // the session limits the repetitions
+    CHECK_FALSE(close.gave_up());
     IdleGate careless(0);
     for (int i = 0; i < 3; ++i) {
         careless.wait();

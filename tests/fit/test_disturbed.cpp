@@ -37,10 +37,9 @@ TEST_CASE("rows with a time marked as disturbed are left out and counted") {
     CHECK(data.rows() == 19);
     CHECK(data.ids.at(1) == "3");
     CHECK(data.disturbed == std::vector<std::string>{"q"});
-    CHECK(
-        disturbed_rows(data).text ==
-        "1 of 20 rows is marked as disturbed, because other programs used the cores: left out. To "
-        "measure these rows, run the same selgen bench command again");
+    CHECK(disturbed_rows(data).text ==
+          "1 of 20 rows is left out: it is marked as disturbed, because other programs used the "
+          "cores. To measure it again, run the same selgen bench command");
     CHECK_FALSE(disturbed_rows(data).are_too_many);
 }
 
@@ -51,6 +50,9 @@ TEST_CASE("a table is refused if more than 5 % of its rows are disturbed") {
     CHECK(disturbed_rows(data_in("n,time:a\n1,disturbed\n2,disturbed\n3,1\n"))
               .text.starts_with("2 of 3 rows are marked as disturbed"));
     CHECK(disturbed_rows(data_in("id,n,time:a\np,1,disturbed\n")).are_too_many);
+    CHECK(text_of(read_table("t.csv", "n,time:a,setup:a\n1,1,disturbed\n"))
+              .find("write seconds, <R, inf, fail, timeout, or leave the field empty") !=
+          std::string::npos);
 }
 
 TEST_CASE("a disturbed row that was measured again counts as measured") {

@@ -31,6 +31,17 @@ TEST_CASE("a run receives its knobs") {
     }
 }
 
+TEST_CASE("SELGEN_FORCE may name only knobs with a rule") {
+    const selgen::rt::SelectorInfo& info = sweep::detail::Selector::info;
+    CHECK_NOTHROW(selgen::rt::check_knobs("sweep.threads=2,other.n=1,sweep=omp", info, "sweep"));
+    for (const char* const text : {"sweep.n=5", "sweep.team_limit=1", "sweep.treads=2"}) {
+        INFO(text);
+        CHECK_THROWS_WITH(selgen::rt::check_knobs(text, info, "sweep"),
+                          Catch::Contains("knob of sweep with a rule") &&
+                              Catch::Contains("threads") && !Catch::Contains("work"));
+    }
+}
+
 TEST_CASE("knobs with words are passed as words") {
     sweep::Dispatcher dispatcher;
     kernels::Numbers data{0};

@@ -127,7 +127,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
 }
 
 /// The `main` of a driver. Exit status 0: done, 2: usage error, 3: error of files or environment,
-/// 130: interrupted.
+/// or too many disturbed rows, 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
     const Description all = with_configurations(Bench::description_(), omp::team_limit());

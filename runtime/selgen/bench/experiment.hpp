@@ -70,11 +70,11 @@ public:
             if (known.count(id) == 0 && earlier.confirm(id)) {
                 ++confirmed;
             } else if (known.count(id) == 0) {
-                const Came came =
-                    progress_.is_spent() ? Came::too_late : take(*point, place, file, known);
-                if (came == Came::ended) return ended(place, file, known);
-                if (came == Came::too_late) return spent(place, file, known);
-                if (came == Came::put_off) later.push_back(*point);
+                const Outcome outcome =
+                    progress_.is_spent() ? Outcome::out_of_time : take(*point, place, file, known);
+                if (outcome == Outcome::interrupted) return ended(place, file, known);
+                if (outcome == Outcome::out_of_time) return spent(place, file, known);
+                if (outcome == Outcome::postponed) later.push_back(*point);
             }
             const auto row = known.find(id);
             measured.push_back(
@@ -87,19 +87,22 @@ public:
 private:
     using Known = std::map<std::string, Fields>;  // rows by their id
 
-    enum class Came { measured, put_off, too_late, ended };
+    enum class Outcome { measured, postponed, out_of_time, interrupted };
 
     /// Measures a point, and appends its row if the measurement was not disturbed.
-    Came take(const Point& point, std::size_t place, TableFile& file, Known& known) {
+    Outcome take(const Point& point, std::size_t place, TableFile& file, Known& known) {
         const std::string id = id_of(all_, point);
         progress_.begin(place, id);
         const Record record = measure(point);
-        if (termination_signal != 0) return Came::ended;
-        if (record.was_cut) return Came::too_late;
+        if (termination_signal != 0) return Outcome::interrupted;
+        if (record.was_cut) return Outcome::out_of_time;
         if (!record.postponed_by.empty()) {
-            if (record.is_disturbed) disturbed_.emplace(id, point);
+            if (record.is_disturbed)
+                disturbed_.emplace(id, point);
+            else
+                disturbed_.erase(id);
             progress_.end(place, id, "postponed: " + record.postponed_by);
-            return Came::put_off;
+            return Outcome::postponed;
         }
         disturbed_.erase(id);
         marked_.erase(id);
@@ -109,7 +112,7 @@ private:
         replace_old(file);
         file.append(row->second);
         progress_.end(place, id, summary(record, row->second));
-        return Came::measured;
+        return Outcome::measured;
     }
 
     void replace_old(TableFile& file) const {
@@ -124,15 +127,16 @@ private:
         for (int round = 0; round < most_rounds && !points.empty(); ++round) {
             std::vector<Point> still;
             for (const Point& point : points) {
-                const Came came =
-                    progress_.is_spent() ? Came::put_off : take(point, known.size(), file, known);
-                if (came == Came::ended) return ended(known.size(), file, known);
-                if (came != Came::measured) still.push_back(point);
+                const Outcome outcome = progress_.is_spent()
+                                            ? Outcome::postponed
+                                            : take(point, known.size(), file, known);
+                if (outcome == Outcome::interrupted) return ended(known.size(), file, known);
+                if (outcome != Outcome::measured) still.push_back(point);
             }
             points = std::move(still);
         }
         const std::size_t skipped = points.size() - std::min(points.size(), disturbed_.size());
-        if (disturbed_.empty()) replace_old(file);
+        if (points.empty()) replace_old(file);
         const std::string count = std::to_string(known.size());
         progress_.say(rt::join({file.path(), ": done, ", count, " points"}));
         if (skipped > 0)
@@ -150,11 +154,13 @@ private:
     /// Returns the exit status.
     int finish(TableFile& file, const Known& known) {
         for (const std::string& warning : reliability_.warnings()) progress_.say(warning);
-        if (file.replaces() && !disturbed_.empty()) {
-            progress_.say(rt::join({file.path(),
-                                    ": not replaced: at every attempt, other programs used the "
-                                    "cores. End them, or use --wait-budget"}));
-            return too_disturbed;
+        if (file.replaces()) {
+            progress_.say(rt::join({file.path(), ": not replaced: no point was measured",
+                                    disturbed_.empty()
+                                        ? ""
+                                        : ", because other programs used the cores. End them, or "
+                                          "use --wait-budget"}));
+            return disturbed_.empty() ? 0 : too_disturbed;
         }
         for (const auto& [id, point] : disturbed_)
             if (marked_.insert(id).second) file.append(rows_.disturbed_row(point));
@@ -252,7 +258,7 @@ private:
     Progress progress_;
     Reliability reliability_;
     std::size_t measured_ = 0;                // points since the start
-    std::map<std::string, Point> disturbed_;  // at every attempt since the start, by id
+    std::map<std::string, Point> disturbed_;  // at the last attempt, by id
     std::set<std::string> marked_;            // ids of disturbed rows in the table
     std::map<double, IdleTimes> idle_times_;  // by the number of threads, if points differ in it
 };

@@ -97,6 +97,7 @@ public:
     /// it was delayed, as far as the caller knows. Without a wait budget every measurement counts.
     bool accepts(bool was_delayed = false) {
         if (!is_asked() || gave_up_) return true;
+        if (was_delayed && wait_budget_ <= 0) return true;  // the caller limits repetitions
         if (!was_delayed && began_idle_ && is_idle()) return stayed_near();
         lose();
         gave_up_ = !has_budget();

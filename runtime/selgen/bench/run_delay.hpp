@@ -15,13 +15,18 @@ namespace selgen::bench {
 
 /// How long the threads of a process waited for a processor, by the kernel's scheduler statistics
 /// (/proc/PID/task/TID/schedstat). A run whose threads waited measured other programs.
+/// Threads that end before the reading are not seen.
 class RunDelay {
 public:
     explicit RunDelay(const std::string& process = "self", double cores = rt::cores())
         : folder_("/proc/" + process + "/task"), cores_(cores) {}
 
     /// Whether the kernel has such statistics.
-    bool is_known() const { return !read().empty(); }
+    bool is_known() const {
+        const auto now = read();  // kernels without statistics may show zeros
+        return std::any_of(now.begin(), now.end(),
+                           [](const auto& one) { return one.second.ran > 0; });
+    }
 
     /// The wait since the last call, in seconds, of the thread that waited longest. The usual
     /// latency of wake-ups does not count. It is 0 if more threads ran than there are cores, since

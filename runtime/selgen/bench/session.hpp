@@ -106,8 +106,8 @@ private:
 
     bool gave_up() const { return gate_.gave_up() || in_vain_ > repeats_ * trials_.size(); }
 
-    /// Whether the plan that just ended counts. If too many were delayed, it does, but not the
-    /// point.
+    /// Whether the plan that just ended counts. After too many delays it is recorded, but the point
+    /// is reported as disturbed.
     bool plan_counts() {
         if (!gate_.accepts(is_delayed_)) return false;
         if (!is_delayed_) return true;

@@ -53,8 +53,8 @@ inline const int watches_forks = pthread_atfork(before_fork, nullptr, in_child);
 
 }  // namespace detail
 
-/// Whether this process was forked from one that had threads of libgomp, so that a parallel region
-/// with more than one thread would never end.
+/// Whether this process was forked from a process with several threads that uses libgomp. A
+/// parallel region with more than one thread might then never end.
 inline bool lost_threads() noexcept {
     return detail::has_lost_threads.load(std::memory_order_relaxed);
 }

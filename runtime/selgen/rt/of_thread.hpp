@@ -9,8 +9,8 @@ namespace selgen::rt {
 
 /// A dispatcher for each thread. It is made at the thread's first call, and destroyed when the
 /// thread ends. Destructors that run later, such as those of static objects, get a new one, which
-/// is not destroyed. In a forked process without the threads of its OpenMP runtime, its decision is
-/// forgotten: it may need them.
+/// is not destroyed. A forked process that has lost the threads of libgomp forgets the dispatcher's
+/// decision, because the chosen variant may need them.
 template <class Object>
 class OfThread {
 public:

@@ -180,6 +180,7 @@ int main(int count, char** words) {
         {"", {"OMP_NUM_THREADS=" + twice}, {}, n, 2 * n, n},
         {"", {"OMP_THREAD_LIMIT=1"}, {}, n, 1, 1},
         {"", {"OMP_NUM_THREADS=2", "OMP_THREAD_LIMIT=1"}, {}, n, 1, 1},
+        {"", {"OMP_MAX_ACTIVE_LEVELS=0"}, {}, n, 1, 1},
         {"", {"OMP_DYNAMIC=true"}, {}, n, n, n},
         {"", {}, {all[0]}, 1, 1, 1},
         {"", {"OMP_NUM_THREADS=2"}, {all[0]}, 1, 2, 1},

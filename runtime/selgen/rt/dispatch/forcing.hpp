@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -109,7 +110,8 @@ SELGEN_COLD std::size_t variant_named(const SelectorInfo& selector, std::string_
                       selector.variant_count);
 }
 
-/// Throws UnknownName if `text` names a knob that the selector does not have.
+/// Throws UnknownName if `text` names a knob that the selector does not have, or one without a
+/// rule.
 SELGEN_COLD void check_knobs(std::string_view text, const SelectorInfo& selector,
                              std::string_view qualified) {
     while (!text.empty()) {
@@ -119,12 +121,10 @@ SELGEN_COLD void check_knobs(std::string_view text, const SelectorInfo& selector
         if (name.size() == key.size()) continue;
         if (name != qualified && name != without_namespaces(qualified)) continue;
         const std::string_view knob = key.substr(name.size() + 1);
-        bool is_known = false;
-        for (std::size_t f = 0; f < selector.feature_count; ++f)
-            is_known = is_known || selector.features[f] == knob;
-        if (!is_known)
-            throw UnknownName(knob, join({"knob of ", selector.name}), selector.features,
-                              selector.feature_count);
+        const std::string_view* const end = selector.knobs + selector.knob_count;
+        if (std::find(selector.knobs, end, knob) == end)
+            throw UnknownName(knob, join({"knob of ", selector.name, " with a rule"}),
+                              selector.knobs, selector.knob_count);
     }
 }
 

@@ -17,6 +17,8 @@ struct SelectorInfo {
     std::size_t feature_count;
     const std::string_view* features;         // their names, in the order of Features
     const std::string_view* words = nullptr;  // of word features, separated by blanks
+    std::size_t knob_count = 0;               // knobs with a rule of their own
+    const std::string_view* knobs = nullptr;  // their names
 };
 
 /// Base of the traits of a selector with N variants in its generated header. Selectors override the
