@@ -241,8 +241,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         "schedule", "layout", "loop.loads", "loop.instructions"};
     static constexpr std::string_view words[] = {
         "", "", "", "", "static cyclic dynamic_16 guided", "row column", "", ""};
+    static constexpr std::string_view knobs[] = {"threads", "schedule", "layout"};
     static constexpr selgen::rt::SelectorInfo info{
-        "sweep", "knobs.sel", 2, names.text, conditions, has_plan, 8, features, words};
+        "sweep", "knobs.sel", 2, names.text, conditions, has_plan, 8, features, words, 3, knobs};
     inline static selgen::rt::Registered registered{"sweep"};
     static constexpr bool has_knobs = true;
 
@@ -296,25 +297,32 @@ private:
     }
 
     void choose_knobs() {
-        state_.features.threads = knob_threads::chosen(state_.features);
-        static const selgen::rt::ForcedKnob threads_(detail::Selector::registered, "threads",
-                                                     knob_threads::all, detail::Selector::info);
-        if (threads_.is_requested() &&
-            threads_.is_open(knob_threads::open_values(state_.features))) {
-            state_.features.threads = threads_.value();
+        {
+            state_.features.threads = knob_threads::chosen(state_.features);
+            static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "threads",
+                                                        knob_threads::all, detail::Selector::info);
+            if (forced_.is_requested() &&
+                forced_.is_open(knob_threads::open_values(state_.features))) {
+                state_.features.threads = forced_.value();
+            }
         }
-        state_.features.schedule = knob_schedule::chosen(state_.features);
-        static const selgen::rt::ForcedKnob schedule_(detail::Selector::registered, "schedule",
-                                                      knob_schedule::all, detail::Selector::info);
-        if (schedule_.is_requested() &&
-            schedule_.is_open(knob_schedule::open_values(state_.features))) {
-            state_.features.schedule = schedule_.value();
+        {
+            state_.features.schedule = knob_schedule::chosen(state_.features);
+            static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "schedule",
+                                                        knob_schedule::all, detail::Selector::info);
+            if (forced_.is_requested() &&
+                forced_.is_open(knob_schedule::open_values(state_.features))) {
+                state_.features.schedule = forced_.value();
+            }
         }
-        state_.features.layout = knob_layout::chosen(state_.features);
-        static const selgen::rt::ForcedKnob layout_(detail::Selector::registered, "layout",
-                                                    knob_layout::all, detail::Selector::info);
-        if (layout_.is_requested() && layout_.is_open(knob_layout::open_values(state_.features))) {
-            state_.features.layout = layout_.value();
+        {
+            state_.features.layout = knob_layout::chosen(state_.features);
+            static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "layout",
+                                                        knob_layout::all, detail::Selector::info);
+            if (forced_.is_requested() &&
+                forced_.is_open(knob_layout::open_values(state_.features))) {
+                state_.features.layout = forced_.value();
+            }
         }
     }
 };
@@ -331,8 +339,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0xe57a0a4bac8e824f}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"knobs.sel", __FILE__, 0xda852e9cbf57769a, selgen::omp::has_openmp}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -484,8 +492,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "work", "tile", "teams"};
-    static constexpr selgen::rt::SelectorInfo info{"blocked",  "knobs.sel", 2, names.text,
-                                                   conditions, has_plan,    4, features};
+    static constexpr std::string_view knobs[] = {"tile", "teams"};
+    static constexpr selgen::rt::SelectorInfo info{"blocked", "knobs.sel", 2, names.text,
+                                                   conditions, has_plan, 4, features, nullptr, 2,
+                                                   knobs};
     inline static selgen::rt::Registered registered{"blocked"};
     static constexpr bool has_knobs = true;
 
@@ -538,17 +548,23 @@ private:
     }
 
     void choose_knobs() {
-        state_.features.tile = knob_tile::chosen(state_.features);
-        static const selgen::rt::ForcedKnob tile_(detail::Selector::registered, "tile",
-                                                  knob_tile::all, detail::Selector::info);
-        if (tile_.is_requested() && tile_.is_open(knob_tile::open_values(state_.features))) {
-            state_.features.tile = tile_.value();
+        {
+            state_.features.tile = knob_tile::chosen(state_.features);
+            static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "tile",
+                                                        knob_tile::all, detail::Selector::info);
+            if (forced_.is_requested() &&
+                forced_.is_open(knob_tile::open_values(state_.features))) {
+                state_.features.tile = forced_.value();
+            }
         }
-        state_.features.teams = knob_teams::chosen(state_.features);
-        static const selgen::rt::ForcedKnob teams_(detail::Selector::registered, "teams",
-                                                   knob_teams::all, detail::Selector::info);
-        if (teams_.is_requested() && teams_.is_open(knob_teams::open_values(state_.features))) {
-            state_.features.teams = teams_.value();
+        {
+            state_.features.teams = knob_teams::chosen(state_.features);
+            static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "teams",
+                                                        knob_teams::all, detail::Selector::info);
+            if (forced_.is_requested() &&
+                forced_.is_open(knob_teams::open_values(state_.features))) {
+                state_.features.teams = forced_.value();
+            }
         }
     }
 
@@ -575,7 +591,7 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0xb631faac6de056ab}};
+                                                      {"knobs.sel", __FILE__, 0x7a35cd934706be8a}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -805,6 +821,6 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace joint::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x5c6e1092e84fd90b}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"knobs.sel", __FILE__, 0x5c6e1092e84fd90b, selgen::omp::has_openmp}};
 }  // namespace joint::detail

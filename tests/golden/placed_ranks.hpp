@@ -215,7 +215,8 @@ namespace layers::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x6f523c6fae89ad00, selgen::omp::has_openmp}};
+    definition, {"placed_ranks.sel", __FILE__, 0x6f523c6fae89ad00, selgen::omp::has_openmp,
+                 selgen::rt::has_cuda}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):

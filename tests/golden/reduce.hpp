@@ -312,5 +312,6 @@ namespace reduce::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"reduce.sel", __FILE__, 0x764d6e2087b57810, selgen::omp::has_openmp}};
+    definition,
+    {"reduce.sel", __FILE__, 0x764d6e2087b57810, selgen::omp::has_openmp, selgen::rt::has_cuda}};
 }  // namespace reduce::detail

@@ -328,7 +328,8 @@ namespace strata::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x8a1ac0c95221c8ca, selgen::omp::has_openmp}};
+    definition, {"sized_ranks.sel", __FILE__, 0x8a1ac0c95221c8ca, selgen::omp::has_openmp,
+                 selgen::rt::has_cuda}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
