@@ -113,8 +113,8 @@ TEST_CASE("with --restart, a table is not replaced if no point can be measured")
     const std::string machine = read(folder / "old.csv.machine.json");
     const Others others(2 * selgen::rt::cores());
     CHECK(folder.run("./driver -o old.csv --restart") == 3);
-    CHECK(folder.said().find("old.csv: not replaced: at every attempt, other programs used the "
-                             "cores") != std::string::npos);
+    CHECK(folder.said().find("old.csv: not replaced: no point was measured, because other programs "
+                             "used the cores") != std::string::npos);
     CHECK(read(folder / "old.csv") == table);
     CHECK(read(folder / "old.csv.machine.json") == machine);
 }

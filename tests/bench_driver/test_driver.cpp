@@ -137,7 +137,7 @@ TEST_CASE("with --no-fork, a crash ends the driver, and no row is lost") {
 TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
-    const std::string before = read(folder / "of_other.csv");
+    const std::string before = read(folder / "other.csv");
     REQUIRE(folder.run("cp driver another && echo >> another && sed -e 's/\"cpu\": \"/&not /' "
                        "-i.here other.csv.machine.json") == 0);
     CHECK(folder.run("./driver -o other.csv --points 2 --repeats 1") == 3);
@@ -154,13 +154,13 @@ TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
         CHECK(folder.run(words + " -o other.csv --points 2 --repeats 1") == 3);
         CHECK(folder.said().find("other.csv: was measured " + why) == 0);
         CHECK(folder.said().find("replace it with --restart") != std::string::npos);
-        CHECK(read(folder / "of_other.csv") == before);
+        CHECK(read(folder / "other.csv") == before);
     }
     CHECK(folder.said().find("(other.csv.machine.json): use --clock wall, or replace") !=
           std::string::npos);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1") == 0);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu --restart") == 0);
-    CHECK(read(folder / "of_other.csv").find("spread:plain:wall") != std::string::npos);
+    CHECK(read(folder / "other.csv").find("spread:plain:wall") != std::string::npos);
     fs::remove(folder / "other.csv.machine.json");
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu") == 3);
     CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);

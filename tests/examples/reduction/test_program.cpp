@@ -106,7 +106,8 @@ TEST_CASE("the drivers of the experiments are built, and measure") {
     for (const char* experiment : {REDUCTION_EXPERIMENT, REDUCTION_EXPERIMENT_SMALL}) {
         CAPTURE(experiment);
         const Outcome outcome =
-            run(std::string(experiment) + " --restart --points 1 --repeats 1 -o " + table.path);
+            run(std::string(experiment) + " --restart --points 1 --repeats 1 --clock cpu -o " +
+                table.path);
         CAPTURE(outcome.output);
         CHECK(outcome.exit == 0);
         std::ifstream rows(table.path);
