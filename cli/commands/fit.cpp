@@ -157,9 +157,9 @@ std::string outside_text(const FitOptions& options, const fit::Data& data,
                                    ? "`otherwise` decides for them"
                                    : "knob '" + options.knob + "' has its default value for them";
     return fmt::format(
-        "{} of {} rows are outside the domain of the model for their fold:\n"
+        "{} of {} rows {} outside the domain of the model for their fold:\n"
         "{}; add `outside clamp;` to the selector to use the model for them, too\n",
-        rows, data.rows() / data.copies, chosen);
+        rows, data.rows() / data.copies, rows == 1 ? "is" : "are", chosen);
 }
 
 /// The key of the star.

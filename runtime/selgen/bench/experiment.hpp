@@ -138,7 +138,9 @@ private:
         const std::size_t skipped = points.size() - std::min(points.size(), disturbed_.size());
         if (points.empty()) replace_old(file);
         const std::string count = std::to_string(known.size());
-        progress_.say(rt::join({file.path(), ": done, ", count, " points"}));
+        const bool is_short = !points.empty() && progress_.is_spent();
+        progress_.say(rt::join(
+            {file.path(), ": ", is_short ? "the budget ran out" : "done", ", ", count, " points"}));
         if (skipped > 0)
             progress_.say(rt::join({std::to_string(skipped),
                                     " points were skipped: at every attempt, a feature changed; "
@@ -169,8 +171,9 @@ private:
         progress_.say(rt::join(
             {file.path(), ": ", std::to_string(marked_.size()), " of ", std::to_string(all),
              marked_.size() == 1 ? " rows is" : " rows are",
-             " marked as disturbed: other programs used the cores. End them, or use --wait-budget, "
-             "and run the same command to measure these points again"}));
+             " marked as disturbed: other programs used the cores. End them, or use ",
+             options_.wait_budget > 0 ? "a larger --wait-budget and --budget" : "--wait-budget",
+             ", and run the same command to measure these points again"}));
         return is_too_disturbed(marked_.size(), all) ? too_disturbed : 0;
     }
 

@@ -3,10 +3,12 @@
 #include <dirent.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <map>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include <selgen/rt/cores.hpp>
@@ -23,9 +25,14 @@ public:
 
     /// Whether the kernel has such statistics.
     bool is_known() const {
-        const auto now = read();  // kernels without statistics may show zeros
-        return std::any_of(now.begin(), now.end(),
-                           [](const auto& one) { return one.second.ran > 0; });
+        const auto has_run = [](const auto& one) { return one.second.ran > 0; };
+        for (int attempt = 0; attempt < 3; ++attempt) {
+            const auto now = read();  // kernels without statistics may show zeros
+            if (std::any_of(now.begin(), now.end(), has_run)) return true;
+            // The kernel may account for a thread only when it pauses.
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return false;
     }
 
     /// The wait since the last call, in seconds, of the thread that waited longest. The usual

@@ -39,7 +39,8 @@ public:
         if (open.has(place_)) return true;
         if (!is_reported_.exchange(true))
             std::fputs(join({"selgen: ", selector_.name, ".", knob_, ": ", name_of(value_),
-                             " is forced but skipped: this value may not be chosen here\n"})
+                             " is forced but skipped: a condition of the knob or the fact "
+                             "team_limit excludes it here\n"})
                            .c_str(),
                        stderr);
         return false;
