@@ -22,7 +22,7 @@
 namespace selgen::pattern {
 
 /// The file that SELGEN_CALIBRATE names, or null; read once.
-inline const char* calibration_file() noexcept {
+inline const char* calibration_file() {
     static const std::string& path = *new std::string(rt::environment_text("SELGEN_CALIBRATE"));
     return path.empty() ? nullptr : path.c_str();
 }

@@ -130,7 +130,7 @@ public:
     }
 
     /// The exception's text; empty if the variant did not fail.
-    const std::string& text(Variant variant) const noexcept {
+    const std::string& text(Variant variant) const {
         static const std::string& none = *new std::string;
         return has(variant) ? texts_[static_cast<std::size_t>(variant)] : none;
     }
