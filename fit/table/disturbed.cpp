@@ -53,13 +53,22 @@ public:
         const std::string of_rows = " of " + std::to_string(rows) + " rows";
         const bool are_slow = are_many(slow_rows_, rows);
         if (are_slow && std::ranges::all_of(variants_, &SpreadCheck::is_sometimes_slow)) {
+            const std::string what =
+                "in " + std::to_string(slow_rows_) + of_rows +
+                ", times are more than twice the CPU times, and every variant has such times: its "
+                "threads waited for processors that other programs used. ";
+            const std::string fix = "Measure again when the machine is idle, or with --wait-budget";
+            if (!are_many(uneven_rows_, rows)) {
+                notes.push_back(what + fix);
+                return;
+            }
             faults.add(*first_slow_,
-                       "in " + std::to_string(slow_rows_) + of_rows +
-                           ", times are more than twice the CPU times, and every variant has such "
-                           "times: its threads waited for processors that other programs used. A "
-                           "model of such times may always choose the serial variant. Measure "
-                           "again when the machine is idle, or with --wait-budget. If all variants "
-                           "wait for a device, remove the columns spread:<variant>:cpu");
+                       what + "In " + std::to_string(uneven_rows_) +
+                           " of these rows, that is true of some variants only, so a model may "
+                           "always choose the serial variant. " +
+                           fix +
+                           ". If all variants wait for a device, remove the columns "
+                           "spread:<variant>:cpu");
             return;
         }
         for (const TimedVariant& variant : variants_)
@@ -94,7 +103,7 @@ private:
         double best = INFINITY;
         for (const TimedVariant& variant : variants_)
             best = std::min(best, number(record, variant.time).value_or(INFINITY));
-        bool is_slow = false, is_unsteady = false;
+        bool is_slow = false, is_quick = false, is_unsteady = false;
         for (TimedVariant& variant : variants_) {
             const auto time = number(record, variant.time), cpu = number(record, variant.cpu);
             const auto spread = number(record, variant.spread);
@@ -103,18 +112,23 @@ private:
             constexpr double long_enough = 100e-6;  // seconds; shorter times are too inaccurate
             if (!time || !cpu) continue;
             ++variant.rows;
-            if (*time <= 2 * *cpu || *time - *cpu < long_enough) continue;
+            if (*time <= 2 * *cpu || *time - *cpu < long_enough) {
+                is_quick = true;
+                continue;
+            }
             is_slow = true;
             ++variant.slow_rows;
             if (!first_slow_) first_slow_ = record[variant.time].place;
         }
         slow_rows_ += is_slow ? 1 : 0;
+        uneven_rows_ += is_slow && is_quick ? 1 : 0;
         unsteady_rows_ += is_unsteady ? 1 : 0;
     }
 
     const Csv& csv_;
     std::vector<TimedVariant> variants_;
-    std::size_t slow_rows_ = 0, unsteady_rows_ = 0;
+    // Rows with slow variants, those that have others, too, and rows with runs that differ.
+    std::size_t slow_rows_ = 0, uneven_rows_ = 0, unsteady_rows_ = 0;
     std::optional<dsl::Location> first_slow_;
 };
 
