@@ -64,15 +64,26 @@ loops_until() {
     for table in $(loop_tables "$1"); do tail -n +2 "$table"; done | wc -l
 }
 
-# Points that a turn left out are measured by the next ones.
+# Removes the rows of a table that are marked as disturbed.
+drop_disturbed() {
+    if ! grep -q ',disturbed' "$1"; then return; fi
+    grep -v ',disturbed' "$1" >"$1.part"
+    mv "$1.part" "$1"
+}
+
+# Points that a turn left out, or that other programs disturbed, are measured by the next ones.
 measure_loops() {
     if [[ -e $loops-$(($1 + 1)).csv ]]; then return; fi
+    local status=0
     say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is resumed)"
     local how=("${patient[@]}")
     if (($1 > 1 && $(loops_until $(($1 - 1))) < few_loops)); then how=(); fi
     # shellcheck disable=SC2046  # the options are words
     "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" "${loop_budget[@]}" "${how[@]}" \
-        $(options_for --earlier $(loop_tables $(($1 - 1)))) -o "$loops-$1.csv"
+        $(options_for --earlier $(loop_tables $(($1 - 1)))) -o "$loops-$1.csv" || status=$?
+    if ((status == 3)) && grep -qs ',disturbed' "$loops-$1.csv"; then status=0; fi
+    if ((status == 0)); then drop_disturbed "$loops-$1.csv"; fi
+    return "$status"
 }
 
 measure_real() {
