@@ -6,6 +6,7 @@
 #include <csignal>
 #include <vector>
 
+#include <selgen/bench/reliability.hpp>
 #include <selgen/bench/run_delay.hpp>
 #include <selgen/bench/stopwatch.hpp>
 
@@ -57,6 +58,7 @@ const Folder& crowded_driver() {
 }  // namespace
 
 TEST_CASE("a thread that shares its core with another program waits for it") {
+    static_cast<void>(selgen::rt::cores());  // asked once, so before the mask is reduced
     cpu_set_t before, one;
     REQUIRE(sched_getaffinity(0, sizeof before, &before) == 0);
     CPU_ZERO(&one);
@@ -69,12 +71,15 @@ TEST_CASE("a thread that shares its core with another program waits for it") {
         seen_by_parent.since_last_call();
         delay.since_last_call();
         of_full_team.since_last_call();
-        spin(0.2);
+        double seconds = 0, spun = 0;  // the other program may start late
+        for (; seconds < 0.03 && spun < 20; spun += 0.2) {
+            spin(0.2);
+            seconds += delay.since_last_call();
+        }
         CHECK(of_full_team.since_last_call() == 0);
-        const double seconds = delay.since_last_call();
-        CHECK(seconds > 0.03);
-        CHECK(seconds < 0.2);
-        CHECK(seen_by_parent.since_last_call() > 0.03);
+        CHECK(seconds >= 0.03);
+        CHECK(seconds < spun);
+        CHECK(seen_by_parent.since_last_call() > 0.02);
     }
     sched_setaffinity(0, sizeof before, &before);
 }
@@ -125,9 +130,28 @@ TEST_CASE("a budget is kept, even if it ends within a point") {
     REQUIRE(folder.run("./driver -o cut.csv --clock cpu --repeats 1000 --budget 2s") == 0);
     const double seconds = wall_s() - start;
     CHECK(seconds > 1.8);
-    CHECK(seconds < 2.2);
+    CHECK(seconds < 10);  // the point alone would take a minute
     CHECK(folder.said() == "the budget ran out at point 1 of 3; run the same command to resume\n");
     CHECK(Table(folder / "cut.csv").rows() == 0);
+}
+
+TEST_CASE("by CPU time, a variant whose threads' times add up is reported") {
+    selgen::bench::Description all;
+    all.variants = {selgen::bench::Variant{"serial", false}, selgen::bench::Variant{"team", false}};
+    const auto warnings_by = [&](selgen::bench::Clock clock) {
+        selgen::bench::Reliability reliability(all, clock, selgen::bench::Statistic::median);
+        for (int point = 0; point < 5; ++point) {
+            selgen::bench::Record record(all);
+            record.variants[0].runs = {{1e-3, 1e-3}};
+            record.variants[1].runs = {{6e-4, 12e-4}};
+            reliability.take(record);
+        }
+        return reliability.warnings();
+    };
+    CHECK(warnings_by(selgen::bench::Clock::wall).empty());
+    const auto by_cpu = warnings_by(selgen::bench::Clock::cpu);
+    REQUIRE(by_cpu.size() == 1);
+    CHECK(by_cpu[0].find("team: at 5 of the 5 points, its CPU time is more than 1.5 times") == 0);
 }
 
 TEST_CASE("the driver warns about variants that sleep, and about their CPU times") {

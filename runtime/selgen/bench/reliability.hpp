@@ -17,7 +17,11 @@ namespace selgen::bench {
 class Reliability {
 public:
     Reliability(const Description& all, Clock clock, Statistic statistic)
-        : all_(all), clock_(clock), statistic_(statistic), asleep_(all.variants.size()) {}
+        : all_(all),
+          clock_(clock),
+          statistic_(statistic),
+          asleep_(all.variants.size()),
+          teams_(all.variants.size()) {}
 
     void take(const Record& record) {
         double best = std::numeric_limits<double>::infinity();
@@ -31,6 +35,7 @@ public:
             const bool may_be_best = quantile(runs, 0) <= best;
             is_unsteady_here = is_unsteady_here || (may_be_best && is_unsteady(statistic_, runs));
             note_sleep(variant, asleep_[v]);
+            if (has_sum_of_threads(variant)) ++teams_[v];
         }
         if (best == std::numeric_limits<double>::infinity()) return;
         ++points_;
@@ -43,6 +48,8 @@ public:
         if (points_ >= few && is_too_many(unsteady_)) all.push_back(unsteady_warning());
         for (std::size_t v = 0; v < asleep_.size(); ++v)
             if (is_too_many(asleep_[v].points)) all.push_back(sleep_warning(v));
+        for (std::size_t v = 0; v < teams_.size(); ++v)
+            if (is_too_many(teams_[v])) all.push_back(team_warning(v));
         return all;
     }
 
@@ -70,6 +77,13 @@ private:
         asleep.most = std::max(asleep.most, wall / cpu);
     }
 
+    /// By CPU time, the times of several threads add up, unless a kernel reports its critical path.
+    bool has_sum_of_threads(const OfVariant& variant) const {
+        constexpr double long_enough = 100e-6;  // seconds; shorter times are too inaccurate
+        const double wall = time_of(variant, &Sample::wall), cpu = time_of(variant, &Sample::cpu);
+        return clock_ == Clock::cpu && cpu > 1.5 * wall && cpu - wall > long_enough;
+    }
+
     std::string unsteady_warning() const {
         return rt::join(
             {"the times of ", std::to_string(unsteady_), " of the ", std::to_string(points_),
@@ -89,12 +103,22 @@ private:
              ". That is right only if they wait for a device, a file or a message"});
     }
 
+    std::string team_warning(std::size_t variant) const {
+        return rt::join(
+            {all_.variants[variant].name, ": at ", std::to_string(teams_[variant]), " of the ",
+             std::to_string(points_),
+             " points, its CPU time is more than 1.5 times its wall time: the times of its threads "
+             "add up, so it seems slower than it is. Use --clock wall, or report its critical path "
+             "(docs/guides/measure.md, \"Times\")"});
+    }
+
     const Description& all_;
     Clock clock_;
     Statistic statistic_;
     std::size_t points_ = 0;  // with a time
     std::size_t unsteady_ = 0;
-    std::vector<Asleep> asleep_;  // by variant
+    std::vector<Asleep> asleep_;      // by variant
+    std::vector<std::size_t> teams_;  // points at which the times of threads add up, by variant
 };
 
 }  // namespace selgen::bench
