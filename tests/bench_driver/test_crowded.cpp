@@ -151,7 +151,8 @@ TEST_CASE("by CPU time, a variant whose threads' times add up is reported") {
     CHECK(warnings_by(selgen::bench::Clock::wall).empty());
     const auto by_cpu = warnings_by(selgen::bench::Clock::cpu);
     REQUIRE(by_cpu.size() == 1);
-    CHECK(by_cpu[0].find("team: at 5 of the 5 points, its CPU time is more than 1.5 times") == 0);
+    CHECK(by_cpu[0].find("team: at 5 of the 5 points with times above 100 µs, its CPU time is more "
+                         "than 1.5 times") == 0);
 }
 
 TEST_CASE("the driver warns about variants that sleep, and about their CPU times") {

@@ -35,7 +35,7 @@ public:
             const bool may_be_best = quantile(runs, 0) <= best;
             is_unsteady_here = is_unsteady_here || (may_be_best && is_unsteady(statistic_, runs));
             note_sleep(variant, asleep_[v]);
-            if (has_sum_of_threads(variant)) ++teams_[v];
+            note_team(variant, teams_[v]);
         }
         if (best == std::numeric_limits<double>::infinity()) return;
         ++points_;
@@ -49,7 +49,8 @@ public:
         for (std::size_t v = 0; v < asleep_.size(); ++v)
             if (is_too_many(asleep_[v].points)) all.push_back(sleep_warning(v));
         for (std::size_t v = 0; v < teams_.size(); ++v)
-            if (is_too_many(teams_[v])) all.push_back(team_warning(v));
+            if (teams_[v].of >= few && 4 * teams_[v].points > teams_[v].of)
+                all.push_back(team_warning(v));
         return all;
     }
 
@@ -59,6 +60,11 @@ private:
     struct Asleep {
         std::size_t points = 0;
         double most = 0;  // the largest ratio of wall time to CPU time
+    };
+
+    struct Team {
+        std::size_t points = 0;  // at which the times of threads add up
+        std::size_t of = 0;      // at which the time is long enough
     };
 
     double Sample::*part() const { return clock_ == Clock::wall ? &Sample::wall : &Sample::cpu; }
@@ -78,10 +84,12 @@ private:
     }
 
     /// By CPU time, the times of several threads add up, unless a kernel reports its critical path.
-    bool has_sum_of_threads(const OfVariant& variant) const {
+    void note_team(const OfVariant& variant, Team& team) const {
         constexpr double long_enough = 100e-6;  // seconds; shorter times are too inaccurate
         const double wall = time_of(variant, &Sample::wall), cpu = time_of(variant, &Sample::cpu);
-        return clock_ == Clock::cpu && cpu > 1.5 * wall && cpu - wall > long_enough;
+        if (clock_ == Clock::wall || cpu < long_enough) return;
+        ++team.of;
+        if (cpu > 1.5 * wall) ++team.points;
     }
 
     std::string unsteady_warning() const {
@@ -105,9 +113,10 @@ private:
 
     std::string team_warning(std::size_t variant) const {
         return rt::join(
-            {all_.variants[variant].name, ": at ", std::to_string(teams_[variant]), " of the ",
-             std::to_string(points_),
-             " points, its CPU time is more than 1.5 times its wall time: the times of its threads "
+            {all_.variants[variant].name, ": at ", std::to_string(teams_[variant].points),
+             " of the ", std::to_string(teams_[variant].of),
+             " points with times above 100 µs, its CPU time is more than 1.5 times its wall time: "
+             "the times of its threads "
              "add up, so it seems slower than it is. Use --clock wall, or report its critical path "
              "(docs/guides/measure.md, \"Times\")"});
     }
@@ -117,8 +126,8 @@ private:
     Statistic statistic_;
     std::size_t points_ = 0;  // with a time
     std::size_t unsteady_ = 0;
-    std::vector<Asleep> asleep_;      // by variant
-    std::vector<std::size_t> teams_;  // points at which the times of threads add up, by variant
+    std::vector<Asleep> asleep_;  // by variant
+    std::vector<Team> teams_;     // by variant
 };
 
 }  // namespace selgen::bench
