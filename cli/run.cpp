@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <iostream>
 #include <ostream>
 
 #include "base/errors.hpp"
@@ -129,7 +130,8 @@ int run(const std::vector<std::string>& words, std::ostream& out, std::ostream& 
     if (parsed != Exit::done) return parsed;
     // The diagnostics are the result of `check`; the output of other commands is their own result.
     DiagnosticPrinter printer(printer_options(line), line.command == "check" ? out : err, err);
-    const Streams streams{out, err, printer};
+    const bool watched = &err == &std::cerr && ::isatty(STDERR_FILENO) != 0;
+    const Streams streams{out, err, printer, watched && !line.printer.quiet};
     const int result = guarded([&] { return run_command(line, streams); }, printer);
     const int finished = guarded(
         [&] {

@@ -1,6 +1,7 @@
 #include "fit/fit.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -34,50 +35,140 @@ Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
     return data;
 }
 
-/// Whether the one extrapolates more safely than the other: a polynomial of times of lower degree,
-/// or the mean of several polynomials of speedups, distilled or not.
-bool is_safer(const Candidate& one, const Candidate& other) {
-    if (one.kind != other.kind || one.relative != other.relative) return false;
+/// Whether the one is simpler, or extrapolates more safely: a polynomial of times of lower degree,
+/// or the mean of several polynomials of speedups.
+bool is_simpler(const Candidate& one, const Candidate& other) {
+    if (complexity(one) != complexity(other)) return complexity(one) < complexity(other);
+    if (one.kind != Kind::polynomial || other.kind != one.kind || one.relative != other.relative)
+        return false;
     return one.relative ? one.fits > other.fits : one.degree < other.degree;
 }
 
-/// The candidate with the lowest cost, or a safer one within one standard error.
-std::size_t safest(const std::vector<Candidate>& candidates,
-                   const std::vector<EvaluatedCandidate>& evaluated, std::size_t best) {
+/// The candidate of least cost among those that were validated with the most fold assignments.
+std::size_t least_costly(const std::vector<CandidateRun>& runs,
+                         const std::vector<EvaluatedCandidate>& evaluated, std::size_t most) {
+    std::size_t best = runs.size();
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (evaluated[i].folds > 0 || runs[i].chosen.size() < most) continue;
+        if (best == runs.size() || evaluated[i].with_costs < evaluated[best].with_costs) best = i;
+    }
+    return best;
+}
+
+/// The candidate of least cost, or the simplest one within a standard error of the difference.
+std::size_t simplest(const CrossValidation& validation, const std::vector<CandidateRun>& runs,
+                     const std::vector<EvaluatedCandidate>& evaluated, std::size_t best) {
     std::size_t chosen = best;
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
-        if (!is_safer(candidates[i], candidates[best]) || evaluated[i].folds > 0 ||
-            !(evaluated[i].with_costs <= evaluated[best].with_costs + evaluated[best].error))
+        if (evaluated[i].folds > 0 || runs[i].chosen.size() < runs[best].chosen.size() ||
+            !is_simpler(runs[i].candidate, runs[chosen].candidate))
             continue;
-        if (chosen == best || evaluated[i].with_costs < evaluated[chosen].with_costs) chosen = i;
+        const auto difference = validation.difference(runs[i], runs[best]);
+        const double more = evaluated[i].with_costs - evaluated[best].with_costs;
+        if (difference.is_known && more <= difference.error) chosen = i;
     }
     return chosen;
 }
 
+/// Whether the first is worse by more than three standard errors.
+bool is_surely_worse(const CrossValidation& validation, const CandidateRun& one,
+                     const CandidateRun& best) {
+    const auto difference = validation.difference(one, best);
+    return difference.is_known && difference.mean > 3 * difference.error;
+}
+
+/// The run of least cost; the number of runs if there is none.
+std::size_t best_run(const CrossValidation& validation, const std::vector<CandidateRun>& runs) {
+    double least = std::numeric_limits<double>::infinity();
+    std::size_t best = runs.size();
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto evaluated = validation.judged(runs[i]);
+        if (!evaluated || !(evaluated->with_costs < least)) continue;
+        least = evaluated->with_costs;
+        best = i;
+    }
+    return best;
+}
+
+/// Reports progress, and says when the budget is spent.
+class Course {
+public:
+    Course(const FitOptions& options, std::size_t steps) : options_(options), steps_(steps) {}
+
+    void step(const CandidateRun& run) {
+        if (options_.progress) options_.progress({run.evaluated.name, step_, steps_});
+        step_ = std::min(step_ + 1, steps_);
+    }
+    /// These steps are not needed.
+    void skip(std::size_t steps) { steps_ -= std::min(steps, steps_ - step_); }
+
+    bool is_over() const {
+        const std::chrono::duration<double> passed = Clock::now() - begin_;
+        return options_.budget && passed.count() > *options_.budget;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    const FitOptions& options_;
+    Clock::time_point begin_ = Clock::now();
+    std::size_t step_ = 0, steps_;
+};
+
+/// Repeats the validation with other fold assignments for all candidates within two standard errors
+/// of the best, if there are several.
+void repeat_close_ones(const CrossValidation& validation, std::vector<CandidateRun>& runs,
+                       Course& course) {
+    const std::size_t best = best_run(validation, runs), folds = validation.folds();
+    std::vector<CandidateRun*> close;
+    for (CandidateRun& run : runs) {
+        const auto difference = validation.difference(run, runs[best]);
+        if (run.folds == folds && difference.is_known && difference.mean <= 2 * difference.error)
+            close.push_back(&run);
+    }
+    course.skip(runs.size() - close.size());
+    if (close.size() < 2) return;
+    for (std::size_t assignment = 1; assignment < validation.assignments(); ++assignment) {
+        if (course.is_over()) return;
+        for (CandidateRun* run : close) {
+            if (assignment == 1) course.step(*run);
+            validation.validate(*run, assignment, 0, folds);
+        }
+    }
+}
+
 /// Validates all candidates. In a race, all run on a quarter of the folds first; the others run on
-/// the remaining folds only if they are not surely worse than the best.
+/// the remaining folds only if they are not surely worse than the best, and the close ones are
+/// validated again.
 std::vector<CandidateRun> candidate_runs(const CrossValidation& validation,
-                                         const std::vector<Candidate>& candidates, bool races) {
-    const std::size_t folds = validation.folds();
-    const std::size_t first_folds = races && candidates.size() > 1 ? (folds + 3) / 4 : folds;
+                                         const std::vector<Candidate>& candidates,
+                                         const FitOptions& options, Fitted& fitted) {
+    const bool races = !options.kind && candidates.size() > 1;
+    const std::size_t folds = validation.folds(), first_folds = races ? (folds + 3) / 4 : folds;
+    Course course(options, (races ? 3 : 1) * candidates.size());
     std::vector<CandidateRun> all;
     for (const Candidate& candidate : candidates) {
         CandidateRun run = validation.begin(candidate);
-        if (validation.validate(run, 0, first_folds)) all.push_back(std::move(run));
+        if (!all.empty() && course.is_over()) {
+            fitted.beyond_budget.push_back(run.evaluated.name);
+            continue;
+        }
+        course.step(run);
+        if (validation.validate(run, 0, 0, first_folds)) all.push_back(std::move(run));
     }
-    const auto with_costs = [&](const CandidateRun& run) {
-        const auto evaluated = validation.judged(run);
-        return evaluated ? evaluated->with_costs : std::numeric_limits<double>::infinity();
-    };
-    std::vector<double> regrets;
-    for (const CandidateRun& run : all) regrets.push_back(with_costs(run));
-    const auto least = std::min_element(regrets.begin(), regrets.end());
-    const std::size_t best = static_cast<std::size_t>(least - regrets.begin());
+    const std::size_t best = best_run(validation, all);
+    if (best == all.size()) return {};
+    if (!races) return all;
     std::vector<CandidateRun> kept;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const bool continues = i == best || !validation.is_surely_worse(all[i], all[best]);
-        if (!continues || validation.validate(all[i], first_folds, folds)) kept.push_back(all[i]);
+        if (i != best && is_surely_worse(validation, all[i], all[best])) {
+            course.skip(1);
+            kept.push_back(all[i]);
+            continue;
+        }
+        course.step(all[i]);
+        if (validation.validate(all[i], 0, first_folds, folds)) kept.push_back(all[i]);
     }
+    if (validation.assignments() > 1) repeat_close_ones(validation, kept, course);
     return kept;
 }
 
@@ -108,8 +199,9 @@ std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data
     return same && is_timed ? data.variants[chosen.front()] : "";
 }
 
-void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitted& fitted) {
-    const std::size_t single = single_best(losses, has_failures(data));
+void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objective objective,
+             Fitted& fitted) {
+    const std::size_t single = single_best(losses, objective);
     fitted.single_name = data.variants[single];
     fitted.single = score(losses, constant_choice(data, single));
     const auto otherwise = std::find(data.variants.begin(), data.variants.end(), inputs.otherwise);
@@ -120,40 +212,35 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitte
 
 }  // namespace
 
-double quality(const Score& score, bool by_means) {
-    return by_means ? score.seconds / score.best_seconds : score.mean;
-}
-
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& table, const FitOptions& options) {
     const Data data = with_costs_of_call(table, inputs, options.loss.reuse);
     const CrossValidation validation(written, inputs, data, options);
     Fitted fitted;
-    fitted.by_means = has_failures(data);
     fitted.left_out = left_out(data, inputs, options);
-    std::vector<Candidate> kept;
-    for (const CandidateRun& run :
-         candidate_runs(validation, candidates(data, inputs, options), !options.kind)) {
+    std::vector<CandidateRun> kept;
+    std::size_t most = 0;  // fold assignments
+    for (CandidateRun& run :
+         candidate_runs(validation, candidates(data, inputs, options), options, fitted)) {
         auto evaluated = validation.judged(run);
         if (!evaluated) continue;
-        const bool is_whole = evaluated->folds == 0;
-        if (is_whole && (kept.empty() || fitted.evaluated[fitted.chosen].folds > 0 ||
-                         evaluated->with_costs < fitted.evaluated[fitted.chosen].with_costs))
-            fitted.chosen = fitted.evaluated.size();
+        most = std::max(most, run.chosen.size());
         fitted.evaluated.push_back(std::move(*evaluated));
-        kept.push_back(run.candidate);
+        kept.push_back(std::move(run));
     }
     if (kept.empty()) return too_few(data);
-    fitted.chosen = safest(kept, fitted.evaluated, fitted.chosen);
+    const std::size_t best = least_costly(kept, fitted.evaluated, most);
+    fitted.chosen = simplest(validation, kept, fitted.evaluated, best);
+    fitted.preferred = fitted.chosen != best;
     fitted.folds = validation.folds();
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
-    const auto learnt = validation.learnt(kept[fitted.chosen], all);
+    const auto learnt = validation.learnt(kept[fitted.chosen].candidate, all);
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
     fitted.constant_choice =
         same_in_all(choices(with_model(written, *learnt), data, options.loss.reuse), data);
-    compare(data, inputs, validation.losses(), fitted);
+    compare(data, inputs, validation.losses(), options.loss.objective, fitted);
     return fitted;
 }
 

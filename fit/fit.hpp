@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -20,16 +21,27 @@ enum class Kind { polynomial, tree, forest, network, svm };
 /// choice itself.
 enum class Goal { time, speedup, choice };
 
+/// The step that begins: of `steps` steps, `step` are done. A step fits a candidate to a fold.
+struct FitProgress {
+    std::string candidate;
+    std::size_t step = 0, steps = 0;
+};
+
 struct FitOptions {
     std::optional<Kind> kind;  // none: all possible kinds are tried
     std::optional<Goal> goal;
     std::uint64_t seed = 1;
     std::size_t validation = 5;  // folds
     bool folds_of_table = false;
-    std::size_t leaves = 0;           // maximum of a tree; 0: chosen by cross-validation
-    std::size_t terms = 30;           // maximum of a polynomial, or of each that a mean averages
-    bool paper = false;               // terms are selected as in the paper
-    std::size_t trees = 32;           // of a forest
+    std::size_t leaves = 0;    // maximum of a tree; 0: chosen by cross-validation
+    std::size_t terms = 30;    // maximum of a polynomial, or of each that a mean averages
+    bool paper = false;        // terms are selected as in the paper
+    std::size_t trees = 0;     // of a forest; 0: 48 extra trees, 32 others
+    bool explainable = false;  // only trees of at most 16 leaves
+    // Called before each step of a fit; may be empty.
+    std::function<void(const FitProgress&)> progress;
+    // Seconds after which no further candidate is begun; the result then depends on the machine.
+    std::optional<double> budget;
     std::vector<std::size_t> hidden;  // units of a network's hidden layers; empty: the default
     LossOptions loss;
     std::string machine;
@@ -42,9 +54,8 @@ struct EvaluatedCandidate {
     Score score;
     double decision_ns = 0;      // an estimate for a machine of 2.5 GHz
     double feature_seconds = 0;  // a call's share of the cost of its features
-    double with_costs = 0;       // quality(score) plus overhead; candidates are compared by it
+    double with_costs = 0;       // the objective plus overhead; candidates are compared by it
     std::size_t folds = 0;       // after which the race dropped it; 0: it was not dropped
-    double error = 0;            // the standard error of quality(score)
     std::size_t rows_without_model = 0;  // rows outside the domain of their fold's model
 };
 
@@ -57,22 +68,21 @@ struct Fitted {
     std::size_t folds = 0;        // of the cross-validation
     std::string constant_choice;  // the choice in all rows of the table, if it is the same
     std::string left_out;         // the kind of model that was not tried, and why; empty: none
-    bool by_means = false;        // runs failed: mean costs are compared, not mean slowdowns
+    std::vector<std::string> beyond_budget;  // candidates that the budget left no time for
+    bool preferred = false;                  // the chosen one is simpler than the one of least cost
 };
-
-/// The mean slowdown; by means, the mean cost over that of the oracle.
-double quality(const Score& score, bool by_means);
 
 /// Why these options do not suit this selector and table; empty if they do.
 std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options);
 
 /// Fits a model for the selector to a table. Grouped cross-validation compares the candidates, and
-/// the one with the lowest cost is fitted to all rows. If no kind is requested, the candidates
-/// race: those that are surely worse after a quarter of the folds are dropped. The cost is
-/// quality(score) plus the overhead of decisions and features, relative to the oracle's mean cost.
-/// Within one standard error of the lowest cost (Breiman et al. 1984, section 3.4.3), a polynomial
-/// of times of degree 2 is preferred to one of degree 3. Likewise, the mean of several polynomials
-/// of speedups is preferred to a single one. Returns the reason if nothing can be fitted.
+/// one of them is fitted to all rows. If no kind is requested, the candidates race: those that are
+/// surely worse after a quarter of the folds are dropped. Candidates are compared by the objective
+/// plus the overhead of decisions and features, relative to the oracle's mean cost; a variant that
+/// was not measured in a row counts as the slowest of the row. The simplest candidate is chosen
+/// that costs at most one standard error more than the best: the standard error of the difference
+/// of the two in the same rows (after Breiman et al. 1984, section 3.4.3). Returns the reason if
+/// nothing can be fitted.
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& data, const FitOptions& options);
 

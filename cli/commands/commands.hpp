@@ -14,6 +14,7 @@ struct Streams {
     std::ostream& out;
     std::ostream& err;
     DiagnosticPrinter& printer;  // for diagnostics
+    bool watched = false;        // err is a terminal: progress may be shown
 };
 
 struct CheckOptions {
@@ -85,9 +86,11 @@ struct FitOptions {
     std::string hidden;                  // "8,8", units of a network's hidden layers; or empty
     std::string machine;
     unsigned long seed = 1;
-    std::size_t validation = 5, leaves = 0, terms = 30, trees = 32;
-    bool folds_from_table = false;
-    double reuse = 1, penalty = 10, cutoff = 0;  // cutoff 0: the largest time of the table
+    std::size_t validation = 5, leaves = 0, terms = 30, trees = 0;
+    bool folds_from_table = false, explainable = false;
+    double budget = 0;  // seconds; 0: none
+    std::string objective = "mean-slowdown";
+    double reuse = 1, penalty = 10, cutoff = 0;  // cutoff 0: none
     bool json = false;
 };
 
@@ -101,6 +104,7 @@ struct EvalOptions {
     std::string selector;
     std::string predictions;  // file; empty: none is written
     std::string baseline;     // a variant to compare with, or empty
+    std::string objective = "mean-slowdown";
     double reuse = 1, penalty = 10, cutoff = 0;
     std::vector<std::string> again;  // tables of the same rows measured again, or none
     std::string floor;               // "3%", or empty

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -12,7 +13,6 @@
 #include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/score.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
@@ -20,6 +20,7 @@
 #include "fit/lets.hpp"
 #include "fit/selection/learn.hpp"
 #include "host/files.hpp"
+#include "report/axes.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -103,19 +104,11 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         text += "// Here, " + phases + ".\n";
     if (!data.simulated.empty())
         text += "// The times are simulated, not measured: " + data.simulated + ".\n";
-    if (chosen.name.find("log speedup") != chosen.name.npos)
+    if (chosen.name.find(" of speedup") != chosen.name.npos)
         text +=
             "// Only the ratios of these times are predicted, for a loop of mean length. The "
             "times\n// include each call's share of the plan.\n";
     return text + dsl::print({{found.model}, {}});
-}
-
-/// Whether another candidate costs less than the chosen one.
-bool another_has_less(const fit::Fitted& found) {
-    const double chosen = found.evaluated[found.chosen].with_costs;
-    return std::any_of(found.evaluated.begin(), found.evaluated.end(), [&](const auto& evaluated) {
-        return evaluated.folds == 0 && evaluated.with_costs < chosen;
-    });
 }
 
 /// How to set the value of a knob without a model.
@@ -126,9 +119,40 @@ std::string without_model(const std::string& knob, const std::string& best) {
                        knob, value, number ? "last" : "first");
 }
 
+/// The step of a fit on the last line of a terminal, with the time left.
+class ProgressLine {
+public:
+    explicit ProgressLine(const Streams& streams) : streams_(streams) {}
+
+    void show(const fit::FitProgress& step) {
+        if (!streams_.watched) return;
+        const std::chrono::duration<double> passed = Clock::now() - begin_;
+        const auto done = static_cast<double>(step.step), all = static_cast<double>(step.steps);
+        std::string text = fmt::format("{} of {}: {}", step.step + 1, step.steps, step.candidate);
+        if (step.step > 1)
+            text += fmt::format(", about {:.0f} s left", passed.count() / done * (all - done));
+        streams_.err << clear_line << text << std::flush;
+    }
+
+    void clear() const {
+        if (streams_.watched) streams_.err << clear_line << std::flush;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr const char* clear_line = "\r\x1b[K";
+    const Streams& streams_;
+    Clock::time_point begin_ = Clock::now();
+};
+
+fit::Objective objective_of(const FitOptions& options) {
+    return fit::objective_named(options.objective).value();
+}
+
 /// A note where the model is not better than the single best variant.
 std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
-    if (found.evaluated[found.chosen].with_costs < fit::quality(found.single, found.by_means))
+    if (found.evaluated[found.chosen].with_costs <
+        fit::quality(found.single, objective_of(options)))
         return {};
     const std::string text = "no candidate is better than always choosing " + found.single_name;
     if (!options.knob.empty()) return text + ": " + without_model(options.knob, found.single_name);
@@ -162,60 +186,66 @@ std::string outside_text(const FitOptions& options, const fit::Data& data,
         rows, data.rows() / data.copies, rows == 1 ? "is" : "are", chosen);
 }
 
-/// The key of the star.
-std::string why_text(const fit::Data& data, const fit::Fitted& found) {
-    const auto failed = data.time.array().isInf().count() / data.copies;
-    return (failed > 0
-                ? fmt::format("{} runs failed: --penalty and --cutoff set their cost\n", failed)
-                : "") +
-           fmt::format(
-               "* has the lowest `with costs`: {}, including the costs of the decision and its "
-               "features{}\n",
-               found.by_means ? "mean cost (with penalties for failed runs) divided by the oracle's"
-                              : "mean slowdown",
-               another_has_less(found) ? ".\n  A more robust candidate within one standard error "
-                                         "of the lowest is preferred:\n  lower-degree polynomials "
-                                         "of times, or averages of polynomials of speedups"
-                                       : "");
+/// A line of the table; `overhead`: seconds of a decision and its features, if known.
+std::string line_of(const std::string& name, std::size_t width, const fit::Score& score,
+                    double with_costs, std::optional<double> overhead) {
+    return fmt::format("{:{}}  {:13.4f}  {:7.2f}  {:6.0f} %  {:10.4f}{}\n", name, width, score.mean,
+                       score.worst, 100 * score.accuracy, with_costs,
+                       overhead ? fmt::format("  {:>9}", report::time_text(*overhead)) : "");
+}
+
+std::string table_text(const FitOptions& options, const fit::Fitted& found) {
+    const fit::Objective objective = objective_of(options);
+    const std::string single = "  single best variant " + found.single_name;
+    std::size_t width = single.size();
+    for (const auto& one : found.evaluated) width = std::max(width, one.name.size() + 2);
+    std::string text = fmt::format("{:{}}  {:>13}  {:>7}  {:>8}  {:>10}  {:>9}\n", "", width,
+                                   "mean slowdown", "worst", "accuracy", "with costs", "overhead");
+    for (std::size_t i = 0; i < found.evaluated.size(); ++i) {
+        const auto& one = found.evaluated[i];
+        const char* mark = i == found.chosen ? "* " : one.folds > 0 ? "- " : "  ";
+        text += line_of(mark + one.name, width, one.score, one.with_costs,
+                        one.decision_ns * 1e-9 + one.feature_seconds);
+    }
+    const auto free = [&](const std::string& name, const fit::Score& score) {
+        return line_of(name, width, score, fit::quality(score, objective), {});
+    };
+    text += free(single, found.single);
+    if (found.otherwise.rows > 0) text += free("  otherwise", found.otherwise);
+    return text + free("  random choice", found.chance);
+}
+
+/// The key of the table's marks.
+std::string key_text(const FitOptions& options, const fit::Data& data, const fit::Fitted& found) {
+    std::string text = found.preferred ? "* chosen: the simplest candidate within one standard "
+                                         "error of the lowest `with costs`\n"
+                                       : "* chosen: the lowest `with costs`\n";
+    const auto dropped =
+        std::ranges::find_if(found.evaluated, [](const auto& one) { return one.folds > 0; });
+    if (dropped != found.evaluated.end())
+        text += fmt::format("- dropped after {} of {} folds: surely worse than the best\n",
+                            dropped->folds, found.folds);
+    text += fmt::format("with costs: the {}, plus the overhead of a decision and its features\n",
+                        fit::name_of(objective_of(options)));
+    if (const auto failed = data.time.array().isInf().count() / data.copies; failed > 0)
+        text += fmt::format("{} failed: --penalty and --cutoff set {} cost\n",
+                            counted(failed, "run"), failed == 1 ? "its" : "their");
+    return text;
 }
 
 std::string report_text(const FitOptions& options, const fit::Data& data,
                         const fit::Fitted& found) {
-    std::size_t width = 0;
-    for (const auto& evaluated : found.evaluated)
-        width = std::max(width, evaluated.name.size() + 2);
-    const std::string single = "  single best variant " + found.single_name;
-    width = std::max({width, single.size(), std::size_t{20}});
     std::string text = fmt::format("{}: {}, {} variants, {} folds\n", found.model.name.text,
                                    heading(options, data), data.variants.size(), found.folds);
     if (const std::string phases = phases_text(data); !phases.empty()) text += phases + '\n';
-    const auto line = [&](const std::string& name, const fit::Score& score, double compared) {
-        return score_line(name, score, width) + fmt::format("  {:10.4f}", compared);
-    };
-    const auto free = [&](const std::string& name, const fit::Score& score) {
-        return line(name, score, fit::quality(score, found.by_means)) + '\n';
-    };
-    std::string heading_line = score_heading(width);
-    heading_line.insert(heading_line.size() - 1, "  with costs");
-    text += heading_line;
-    for (std::size_t i = 0; i < found.evaluated.size(); ++i) {
-        const auto& evaluated = found.evaluated[i];
-        text += line((i == found.chosen ? "* " : "  ") + evaluated.name, evaluated.score,
-                     evaluated.with_costs);
-        text += fmt::format("  {:.0f} ns", evaluated.decision_ns);
-        if (evaluated.feature_seconds > 0)
-            text += fmt::format(" and {:.2g} s for features", evaluated.feature_seconds);
-        if (evaluated.folds > 0)
-            text += fmt::format("  dropped after {} of {} folds", evaluated.folds, found.folds);
-        text += '\n';
-    }
-    text += free(single, found.single);
-    if (found.otherwise.rows > 0) text += free("  otherwise", found.otherwise);
-    text += free("  random choice", found.chance);
+    text += table_text(options, found);
     if (found.otherwise.rows == 0)
         text += "left out: the variant of `otherwise`, because the table has no times for it\n";
     if (!found.left_out.empty()) text += "not tried: " + found.left_out + '\n';
-    return text + why_text(data, found) + outside_text(options, data, found) +
+    if (!found.beyond_budget.empty())
+        text += fmt::format("not tried, because --budget was spent: {}\n",
+                            fmt::join(found.beyond_budget, "; "));
+    return text + key_text(options, data, found) + outside_text(options, data, found) +
            useless_text(options, found) + constant_text(options, found);
 }
 
@@ -230,8 +260,9 @@ nlohmann::ordered_json json_of(const fit::Score& score) {
             {"best_mean_seconds", score.best_seconds}};
 }
 
-std::string json_text(const fit::Fitted& found) {
-    nlohmann::ordered_json json{{"chosen", found.evaluated[found.chosen].name},
+std::string json_text(const FitOptions& options, const fit::Fitted& found) {
+    nlohmann::ordered_json json{{"objective", options.objective},
+                                {"chosen", found.evaluated[found.chosen].name},
                                 {"candidates", nlohmann::ordered_json::array()},
                                 {"single_best", json_of(found.single)},
                                 {"otherwise", nullptr},
@@ -239,6 +270,7 @@ std::string json_text(const fit::Fitted& found) {
     json["single_best"]["variant"] = found.single_name;
     if (!found.constant_choice.empty()) json["constant_choice"] = found.constant_choice;
     if (!found.left_out.empty()) json["not_tried"] = found.left_out;
+    if (!found.beyond_budget.empty()) json["beyond_budget"] = found.beyond_budget;
     if (found.otherwise.rows > 0) json["otherwise"] = json_of(found.otherwise);
     for (const auto& evaluated : found.evaluated) {
         auto row = json_of(evaluated.score);
@@ -259,7 +291,11 @@ int learn_and_write(const FitOptions& options, const TrainingSet& training, cons
     const auto& [specs, sources, inputs, data, wanted] = training;
     if (const std::string why = fit::why_not(data, inputs, wanted); !why.empty())
         throw UsageError(why);
-    auto result = fit::fit({specs, sources, inputs.selector}, inputs, data, wanted);
+    fit::FitOptions shown = wanted;
+    ProgressLine progress(streams);
+    shown.progress = [&](const fit::FitProgress& step) { progress.show(step); };
+    auto result = fit::fit({specs, sources, inputs.selector}, inputs, data, shown);
+    progress.clear();
     if (const auto* why = std::get_if<std::string>(&result)) {
         streams.printer.error(*why);
         return Exit::errors;
@@ -269,7 +305,7 @@ int learn_and_write(const FitOptions& options, const TrainingSet& training, cons
     host::write_if_changed(options.output, spec_text(options, data, found));
     const bool printed = options.output == "-" || options.output.empty();
     std::ostream& out = printed ? streams.err : streams.out;
-    out << (options.json ? json_text(found) : report_text(options, data, found));
+    out << (options.json ? json_text(options, found) : report_text(options, data, found));
     return Exit::done;
 }
 

@@ -53,6 +53,10 @@ fit::FitOptions fit_options(const FitOptions& given) {
     options.terms = given.terms;
     options.paper = given.selection == "paper";
     options.trees = given.trees;
+    options.explainable = given.explainable;
+    if (given.explainable && given.kind != "auto")
+        throw UsageError("--explainable and --model exclude each other");
+    if (given.budget > 0) options.budget = given.budget;
     options.hidden = hidden_of(given);
     options.loss = loss_options(given);
     options.machine = given.machine;
@@ -77,8 +81,10 @@ std::string asked_text(const FitOptions& given) {
     add("--trees", given.trees, usual.trees);
     add("--validation", given.validation, usual.validation);
     add("--reuse", given.reuse, usual.reuse);
+    add("--objective", given.objective, usual.objective);
     add("--penalty", given.penalty, usual.penalty);
     add("--cutoff", given.cutoff, usual.cutoff);
+    if (given.explainable) text += text.empty() ? "--explainable" : " --explainable";
     if (given.folds_from_table) text += text.empty() ? "--folds-from-table" : " --folds-from-table";
     return text.empty() ? text : "// Options: " + text + ".\n";
 }

@@ -45,7 +45,8 @@ std::optional<double> share_of(const std::string& option, const std::string& tex
 
 template <class Options>
 fit::LossOptions loss_options(const Options& options) {
-    fit::LossOptions loss{options.reuse, options.penalty, {}};
+    fit::LossOptions loss{.reuse = options.reuse, .penalty = options.penalty, .cutoff = {}};
+    loss.objective = fit::objective_named(options.objective).value();
     if (options.cutoff > 0) loss.cutoff = options.cutoff;
     return loss;
 }

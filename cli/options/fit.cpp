@@ -15,14 +15,19 @@ void declare_losses(CLI::App& command, Options& options) {
                     "column (default: 1)")
         ->type_name(number_argument)
         ->check(within(1.0, 1e15));
+    one_of(command.add_option("--objective", options.objective,
+                              "what choices are to minimise (default: mean-slowdown)"),
+           {"mean-slowdown", "total-time", "par10", "worst-case"});
     command
         .add_option("--penalty", options.penalty,
-                    "cost of a failed run, as a multiple of the cutoff (default: 10)")
+                    "cost of a failed run, as a multiple of the slowest success of its row or, if "
+                    "given, of the cutoff (default: 10)")
         ->type_name(number_argument)
         ->check(within(1.0, 1e6));
     command
         .add_option("--cutoff", options.cutoff,
-                    "time limit of the measured runs, in seconds (default: the longest time)")
+                    "time limit of the measured runs, in seconds (default with --objective par10: "
+                    "the longest time)")
         ->type_name("SECONDS")
         ->check(within(1e-12, 1e12));
     command.add_option("--selector", options.selector, "selector to use, if the spec has several")
@@ -83,6 +88,14 @@ void declare_fit(CLI::App& command, CommandLine& line) {
         ->check(within(2, 1000));
     command.add_flag("--folds-from-table", options.folds_from_table,
                      "take each row's fold from the table's fold column");
+    command.add_flag("--explainable", options.explainable,
+                     "only constant choices and trees of at most 16 leaves");
+    command
+        .add_option("--budget", options.budget,
+                    "time after which no further candidate is tried; the result then depends on "
+                    "the machine")
+        ->type_name("SECONDS")
+        ->check(within(0.001, 1e9));
     command.add_option("--leaves", options.leaves, "maximum number of leaves in a tree")
         ->type_name(number_argument)
         ->check(within(1, 1000000));
@@ -91,7 +104,10 @@ void declare_fit(CLI::App& command, CommandLine& line) {
                     "maximum number of terms in each polynomial (default: 30)")
         ->type_name(number_argument)
         ->check(within(1, 1000));
-    command.add_option("--trees", options.trees, "number of trees in a forest (default: 32)")
+    command
+        .add_option("--trees", options.trees,
+                    "number of trees in a forest (default: 48 extra trees, 32 boosted or bagged "
+                    "trees)")
         ->type_name(number_argument)
         ->check(within(1, 1000));
     command

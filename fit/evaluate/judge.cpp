@@ -82,8 +82,8 @@ NamedScore named(const Judged& judged, const Baseline& baseline, const std::stri
     NamedScore result{name, score(judged.losses, chosen, baseline.how)};
     const Matrix shared = where_known(baseline.shared, chosen);
     const Score single = score(shared, baseline.single);
-    result.with_costs = quality(result.score, judged.failures);
-    result.closed_gap = closed_gap(single, score(shared, chosen), judged.failures);
+    result.with_costs = quality(result.score, judged.objective);
+    result.closed_gap = closed_gap(single, score(shared, chosen), adds_seconds(judged.objective));
     result.closed_gap_rows = single.rows;
     return result;
 }
@@ -91,8 +91,9 @@ NamedScore named(const Judged& judged, const Baseline& baseline, const std::stri
 NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
     NamedScore result{"random choice", score_of_chance(judged.losses, baseline.how)};
     const Score single = score(baseline.shared, baseline.single);
-    result.with_costs = quality(result.score, judged.failures);
-    result.closed_gap = closed_gap(single, score_of_chance(baseline.shared), judged.failures);
+    result.with_costs = quality(result.score, judged.objective);
+    result.closed_gap =
+        closed_gap(single, score_of_chance(baseline.shared), adds_seconds(judged.objective));
     result.closed_gap_rows = single.rows;
     return result;
 }
@@ -101,6 +102,7 @@ NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
 Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions& options) {
     Judged judged{selector, data, choices(selector, data, options.loss.reuse), options.loss.reuse};
     judged.losses = losses(data, options.loss);
+    judged.objective = options.loss.objective;
     judged.failures = has_failures(data);
     judged.rows_without_model = rows_without_model(selector, judged.data, judged.reuse);
     judged.decision_ns = decision_ns(selector);
@@ -177,7 +179,7 @@ Judged judge(const Selector& selector, const Data& data, const Data* again,
     if (again) best = repeated(options, data, *again);
     const double noise = again ? score(judged.losses, best).mean - 1 : 0;
     judged.floor = options.floor.value_or(noise);
-    const std::size_t single = single_best(judged.losses, judged.failures);
+    const std::size_t single = single_best(judged.losses, judged.objective);
     Baseline baseline{{judged.floor, options.seed, 1000}, always_choosing(data, single), {}};
     baseline.shared = where_known(where_known(judged.losses, judged.chosen), baseline.single);
     judged.own = named(judged, baseline, selector.name, judged.chosen);

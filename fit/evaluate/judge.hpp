@@ -16,7 +16,7 @@ namespace selgen::fit {
 struct NamedScore {
     std::string name;
     Score score{};
-    double with_costs = 0;  // quality() plus the costs of decisions and features
+    double with_costs = 0;  // the objective plus the costs of decisions and features
     double closed_gap = 0;  // closed gap; NaN: there is no gap
     std::size_t closed_gap_rows =
         0;  // rows with times of it, the selector and the single best variant
@@ -36,6 +36,7 @@ struct Judged {
     double floor = 0;                    // smaller differences of times are noise
     double decision_ns = 0;
     double feature_seconds = 0;  // of a call, mean of the evaluated rows
+    Objective objective = Objective::mean_slowdown;
     bool failures = false;
 };
 

@@ -10,12 +10,13 @@ namespace selgen::fit {
 
 namespace {
 
-/// The largest finite cost; 1 if none is above 0.
-double largest(const Matrix& costs) {
+/// The largest finite cost; `otherwise` if none is above 0.
+template <class Costs>
+double largest(const Costs& costs, double otherwise = 1) {
     double most = 0;
     for (const double cost : costs.reshaped())
         if (std::isfinite(cost)) most = std::max(most, cost);
-    return most > 0 ? most : 1;
+    return most > 0 ? most : otherwise;
 }
 
 }  // namespace
@@ -50,8 +51,23 @@ Matrix losses(const Data& data, const LossOptions& options) {
             if (std::isnan(loss)) continue;
             if (!std::isnan(setup)) loss += setup / reuse(row);
         }
-    const double failed = options.penalty * options.cutoff.value_or(largest(result));
-    return result.unaryExpr([&](double loss) { return std::isinf(loss) ? failed : loss; });
+    const double most = largest(result);
+    const bool is_par10 = options.objective == Objective::par10;
+    const double limit = options.cutoff.value_or(most);
+    for (auto row : result.rowwise()) {
+        const double slowest = options.cutoff || is_par10 ? limit : largest(row, most);
+        for (double& loss : row)
+            if (std::isinf(loss) || (is_par10 && loss > limit)) loss = options.penalty * slowest;
+    }
+    return result;
+}
+
+Matrix filled_losses(Matrix losses) {
+    for (auto row : losses.rowwise()) {
+        const double most = largest(row, not_measured);
+        row = (row.array() == row.array()).select(row, most).eval();
+    }
+    return losses;
 }
 
 std::vector<std::size_t> best_of(const Matrix& losses) {
@@ -85,8 +101,25 @@ std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
     return result;
 }
 
-std::size_t single_best(const Matrix& losses, bool mean) {
+Matrix regrets(const Matrix& losses, Objective objective) {
     const auto best = best_of(losses);
+    Matrix result = losses;
+    double sum = 0;
+    for (Eigen::Index row = 0; row < result.rows(); ++row) {
+        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
+        if (v == result.cols()) continue;
+        const double ideal = losses(row, v);
+        sum += ideal;
+        for (double& loss : result.row(row))
+            loss = adds_seconds(objective) ? loss - ideal : std::log(loss / ideal);
+    }
+    if (objective == Objective::worst_case) return result.array().cube();
+    if (!adds_seconds(objective) || sum <= 0) return result;
+    return result * (static_cast<double>(result.rows()) / sum);
+}
+
+std::size_t single_best(const Matrix& losses, Objective objective) {
+    const Matrix regret = regrets(losses, objective);
     const auto known = [&](Eigen::Index v) {
         return (losses.col(v).array() == losses.col(v).array()).count();
     };
@@ -97,16 +130,10 @@ std::size_t single_best(const Matrix& losses, bool mean) {
     std::size_t found = 0;
     double least = std::numeric_limits<double>::infinity();
     for (Eigen::Index v = 0; v < losses.cols(); ++v) {
-        double sum = 0;
         const Eigen::Index measured = known(v);
         if (measured < enough || measured == 0) continue;
-        for (Eigen::Index row = 0; row < losses.rows(); ++row) {
-            const double loss = losses(row, v);
-            if (std::isnan(loss)) continue;
-            const double ideal =
-                losses(row, static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]));
-            sum += mean ? loss - ideal : std::log(loss / ideal);
-        }
+        double sum = 0;
+        for (const double one : regret.col(v)) sum += std::isnan(one) ? 0 : one;
         if (sum / static_cast<double>(measured) >= least) continue;
         least = sum / static_cast<double>(measured);
         found = static_cast<std::size_t>(v);

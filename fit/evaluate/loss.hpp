@@ -2,14 +2,17 @@
 
 #include <optional>
 
+#include "fit/evaluate/objective.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
 
 struct LossOptions {
     double reuse = 1;              // calls that share a plan, where the table has no column `reuse`
-    double penalty = 10;           // a failed run costs this many times the cutoff
-    std::optional<double> cutoff;  // seconds (default: the largest cost in the table)
+    double penalty = 10;           // a failed run costs this many times the cutoff or, without a
+                                   // cutoff, the slowest success of its row
+    std::optional<double> cutoff;  // seconds; for par10, the default is the table's largest cost
+    Objective objective = Objective::mean_slowdown;
 };
 
 /// The calls that share a plan in each row: the column `reuse`, or `otherwise`.
@@ -19,7 +22,8 @@ Vector reuse_of(const Data& data, double otherwise);
 double share_of_call(const Data& data, double otherwise);
 
 /// The cost of each variant in each row, in seconds: the time of a call plus its share of the plan,
-/// or the penalty if the run failed (PAR10 with the defaults). NaN: not measured.
+/// or the penalty if the run failed or, for par10, took longer than the cutoff. In a row without a
+/// success, the penalty is that of the table's largest cost. NaN: not measured.
 Matrix losses(const Data& data, const LossOptions& options);
 
 /// Whether a run failed.
@@ -34,9 +38,16 @@ std::vector<std::size_t> best_of(const Matrix& losses);
 std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
                                             const Matrix& again_losses);
 
-/// The single best variant: the least mean regret over the rows in which it was measured, of
-/// logarithms, or of seconds if `mean`. A variant that was measured in less than half of the rows
-/// does not count, unless all were.
-std::size_t single_best(const Matrix& losses, bool mean);
+/// The costs with a cost for each variant that was not measured in a row: the largest of the row.
+/// By them, a choice of such a variant counts as a poor one in comparisons.
+Matrix filled_losses(Matrix losses);
+
+/// The regret of each variant in each row, in the unit of the objective: the logarithm of the
+/// slowdown, its cube for the worst case, or seconds relative to the mean cost of the oracle.
+Matrix regrets(const Matrix& losses, Objective objective);
+
+/// The single best variant: the least mean regret over the rows in which it was measured. A variant
+/// that was measured in less than half of the rows does not count, unless all were.
+std::size_t single_best(const Matrix& losses, Objective objective);
 
 }  // namespace selgen::fit

@@ -25,9 +25,6 @@ Vector drawn(const Groups& groups, const Vector& y, Random& random) {
     return weights;
 }
 
-/// 1 if y is known, else 0.
-Vector all_known(const Vector& y) { return (y.array() == y.array()).cast<double>(); }
-
 Cart tree(const Sorted& all, const Vector& y, const Vector& weights, const GrowOptions& options) {
     std::vector<char> kept(all.rows.size());
     for (std::size_t row = 0; row < kept.size(); ++row)
@@ -52,13 +49,11 @@ std::vector<Forest> bagged(const Matrix& x, const Matrix& y, const ForestOptions
         const std::size_t output = work / options.trees;
         const Vector mine = y.col(static_cast<Eigen::Index>(output));
         Random random(seed_of(options.seed, work));
-        const Vector weights =
-            options.drawn_thresholds ? all_known(mine) : drawn(by_group, mine, random);
+        const Vector weights = drawn(by_group, mine, random);
         GrowOptions how;
         how.least_rows = options.least_rows;
         how.most_leaves = options.leaves;
         how.features_tried = static_cast<std::size_t>(tried);
-        how.drawn_thresholds = options.drawn_thresholds;
         how.seed = random.bits();
         forests[output].trees[work % options.trees] = tree(all, mine, weights, how);
     });

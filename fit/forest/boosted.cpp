@@ -26,7 +26,7 @@ struct BoostingProblem {
 
 /// The number of trees and their shrinkage. Small steps predict better; large steps need fewer
 /// trees.
-struct Steps {
+struct BoostingSteps {
     double shrinkage = 0.2;
     std::size_t trees = 0;
     double loss = std::numeric_limits<double>::infinity();
@@ -60,7 +60,7 @@ Cart shrunk(Cart cart, double factor) {
     return cart;
 }
 
-Forest boost(const BoostingProblem& problem, const Groups& groups, const Steps& steps,
+Forest boost(const BoostingProblem& problem, const Groups& groups, const BoostingSteps& steps,
              Random random) {
     Forest forest{false, mean_of(problem.y, groups), {}};
     Vector left = problem.y.array() - forest.base;
@@ -78,12 +78,12 @@ Forest boost(const BoostingProblem& problem, const Groups& groups, const Steps& 
 }
 
 /// The number of first trees with the least squared error on the held-out rows.
-Steps validated(const BoostingProblem& problem, const Forest& forest, const RowNumbers& held_out,
-                double shrinkage) {
+BoostingSteps validated(const BoostingProblem& problem, const Forest& forest,
+                        const RowNumbers& held_out, double shrinkage) {
     Vector left(to_index(held_out.size()));
     for (std::size_t i = 0; i < held_out.size(); ++i)
         left[to_index(i)] = problem.y[to_index(held_out[i])] - forest.base;
-    Steps best{shrinkage, 0, left.squaredNorm()};
+    BoostingSteps best{shrinkage, 0, left.squaredNorm()};
     for (std::size_t tree = 0; tree < forest.trees.size(); ++tree) {
         for (std::size_t i = 0; i < held_out.size(); ++i)
             left[to_index(i)] -= predict(forest.trees[tree], problem.x.row(to_index(held_out[i])));
@@ -93,9 +93,9 @@ Steps validated(const BoostingProblem& problem, const Forest& forest, const RowN
 }
 
 /// The steps for all groups, chosen by fitting to a part of the groups and validating on the rest.
-Steps best_steps(const BoostingProblem& problem, Groups groups, Random& random) {
+BoostingSteps best_steps(const BoostingProblem& problem, Groups groups, Random& random) {
     const double given = problem.options.shrinkage;
-    Steps best{given > 0 ? given : 0.2, problem.options.trees};
+    BoostingSteps best{given > 0 ? given : 0.2, problem.options.trees};
     random.shuffle(groups);
     const double count = problem.options.held_out * static_cast<double>(groups.size());
     const auto begin = groups.end() - static_cast<std::ptrdiff_t>(count);
@@ -109,7 +109,7 @@ Steps best_steps(const BoostingProblem& problem, Groups groups, Random& random) 
     const std::vector<double> rates = given > 0 ? std::vector{given} : std::vector{0.1, 0.3};
     for (const double rate : rates) {
         const Forest forest = boost(problem, groups, {rate, problem.options.trees}, same);
-        const Steps steps = validated(problem, forest, held_out, rate);
+        const BoostingSteps steps = validated(problem, forest, held_out, rate);
         if (steps.loss < best.loss) best = steps;
     }
     return best;
@@ -134,7 +134,7 @@ std::vector<Forest> boosted(const Matrix& x, const Matrix& y, const ForestOption
         const BoostingProblem problem{x, all, y.col(to_index(output)), options};
         const Groups mine = known(by_group, problem.y);
         Random random(seed_of(options.seed, output));
-        const Steps steps = best_steps(problem, mine, random);
+        const BoostingSteps steps = best_steps(problem, mine, random);
         forests[output] = boost(problem, mine, steps, Random(random.bits()));
     });
     return forests;

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "fit/forest/forest.hpp"
+#include "fit/forest/regret_forest.hpp"
 #include "fit/parallel.hpp"
 #include "fit/random.hpp"
 #include "fit/scaling.hpp"
@@ -106,39 +106,20 @@ Matrix with_points_between(const Matrix& x, const DistillationOptions& options,
     return all;
 }
 
-/// Limits regrets to `most`; NaN stays NaN.
-Matrix cut(const Matrix& regret, double most) {
-    return regret.unaryExpr([most](double one) { return one > most ? most : one; });
+/// The variants with a time in some row.
+std::vector<Eigen::Index> timed(const Matrix& regret) {
+    std::vector<Eigen::Index> variants;
+    for (Eigen::Index v = 0; v < regret.cols(); ++v)
+        if (!std::isnan(regret(0, v))) variants.push_back(v);
+    return variants;
 }
 
-/// The teacher ensemble: a forest for each variant. With many variants, each has fewer trees, so
-/// that the time of all is limited.
-std::vector<Forest> teacher_ensemble(const Matrix& x, const Matrix& regret,
-                                     const DistillationOptions& options, std::uint64_t seed) {
-    constexpr std::size_t most_trees = 320, least_trees = 8;
-    const auto first = regret.row(0).array();  // NaN for variants without any time
-    const auto variants = static_cast<std::size_t>(first.size() - first.isNaN().count());
-    ForestOptions how;
-    how.trees = std::min(options.trees, std::max(least_trees, most_trees / variants));
-    how.leaves = 0;
-    how.features = 1;
-    how.drawn_thresholds = true;
-    how.seed = seed;
-    how.threads = options.tree.threads;
-    return bagged(x, regret, how);
-}
-
-/// The forests' predictions; NaN for a variant without any time.
-Matrix predicted(const std::vector<Forest>& forests, const Matrix& regret,
-                 const Matrix& sample_points, std::size_t threads) {
-    Matrix result(sample_points.rows(), regret.cols());
-    in_parallel(forests.size(), threads, [&](std::size_t v) {
-        const auto column = static_cast<Eigen::Index>(v);
-        if (std::isnan(regret(0, column)))
-            result.col(column).setConstant(std::numeric_limits<double>::quiet_NaN());
-        else
-            result.col(column) = predictions(forests[v], sample_points);
-    });
+/// The regrets that the teacher predicts; NaN for a variant without any time.
+Matrix predicted(const RegretForest& teacher, const Matrix& regret, const Matrix& sample_points,
+                 std::size_t threads) {
+    Matrix result = Matrix::Constant(sample_points.rows(), regret.cols(),
+                                     std::numeric_limits<double>::quiet_NaN());
+    result(Eigen::all, timed(regret)) = predictions(teacher, sample_points, threads);
     return result;
 }
 
@@ -150,10 +131,12 @@ DistillationSet distillation_set_of(const Matrix& x, const Matrix& loss,
     const Rows rows = informative_rows(loss, options.most_rows, random);
     if (rows.empty()) return {0, Matrix(0, x.cols()), Matrix(0, loss.cols())};
     const Matrix known = x(rows, Eigen::all);
-    const Matrix regret = cut(filled_regrets(loss(rows, Eigen::all)), options.most_regret);
-    const std::vector<Forest> forests = teacher_ensemble(known, regret, options, random.bits());
+    const Matrix regret = filled_regrets(loss(rows, Eigen::all));
+    const RegretForest teacher =
+        regret_forest(known, regret(Eigen::all, timed(regret)), options.most_regret,
+                      {options.trees, 3, random.bits(), options.tree.threads});
     Matrix sample_points = with_points_between(known, options, random.bits());
-    Matrix regrets = predicted(forests, regret, sample_points, options.tree.threads);
+    Matrix regrets = predicted(teacher, regret, sample_points, options.tree.threads);
     return {known.rows(), std::move(sample_points), std::move(regrets)};
 }
 

@@ -5,8 +5,8 @@ namespace selgen::fit {
 double predict(const Forest& forest, const MatrixRow& x) {
     double sum = 0;
     for (const Cart& tree : forest.trees) sum += predict(tree, x);
-    if (!forest.mean) return forest.base + sum;
-    return forest.trees.empty() ? 0 : sum / static_cast<double>(forest.trees.size());
+    if (forest.mean && !forest.trees.empty()) sum /= static_cast<double>(forest.trees.size());
+    return forest.base + sum;
 }
 
 Vector predictions(const Forest& forest, const Matrix& x) {

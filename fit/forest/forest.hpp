@@ -8,10 +8,10 @@
 
 namespace selgen::fit {
 
-/// Predicts a number: the sum of the base and the trees' leaves, or the mean of the leaves.
+/// Predicts a number: the base plus the sum or the mean of the trees' leaves.
 struct Forest {
     bool mean = false;
-    double base = 0;  // of a sum
+    double base = 0;
     std::vector<Cart> trees;
 };
 
@@ -25,9 +25,6 @@ struct ForestOptions {
     std::uint64_t seed = 0;
     // Bagged: the share of the features that each split tries.
     double features = 0.5;
-    // Bagged: thresholds are random, and each tree learns from all rows: extremely randomized
-    // trees (Geurts et al., 2006).
-    bool drawn_thresholds = false;
     // Boosted: the factor of each tree's leaves; 0: chosen on the held-out rows.
     double shrinkage = 0;
     double rows = 0.7;        // Boosted: the share of the rows that is drawn for each tree.
@@ -36,8 +33,8 @@ struct ForestOptions {
 };
 
 /// A bagged forest for each column of y. Each tree learns from groups that are drawn with
-/// replacement, or from all (see `drawn_thresholds`). `groups`: the group of each row; empty: each
-/// row is a group. Rows whose y is NaN are left out; if none is left, the forest predicts 0.
+/// replacement. `groups`: the group of each row; empty: each row is a group. Rows whose y is NaN
+/// are left out; if none is left, the forest predicts 0.
 std::vector<Forest> bagged(const Matrix& x, const Matrix& y, const ForestOptions& options,
                            const std::vector<std::size_t>& groups = {});
 

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t most_runs = 10'000'000;
 
 /// An entry of the report.
-struct Entry {
+struct ReportEntry {
     JsonValue json;
     std::size_t byte;
     std::string name;                      // of the benchmark
@@ -52,8 +52,8 @@ std::optional<std::string> aggregate_in(const std::string& name,
     return {};
 }
 
-Entry entry_of(const JsonValue& json, std::size_t byte, const std::set<std::string>& names) {
-    Entry entry{json, byte, json["name"].text(), {}};
+ReportEntry entry_of(const JsonValue& json, std::size_t byte, const std::set<std::string>& names) {
+    ReportEntry entry{json, byte, json["name"].text(), {}};
     const std::string type = text_in(json, "run_type");
     if (type == "aggregate" || json.has("aggregate_name"))
         entry.aggregate = text_in(json, "aggregate_name");
@@ -68,7 +68,7 @@ Entry entry_of(const JsonValue& json, std::size_t byte, const std::set<std::stri
     return entry;
 }
 
-std::vector<Entry> entries_of(const JsonValue& all, const std::string& text) {
+std::vector<ReportEntry> entries_of(const JsonValue& all, const std::string& text) {
     if (!all.is_object() || !all.has("benchmarks"))
         throw FormatError(
             "member 'benchmarks' is missing: write the file with --benchmark_out=FILE "
@@ -78,7 +78,7 @@ std::vector<Entry> entries_of(const JsonValue& all, const std::string& text) {
     std::set<std::string> names;
     for (std::size_t i = 0; i < list.size(); ++i)
         at_byte(bytes.at(i), [&] { names.insert(list[i]["name"].text()); });
-    std::vector<Entry> entries;
+    std::vector<ReportEntry> entries;
     for (std::size_t i = 0; i < list.size(); ++i)
         at_byte(bytes[i], [&] { entries.push_back(entry_of(list[i], bytes[i], names)); });
     return entries;
@@ -96,12 +96,12 @@ double seconds_of(const JsonValue& json) {
 }
 
 /// The entries of one benchmark.
-using Entries = std::vector<const Entry*>;
+using Entries = std::vector<const ReportEntry*>;
 
 /// Two benchmarks of the same name cannot be distinguished.
 void check_family(const Entries& entries) {
     std::optional<std::string> first;
-    for (const Entry* entry : entries) {
+    for (const ReportEntry* entry : entries) {
         if (!entry->json.has("family_index")) continue;
         const std::string family = entry->json["family_index"].as_text();
         if (first && family != *first)
@@ -115,7 +115,7 @@ void check_family(const Entries& entries) {
 Entries wanted_of(const Entries& entries) {
     const auto with = [&](const std::optional<std::string>& aggregate) {
         Entries found;
-        for (const Entry* entry : entries)
+        for (const ReportEntry* entry : entries)
             if (entry->aggregate == aggregate) found.push_back(entry);
         return found;
     };
@@ -137,13 +137,13 @@ std::string left_out_note(const std::vector<std::string>& names, const std::stri
 
 GoogleReport read_google_report(const std::string& text) {
     const JsonValue all = JsonValue::parse_foreign(text);
-    const std::vector<Entry> entries = entries_of(all, text);
+    const std::vector<ReportEntry> entries = entries_of(all, text);
     GoogleReport report;
     if (all.has("context") && all["context"].has("host_name"))
         report.host = all["context"]["host_name"].as_text();
     std::vector<std::string> order, skipped, without_time;
     std::map<std::string, Entries> benchmarks;
-    for (const Entry& entry : entries) {
+    for (const ReportEntry& entry : entries) {
         Entries& own = benchmarks[entry.name];
         if (own.empty()) order.push_back(entry.name);
         own.push_back(&entry);
@@ -151,7 +151,8 @@ GoogleReport read_google_report(const std::string& text) {
     for (const std::string& name : order) {
         const Entries& own = benchmarks[name];
         const auto has = [&](const char* mark) {
-            return std::ranges::any_of(own, [&](const Entry* e) { return is_set(e->json, mark); });
+            return std::ranges::any_of(own,
+                                       [&](const ReportEntry* e) { return is_set(e->json, mark); });
         };
         at_byte(own.back()->byte, [&] { check_family(own); });
         if (has("error_occurred")) {
@@ -162,7 +163,7 @@ GoogleReport read_google_report(const std::string& text) {
         } else {
             const Entries wanted = wanted_of(own);
             if (wanted.empty()) without_time.push_back(name);
-            for (const Entry* entry : wanted)
+            for (const ReportEntry* entry : wanted)
                 at_byte(entry->byte, [&] {
                     report.runs.push_back({name, seconds_of(entry->json)});
                 });

@@ -50,7 +50,7 @@ public:
         : selector_(selector),
           table_(table),
           rows_(seen_rows(selector, table, reuse)),
-          costs_(losses(table, {reuse, 10, {}})) {
+          costs_(losses(table, {.reuse = reuse, .cutoff = {}})) {
         for (std::size_t v = 0; v < table.variants.size(); ++v)
             column_of_[table.variants[v]] = static_cast<Eigen::Index>(v);
     }

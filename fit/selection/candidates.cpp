@@ -28,6 +28,7 @@ bool suits(const Candidate& candidate, const Inputs& inputs, const FitOptions& o
         return false;
     if ((candidate.degree < 3 || candidate.distilled || candidate.fits > 1) && options.paper)
         return false;
+    if (candidate.most_leaves > 0 && (options.kind || options.leaves > 0)) return false;
     return !options.goal || goal_of(candidate) == *options.goal;
 }
 
@@ -43,29 +44,72 @@ std::string why_no_svm(const Data& data, const FitOptions& options) {
            std::to_string(dsl::most_classes) + " classes";
 }
 
-std::vector<Candidate> all_candidates() {
+std::vector<Candidate> trees_of_choices() {
     return {
-        {Kind::tree, true, true},
-        {Kind::tree, true, true, Scales::raw, true, true, false, 3, true},
-        {Kind::tree, true, false},
-        {Kind::polynomial, false, true, Scales::lg},
-        {Kind::polynomial, false, true, Scales::signed_lg},
-        {Kind::polynomial, false, true, Scales::raw},
-        {Kind::polynomial, false, true, Scales::lg, true, true, true},
-        {Kind::polynomial, false, true, Scales::signed_lg, true, true, true},
-        {Kind::polynomial, false, true, Scales::lg, true, true, false, 2},
-        {Kind::polynomial, false, true, Scales::raw, true, true, false, 2},
-        {Kind::polynomial, false, true, Scales::lg, true, true, true, 3, true},
-        {Kind::polynomial, false, true, Scales::lg, true, true, true, 3, false, 5},
-        {Kind::forest, false, true},
-        {Kind::forest, false, true, Scales::raw, true, false},
-        {Kind::forest, false, false},
-        {Kind::forest, false, true, Scales::raw, true, true, true},
-        {Kind::network, true, true, Scales::lg},
-        {Kind::network, true, true, Scales::signed_lg},
-        {Kind::svm, true, true, Scales::lg},
-        {Kind::svm, true, true, Scales::signed_lg},
-        {Kind::tree, false, true},
+        {.kind = Kind::tree, .choice = true, .most_leaves = 1},
+        {.kind = Kind::tree, .choice = true, .most_leaves = explainable_leaves},
+        {.kind = Kind::tree, .choice = true},
+        {.kind = Kind::tree, .choice = true, .distilled = true},
+    };
+}
+
+/// All candidates; those of a requested kind are tried.
+std::vector<Candidate> all_candidates() {
+    using enum Scales;
+    constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;
+    std::vector<Candidate> all = trees_of_choices();
+    all.insert(all.end(),
+               {
+                   {.kind = Kind::tree},
+                   {.kind = polynomial, .scaling = lg},
+                   {.kind = polynomial, .scaling = signed_lg},
+                   {.kind = polynomial, .scaling = raw},
+                   {.kind = polynomial, .scaling = lg, .degree = 2},
+                   {.kind = polynomial, .scaling = raw, .degree = 2},
+                   {.kind = polynomial, .scaling = lg, .relative = true},
+                   {.kind = polynomial, .scaling = signed_lg, .relative = true},
+                   {.kind = polynomial, .scaling = lg, .relative = true, .distilled = true},
+                   {.kind = polynomial, .scaling = lg, .relative = true, .fits = 5},
+                   {.kind = forest, .relative = true, .by_regret = true},
+                   {.kind = forest, .relative = true},
+                   {.kind = forest},
+                   {.kind = forest, .boosted = false},
+                   {.kind = forest, .logarithms = false},
+                   {.kind = Kind::network, .choice = true, .scaling = lg},
+                   {.kind = Kind::network, .choice = true, .scaling = signed_lg},
+                   {.kind = Kind::svm, .choice = true, .scaling = lg},
+                   {.kind = Kind::svm, .choice = true, .scaling = signed_lg},
+               });
+    return all;
+}
+
+/// Candidates that are tried if no kind is requested. Polynomials win on small tables of smooth
+/// times; on large ones they take most of the time of a fit (docs/decisions/0024-…).
+std::vector<Candidate> usual_candidates(const Data& data) {
+    constexpr Eigen::Index most_rows_of_polynomials = 1000;
+    constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;
+    std::vector<Candidate> all = trees_of_choices();
+    all.push_back({.kind = forest, .relative = true, .by_regret = true});
+    all.push_back({.kind = forest, .relative = true});
+    if (has_costs(data))
+        all.push_back({.kind = forest, .costly = false, .relative = true, .by_regret = true});
+    if (data.rows() / data.copies <= most_rows_of_polynomials)
+        all.push_back({.kind = polynomial, .scaling = Scales::lg, .relative = true, .fits = 5});
+    return all;
+}
+
+/// The same for selectors that need times.
+std::vector<Candidate> usual_candidates_of_times() {
+    constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;
+    return {
+        {.kind = polynomial, .scaling = Scales::lg},
+        {.kind = polynomial, .scaling = Scales::signed_lg},
+        {.kind = polynomial, .scaling = Scales::raw},
+        {.kind = polynomial, .scaling = Scales::lg, .degree = 2},
+        {.kind = polynomial, .scaling = Scales::raw, .degree = 2},
+        {.kind = forest},
+        {.kind = forest, .boosted = false},
+        {.kind = Kind::tree},
     };
 }
 
@@ -87,16 +131,28 @@ std::string kinds_for(const FitOptions& options) {
 
 }  // namespace
 
+int complexity(const Candidate& candidate) {
+    if (candidate.kind != Kind::tree || !candidate.choice || candidate.distilled) return 3;
+    if (candidate.most_leaves == 0) return 2;
+    return candidate.most_leaves == 1 ? 0 : 1;
+}
+
 std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
                                   const FitOptions& options) {
-    const bool with_svm = why_no_svm(data, options).empty();
+    const bool with_svm = why_no_svm(data, options).empty(), costs = has_costs(data);
+    const bool by_times =
+        options.goal ? *options.goal == Goal::time : !inputs.any_kind || inputs.is_watched;
+    const bool usual = !options.kind && !options.paper && options.goal != Goal::speedup;
     std::vector<Candidate> suitable;
-    for (const Candidate& candidate : all_candidates()) {
+    for (const Candidate& candidate : !usual     ? all_candidates()
+                                      : by_times ? usual_candidates_of_times()
+                                                 : usual_candidates(data)) {
         if (!suits(candidate, inputs, options)) continue;
+        if (options.explainable && complexity(candidate) > 1) continue;
         if (candidate.kind == Kind::svm && !with_svm) continue;
         if (candidate.fits > 1 && has_one_fold_assignment(data, options)) continue;
         suitable.push_back(candidate);
-        if (!has_costs(data)) continue;
+        if (!costs || usual) continue;
         suitable.push_back(candidate);
         suitable.back().costly = false;
     }

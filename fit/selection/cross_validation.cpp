@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "fit/selection/decision_cost.hpp"
 #include "fit/selection/feature_cost.hpp"
@@ -32,15 +33,29 @@ Data rows_of(const Data& data, const Rows& rows) {
     return part;
 }
 
-Folds folds_of(const Data& data, const FitOptions& options) {
-    Random random(options.seed);
-    if (!options.folds_of_table) return folds(data.groups, options.validation, random);
+Folds folds_of_table(const Data& data) {
     std::map<int, std::size_t> numbers;  // without gaps
     for (const int fold : data.fold) numbers[fold] = 0;
     std::size_t next = 0;
     for (auto& [fold, number] : numbers) number = next++;
     Folds result;
     for (const int fold : data.fold) result.push_back(numbers[fold]);
+    return result;
+}
+
+/// How often cross-validation is repeated for candidates that are close to the best.
+constexpr std::size_t most_assignments = 3;
+constexpr Eigen::Index enough_rows = 3000;
+
+std::vector<Folds> assignments_of(const Data& data, const FitOptions& options) {
+    if (options.folds_of_table) return {folds_of_table(data)};
+    Random random(options.seed);
+    std::vector<Folds> result{folds(data.groups, options.validation, random)};
+    const std::set<std::string> groups(data.groups.begin(), data.groups.end());
+    if (groups.size() <= options.validation || data.rows() / data.copies >= enough_rows)
+        return result;
+    while (result.size() < most_assignments)
+        result.push_back(folds(data.groups, options.validation, random));
     return result;
 }
 
@@ -58,7 +73,7 @@ Rows informative_rows(const Data& data, const Rows& rows) {
 
 /// How often cross-validation is repeated: with few rows, its result depends on the assignment.
 std::size_t repeats_for(Eigen::Index rows) {
-    constexpr Eigen::Index enough_rows = 3000, most_more = 4;
+    constexpr Eigen::Index most_more = 4;
     if (rows == 0 || rows >= enough_rows) return 1;
     return static_cast<std::size_t>(1 + std::min(most_more, enough_rows / rows));
 }
@@ -72,11 +87,10 @@ CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, c
       data_(data),
       options_(options),
       losses_(fit::losses(data, options.loss)),
-      folds_(folds_of(data, options)) {}
+      filled_(filled_losses(losses_)),
+      assignments_(assignments_of(data, options)) {}
 
-std::size_t CrossValidation::folds() const {
-    return 1 + *std::max_element(folds_.begin(), folds_.end());
-}
+std::size_t CrossValidation::folds() const { return 1 + std::ranges::max(assignments_.front()); }
 
 std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidate,
                                                        const Rows& given) const {
@@ -96,18 +110,21 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
 }
 
 CandidateRun CrossValidation::begin(const Candidate& candidate) const {
-    const std::vector<std::size_t> none(static_cast<std::size_t>(data_.rows()),
-                                        data_.variants.size());
-    EvaluatedCandidate evaluated;
-    evaluated.name = name_of(candidate);
-    return {candidate, std::move(evaluated), none, 0, 0};
+    CandidateRun run;
+    run.candidate = candidate;
+    run.evaluated.name = name_of(candidate);
+    return run;
 }
 
-bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t last) const {
+bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::size_t first,
+                               std::size_t last) const {
+    const Folds& folds = assignments_[assignment];
+    while (run.chosen.size() <= assignment)
+        run.chosen.emplace_back(folds.size(), data_.variants.size());
     for (std::size_t fold = first; fold < last; ++fold) {
         Rows train, test;
-        for (std::size_t row = 0; row < folds_.size(); ++row)
-            (folds_[row] == fold ? test : train).push_back(static_cast<Eigen::Index>(row));
+        for (std::size_t row = 0; row < folds.size(); ++row)
+            (folds[row] == fold ? test : train).push_back(static_cast<Eigen::Index>(row));
         if (test.empty() || train.empty()) continue;
         const auto found = learnt(run.candidate, train);
         if (!found) return false;
@@ -115,7 +132,7 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t
         const auto selector = with_model(written_, *found);
         const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
         for (std::size_t i = 0; i < test.size(); ++i)
-            run.chosen[static_cast<std::size_t>(test[i])] = choice[i];
+            run.chosen[assignment][static_cast<std::size_t>(test[i])] = choice[i];
         run.evaluated.rows_without_model +=
             rows_without_model(selector, unseen, options_.loss.reuse);
         run.evaluated.decision_ns += decision_ns(selector);
@@ -126,50 +143,83 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t
     return true;
 }
 
+namespace {
+
+/// The losses, once for each fold assignment of the run.
+Matrix repeated(const Matrix& losses, const CandidateRun& run) {
+    return losses.replicate(to_index(run.chosen.size()), 1);
+}
+
+std::vector<std::size_t> all_choices(const CandidateRun& run) {
+    std::vector<std::size_t> all;
+    for (const auto& chosen : run.chosen) all.insert(all.end(), chosen.begin(), chosen.end());
+    return all;
+}
+
+}  // namespace
+
 std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& run) const {
     EvaluatedCandidate evaluated = run.evaluated;
-    evaluated.score = score(losses_, run.chosen, {0, options_.seed, 0});
+    evaluated.score = score(repeated(losses_, run), all_choices(run), {0, options_.seed, 0});
     if (evaluated.score.rows == 0) return {};
     evaluated.decision_ns /= static_cast<double>(run.folds);
     evaluated.feature_seconds /= static_cast<double>(run.rows);
-    evaluated.with_costs = with_costs(evaluated);
-    evaluated.error = standard_error(losses_, run.chosen, has_failures(data_)) *
-                      std::sqrt(static_cast<double>(data_.copies));
+    evaluated.with_costs = with_costs(evaluated, run);
+    evaluated.rows_without_model /= run.chosen.size();
     if (run.folds < folds()) evaluated.folds = run.folds;
     return evaluated;
 }
 
-bool CrossValidation::is_surely_worse(const CandidateRun& one, const CandidateRun& best) const {
-    const bool by_means = has_failures(data_);
+/// The cost of the choice in each row, or its logarithm; the mean over the fold assignments. NaN if
+/// there is none.
+std::vector<double> CrossValidation::mean_costs(const CandidateRun& run) const {
+    std::vector<double> costs(static_cast<std::size_t>(losses_.rows()));
+    const bool seconds = adds_seconds(options_.loss.objective);
+    for (std::size_t row = 0; row < costs.size(); ++row) {
+        for (const auto& chosen : run.chosen) {
+            const auto variant = to_index(chosen[row]);
+            const double cost =
+                variant < losses_.cols() ? filled_(to_index(row), variant) : not_measured;
+            costs[row] += seconds ? cost : std::log(cost);
+        }
+        costs[row] /= static_cast<double>(run.chosen.size());
+    }
+    return costs;
+}
+
+CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
+                                                        const CandidateRun& other) const {
     constexpr double enough = 20;
-    double count = 0, sum = 0, squares = 0;
-    for (std::size_t row = 0; row < one.chosen.size(); ++row) {
-        const auto at = static_cast<Eigen::Index>(row);
-        const auto loss = [&](const CandidateRun& run) {
-            const auto variant = static_cast<Eigen::Index>(run.chosen[row]);
-            const double cost = variant < losses_.cols() ? losses_(at, variant) : std::nan("");
-            return by_means ? cost : std::log(cost);
-        };
-        const double difference = loss(one) - loss(best);
+    const bool seconds = adds_seconds(options_.loss.objective);
+    const auto best = best_of(filled_);
+    const std::vector<double> mine = mean_costs(one), others = mean_costs(other);
+    double count = 0, sum = 0, squares = 0, ideal = 0;
+    for (std::size_t row = 0; row < mine.size(); ++row) {
+        const double difference = mine[row] - others[row];
         if (!std::isfinite(difference)) continue;
         count += 1;
         sum += difference;
         squares += difference * difference;
+        ideal += filled_(to_index(row), to_index(best[row]));
     }
     // Copies of a row say no more than the row.
-    count /= static_cast<double>(data_.copies);
-    sum /= static_cast<double>(data_.copies);
-    squares /= static_cast<double>(data_.copies);
-    if (count < enough) return false;
+    const auto copies = static_cast<double>(data_.copies);
+    count /= copies;
+    sum /= copies;
+    squares /= copies;
+    if (count < enough) return {};
     const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1);
-    return sum / count > 3 * std::sqrt(variance / count);
+    const double unit = seconds ? ideal / copies / count : 1;
+    return {sum / count / unit, std::sqrt(variance / count) / unit, true};
 }
 
-double CrossValidation::with_costs(const EvaluatedCandidate& evaluated) const {
+double CrossValidation::with_costs(const EvaluatedCandidate& evaluated,
+                                   const CandidateRun& run) const {
     const double decision =
         evaluated.decision_ns * 1e-9 * share_of_call(data_, options_.loss.reuse);
     const double overhead = decision + evaluated.feature_seconds;
-    return quality(evaluated.score, has_failures(data_)) + overhead / evaluated.score.best_seconds;
+    return quality(score(repeated(filled_, run), all_choices(run)), options_.loss.objective) +
+           overhead / evaluated.score.best_seconds;
 }
 
 }  // namespace selgen::fit

@@ -8,9 +8,11 @@
 #include "fit/convert/to_model.hpp"
 #include "fit/forest/distilled.hpp"
 #include "fit/forest/forest.hpp"
+#include "fit/forest/regret_forest.hpp"
 #include "fit/parallel.hpp"
 #include "fit/selection/training_set.hpp"
 #include "fit/tree/cart.hpp"
+#include "fit/tree/target.hpp"
 
 namespace selgen::fit {
 
@@ -63,12 +65,12 @@ std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
                                             const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
     CartOptions options;
-    options.leaves = training.options.leaves;
+    options.leaves = candidate.most_leaves > 0 ? candidate.most_leaves : training.options.leaves;
     // Copies of a row say no more than the row: n of them have the standard error of one.
     options.errors_of_tree *= std::sqrt(static_cast<double>(training.data.copies));
     options.feature_cost = column_costs(training, all.columns);
     options.known_with = known_with(training, all.columns);
-    const Matrix losses = regrets(candidate, training);
+    const Matrix losses = regrets(training.losses, training.options.loss.objective);
     DistillationOptions distilled = distillation_options(training, all);
     distilled.tree = options;
     const Cart cart = candidate.distilled
@@ -114,10 +116,36 @@ Right right_of(const Forest& forest, const std::vector<Column>& columns) {
     return forest_of(forest, columns);
 }
 
+/// A forest of extra trees for the regrets of all variants, as costs relative to the mean cost.
+std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
+                                              const TrainingSet& training) {
+    const Objective objective = training.options.loss.objective;
+    const Matrix regret = filled_regrets(regrets(training.losses, objective));
+    const std::vector<Eigen::Index> variants = timed_variants(regret);
+    if (variants.size() < 2) return {};
+    const Columns all = columns_for(candidate, training);
+    RegretForestOptions options;
+    if (training.options.trees > 0) options.trees = training.options.trees;
+    options.seed = training.options.seed;
+    const RegretForest forest =
+        regret_forest(all.values, regret(Eigen::all, variants), most_regret(training), options);
+    const bool logarithms = !adds_seconds(objective);
+    const double mean = mean_cost(training.losses);
+    const auto found = logarithms ? by_variant(forest, std::log2(mean), 1 / std::log(2.0))
+                                  : by_variant(forest, 1, 1);
+    std::vector<ast::ModelStatement> equations;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const auto v = static_cast<std::size_t>(variants[i]);
+        equations.emplace_back(equation({logarithms ? "lg" : "", "time", training.data.variants[v]},
+                                        forest_of(found[i], all.columns)));
+    }
+    return model_of(candidate, training, std::move(equations), all.columns);
+}
+
 std::optional<ast::Model> learn_forests(const Candidate& candidate, const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
     ForestOptions options;
-    options.trees = training.options.trees;
+    if (training.options.trees > 0) options.trees = training.options.trees;
     if (training.options.leaves > 0) options.leaves = training.options.leaves;
     options.seed = training.options.seed;
     std::vector<ast::ModelStatement> equations;
@@ -147,30 +175,50 @@ std::optional<ast::Model> learn(const Candidate& candidate, const TrainingSet& t
             return candidate.choice ? learn_choice_tree(candidate, training)
                                     : learn_cost_trees(candidate, training);
         case Kind::polynomial: return learn_polynomials(candidate, training);
-        case Kind::forest: return learn_forests(candidate, training);
+        case Kind::forest:
+            return candidate.by_regret ? learn_regret_forest(candidate, training)
+                                       : learn_forests(candidate, training);
         case Kind::network: return learn_network(candidate, training);
         case Kind::svm: return learn_svm(candidate, training);
     }
     return {};
 }
 
-std::string name_of(const Candidate& candidate) {
+namespace {
+
+/// Trees of choices and forests of regrets; empty for others.
+std::string name_of_usual(const Candidate& candidate) {
+    if (candidate.by_regret) return "forest of extra trees";
+    if (candidate.kind != Kind::tree || !candidate.choice) return {};
+    if (candidate.most_leaves == 1) return "constant choice";
+    if (candidate.most_leaves > 0)
+        return "tree of at most " + std::to_string(candidate.most_leaves) + " leaves";
+    return candidate.distilled ? "tree, distilled from a forest" : "tree";
+}
+
+std::string name_of_predictor(const Candidate& candidate) {
     static const char* const kinds[] = {"polynomial", "tree", "forest", "network", "svm"};
-    static const char* const scalings[] = {"raw features", "logarithms of features",
-                                           "signed logarithms of features"};
+    static const char* const scalings[] = {"raw", "lg", "signed lg"};
     std::string name = kinds[static_cast<int>(candidate.kind)];
     if (candidate.degree < 3) name += " of degree 2";
     if (candidate.kind == Kind::forest) name += candidate.boosted ? ", boosted" : ", bagged";
-    name += candidate.choice       ? " of choices"
-            : candidate.relative   ? " of log speedup"
-            : candidate.logarithms ? " of log time"
-                                   : " of time";
-    if (candidate.choice) name += candidate.logarithms ? " by log regret" : " by regret in seconds";
+    if (!candidate.choice)
+        name += candidate.relative     ? " of speedup"
+                : candidate.logarithms ? " of log time"
+                                       : " of time";
     if (!is_of_trees(candidate))
         name += std::string(", ") + scalings[static_cast<int>(candidate.scaling)];
-    if (candidate.distilled) name += ", distilled from a forest";
+    if (candidate.distilled) name += ", distilled";
     if (candidate.fits > 1) name += ", mean of " + std::to_string(candidate.fits);
-    return candidate.costly ? name : name + ", without features that cost time";
+    return name;
+}
+
+}  // namespace
+
+std::string name_of(const Candidate& candidate) {
+    std::string name = name_of_usual(candidate);
+    if (name.empty()) name = name_of_predictor(candidate);
+    return candidate.costly ? name : name + ", free features";
 }
 
 }  // namespace selgen::fit

@@ -10,19 +10,27 @@
 
 namespace selgen::fit {
 
+/// The number of candidates that are tried if no kind of model is requested.
+inline constexpr std::size_t most_candidates = 8;
+
+/// The leaves of a tree that people read as rules.
+inline constexpr std::size_t explainable_leaves = 16;
+
 /// A kind of model with the options of its fit.
 struct Candidate {
-    Kind kind;
-    bool choice;      // the choice itself; else the variants' costs
-    bool logarithms;  // of costs; else seconds
+    Kind kind{};
+    bool choice = false;     // the choice itself; else the variants' costs
+    bool logarithms = true;  // of costs; else seconds
     Scales scaling = Scales::raw;
-    bool costly = true;      // with features that cost time
-    bool boosted = true;     // a forest, else bagged
-    bool relative = false;   // costs relative to the row's other variants; of logarithms
-    int degree = 3;          // of a polynomial
-    bool distilled = false;  // from a forest: trees of choices, and polynomials of speedup
-    std::size_t fits = 1;    // polynomials of speedup that are averaged, each with its own fold
-                             // assignment; 1 for distilled ones, which have no folds
+    bool costly = true;           // with features that cost time
+    bool boosted = true;          // a forest, else bagged
+    bool relative = false;        // costs relative to the row's other variants
+    bool by_regret = false;       // a forest of regrets, relative
+    int degree = 3;               // of a polynomial
+    bool distilled = false;       // from a forest: trees of choices, and polynomials of speedup
+    std::size_t fits = 1;         // polynomials of speedup that are averaged, each with its own
+                                  // fold assignment; 1 for distilled ones, which have no folds
+    std::size_t most_leaves = 0;  // of a tree of choices; 0: by the options
 };
 
 /// Kinds of model that read raw features and accept unknown ones.
@@ -36,7 +44,12 @@ inline bool reads_reuse(const Candidate& candidate) {
     return candidate.choice || candidate.relative;
 }
 
-/// All that suit the selector and the options, the most likely first.
+/// The position of a candidate from simple to complex, as a reader sees it: a constant choice, a
+/// small tree, a tree, other models.
+int complexity(const Candidate& candidate);
+
+/// All that suit the selector and the options: those of the requested kind, or, if no kind is
+/// requested, at most most_candidates of all kinds.
 std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
                                   const FitOptions& options);
 

@@ -79,22 +79,21 @@ std::vector<Polynomial> polynomials_of_speedup(const Candidate& candidate,
     return found;
 }
 
-/// The regrets at points, as logarithms to base 2. A slowdown above 1.35 counts as 1.35, as in
-/// distillation: such a variant is not chosen, and its exact time is mostly noise.
+/// The regrets at points, as logarithms to base 2. A slowdown above 1.35 counts as 1.35: such a
+/// variant is not chosen, and its exact time is mostly noise.
 Matrix losses_of_choices(const Matrix& costs) {
-    const double most = std::log2(std::exp(DistillationOptions{}.most_regret));
+    const double most = std::log2(1.35);
     return filled_regrets(costs.array().log2().matrix()).unaryExpr([most](double loss) {
         return loss > most ? most : loss;
     });
 }
 
 /// The rows and points between them, with the costs that forests predict there, as ratios.
-Points distilled_points(const Candidate& candidate, const TrainingSet& training,
-                        const Columns& all) {
+Points distilled_points(const TrainingSet& training, const Columns& all) {
     DistillationOptions options = distillation_options(training, all);
     options.sample_points = 4000;  // a polynomial has fewer parameters than a tree
-    DistillationSet distillation_set =
-        distillation_set_of(all.values, regrets(candidate, training), options);
+    DistillationSet distillation_set = distillation_set_of(
+        all.values, regrets(training.losses, Objective::mean_slowdown), options);
     Folds folds;
     for (Eigen::Index row = 0; row < distillation_set.sample_points.rows(); ++row)
         folds.push_back(static_cast<std::size_t>(row) % training.options.validation);
@@ -153,7 +152,7 @@ std::optional<ast::Model> learn_polynomials(const Candidate& candidate,
                                             const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
     std::vector<Quantities> wanted = quantities(candidate, training);
-    const Points points = candidate.distilled ? distilled_points(candidate, training, all)
+    const Points points = candidate.distilled ? distilled_points(training, all)
                                               : Points{all.values, training.losses,
                                                        training.fold_assignments.front()};
     if (candidate.distilled) wanted = {{"time", points.costs * mean_cost(training.losses)}};

@@ -6,6 +6,7 @@
 
 #include "fit/convert/to_model.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/tree/target.hpp"
 
 namespace selgen::fit {
 
@@ -67,26 +68,24 @@ Matrix worth_of_rows(const Matrix& losses) {
     });
 }
 
-Matrix regrets(const Candidate& candidate, const TrainingSet& training) {
-    const auto best = best_of(training.losses);
-    Matrix result = training.losses;
-    double sum = 0;
-    for (Eigen::Index row = 0; row < result.rows(); ++row) {
-        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
-        if (v == result.cols()) continue;
-        const double ideal = training.losses(row, v);
-        sum += ideal;
-        for (double& loss : result.row(row))
-            loss = candidate.logarithms ? std::log(loss / ideal) : loss - ideal;
-    }
-    if (candidate.logarithms || sum <= 0) return result;
-    return result * (static_cast<double>(result.rows()) / sum);
+double most_regret(const TrainingSet& training) {
+    return training.options.loss.objective == Objective::mean_slowdown
+               ? std::log(10.0)
+               : std::numeric_limits<double>::infinity();
+}
+
+std::vector<Eigen::Index> timed_variants(const Matrix& regret) {
+    std::vector<Eigen::Index> variants;
+    for (Eigen::Index v = 0; v < regret.cols(); ++v)
+        if (!std::isnan(regret(0, v))) variants.push_back(v);
+    return variants;
 }
 
 DistillationOptions distillation_options(const TrainingSet& training, const Columns& all) {
     DistillationOptions options;
-    options.trees = training.options.trees;
+    if (training.options.trees > 0) options.trees = training.options.trees;
     options.seed = training.options.seed;
+    options.most_regret = most_regret(training);
     for (const Column& column : all.columns) options.is_number.push_back(!column.is_indicator());
     return options;
 }

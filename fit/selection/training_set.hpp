@@ -35,8 +35,12 @@ Matrix worth_of_rows(const Matrix& losses);
 /// The geometric mean of all known costs, in seconds.
 double mean_cost(const Matrix& losses);
 
-/// The regret of each choice in each row: by logarithms, or in units of the mean cost.
-Matrix regrets(const Candidate& candidate, const TrainingSet& training);
+/// The regret above which forests do not distinguish choices in their search for splits: that of a
+/// slowdown of 10. Infinite for other objectives than the mean slowdown.
+double most_regret(const TrainingSet& training);
+
+/// The variants with a time in some row.
+std::vector<Eigen::Index> timed_variants(const Matrix& regret);
 
 /// The options for distilling models of these columns from forests.
 DistillationOptions distillation_options(const TrainingSet& training, const Columns& all);

@@ -138,8 +138,9 @@ private:
             const auto from = std::ranges::lower_bound(measured, drawn, {}, &Entry::value);
             const double low = std::prev(from)->value;
             const double between = std::lerp(drawn, low, random_.unit());  // not yet low
+            const double threshold = between > low ? short_between(between, drawn) : drawn;
             const auto rows = static_cast<std::size_t>(from - measured.begin());
-            attempt(part, {feature, between > low ? between : drawn, rows}, scorer, best);
+            attempt(part, {feature, threshold, rows}, scorer, best);
         }
         if (measured.size() < all.size() && measured.back().value < any_number)
             attempt(part, {feature, any_number, measured.size()}, scorer, best);

@@ -90,6 +90,36 @@ private:
     std::vector<double> rows_;
 };
 
-using Target = std::variant<ChoiceTarget, ValueTarget>;
+/// The target of a tree that predicts the regrets of all variants: the sum of squared errors.
+class RegretTarget {
+public:
+    /// The regrets are finite.
+    explicit RegretTarget(const Matrix& regret);
+
+    std::size_t width() const { return width_; }
+    /// First 1 and the sum of the squared regrets, then the regret of each variant.
+    const double* row(std::size_t row) const { return rows_.data() + row * width_; }
+    double cost(const Sums& sums) const;
+    /// The variant of the least regret.
+    double value(const Sums& sums) const;
+    double cost_at(std::size_t row, double value) const;
+    bool is_pure(const Sums& sums) const;
+
+    class Scorer {
+    public:
+        Scorer(const RegretTarget& target, const Sums& all, std::size_t rows);
+        Worth operator()(const Sums& yes, std::size_t rows, double price) const;
+
+    private:
+        const Sums& all_;
+        double cost_, squared_;
+    };
+
+private:
+    std::size_t width_;
+    std::vector<double> rows_;
+};
+
+using Target = std::variant<ChoiceTarget, ValueTarget, RegretTarget>;
 
 }  // namespace selgen::fit
