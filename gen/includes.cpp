@@ -51,7 +51,7 @@ constexpr Include runtime_headers[] = {
     {"rt/decide/decide.hpp",
      {"rt::Decision<", "rt::Names<", "rt::number(", "rt::flag(", "rt::unread", "rt::infinity",
       "rt::where_read(", "rt::power<", "SELGEN_HD", "SELGEN_INLINE"}},
-    {"rt/models/descend.hpp", {"rt::descend("}},
+    {"rt/models/descend.hpp", {"rt::descend<"}},
     {"rt/dispatch/dispatcher.hpp", {"rt::DispatcherBase<"}},
     {"rt/dispatch/timed_dispatcher.hpp", {"rt::TimedDispatcher<", "rt::Seen<"}},
     {"rt/models/forest.hpp", {"rt::Cut ", "rt::ForestNode "}},

@@ -1,2 +1,2 @@
 const double inputs[] = {$inputs$};
-return $name$_leaves_[selgen::rt::descend($name$_nodes_, $steps$, inputs)];
+return $name$_leaves_[selgen::rt::descend<$name$_nodes_, $steps$>(inputs)];

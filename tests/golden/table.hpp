@@ -74,7 +74,7 @@ inline constexpr double time_tiled_leaves_[] = {
     0.25,  3,     1e-06, 1e-06, -1,    -1,    1e-06, 1e-06, 1e-06, 3,     3};
 constexpr double time_tiled(const Features& f) noexcept {  // table.sel:60
     const double inputs[] = {f.rows, f.skew, f.gain, -f.rows, -f.skew, -f.gain};
-    return time_tiled_leaves_[selgen::rt::descend(time_tiled_nodes_, 3, inputs)];
+    return time_tiled_leaves_[selgen::rt::descend<time_tiled_nodes_, 3>(inputs)];
 }
 /// Two levels of the tree per row, in the format of selgen/rt/models/descend.hpp.
 // table.sel:21
@@ -111,7 +111,7 @@ inline constexpr Variant choice_shapes_leaves_[] = {
     Variant::copy,  Variant::copy,  Variant::tiled,   Variant::tiled};
 constexpr Variant choice_shapes(const Features& f) noexcept {  // table.sel:14
     const double inputs[] = {f.rows, f.cols, f.skew, f.bytes, -f.rows, -f.cols, -f.skew, -f.bytes};
-    return choice_shapes_leaves_[selgen::rt::descend(choice_shapes_nodes_, 3, inputs)];
+    return choice_shapes_leaves_[selgen::rt::descend<choice_shapes_nodes_, 3>(inputs)];
 }
 }  // namespace predicted
 
@@ -236,5 +236,5 @@ namespace table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", __FILE__, 0xe8cad749a4d3a9a0}};
+                                                      {"table.sel", __FILE__, 0x33e2c7e4219c7a3c}};
 }  // namespace table::detail

@@ -137,6 +137,22 @@ void add(const std::string& name, int (*decide)(const Input&), bool uniform) {
                                      });
 }
 
+#if defined(__AVX512F__)
+/// The same tree, searched as it is without AVX-512.
+template <const auto& nodes, const auto& leaves, int steps>
+[[gnu::noinline]] int two_levels_at_once(const hand::Six& f) {
+    const double inputs[] = {f.x0, f.x1, f.x2, f.x3, f.x4, f.x5};
+    return static_cast<int>(leaves[selgen::rt::descend(nodes, steps, inputs)]);
+}
+
+#define ADD_TREE_WITHOUT(DEPTH)                                                       \
+    add("tree of depth " #DEPTH "/without AVX-512",                                   \
+        &two_levels_at_once<tree_##DEPTH::predicted::choice_splits_##DEPTH##_nodes_,  \
+                            tree_##DEPTH::predicted::choice_splits_##DEPTH##_leaves_, \
+                            (DEPTH) / 2>,                                             \
+        true)
+#endif
+
 #define ADD_TREE(DEPTH)                                                                          \
     add("tree of depth " #DEPTH "/generated",                                                    \
         &out_of_line<tree_##DEPTH::choose, tree_##DEPTH::Features>, true);                       \
@@ -241,6 +257,11 @@ int main(int count, char** words) {
     ADD_TREE(6);
     ADD_TREE(8);
     ADD_TREE(12);
+#if defined(__AVX512F__)
+    ADD_TREE_WITHOUT(6);
+    ADD_TREE_WITHOUT(8);
+    ADD_TREE_WITHOUT(12);
+#endif
     ADD_FOREST();
     ADD_CUBICS(cubics, "five cubics over the same terms");
     ADD_CUBICS(own_cubics, "five cubics over terms of their own");
