@@ -217,7 +217,6 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     const Data data = with_costs_of_call(table, inputs, options.loss.reuse);
     const CrossValidation validation(written, inputs, data, options);
     Fitted fitted;
-    fitted.left_out = left_out(data, inputs, options);
     std::vector<CandidateRun> kept;
     std::size_t most = 0;  // fold assignments
     for (CandidateRun& run :

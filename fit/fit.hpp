@@ -67,7 +67,6 @@ struct Fitted {
     std::string single_name;
     std::size_t folds = 0;        // of the cross-validation
     std::string constant_choice;  // the choice in all rows of the table, if it is the same
-    std::string left_out;         // the kind of model that was not tried, and why; empty: none
     std::vector<std::string> beyond_budget;  // candidates that the budget left no time for
     bool preferred = false;                  // the chosen one is simpler than the one of least cost
 };

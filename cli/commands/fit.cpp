@@ -241,7 +241,6 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     text += table_text(options, found);
     if (found.otherwise.rows == 0)
         text += "left out: the variant of `otherwise`, because the table has no times for it\n";
-    if (!found.left_out.empty()) text += "not tried: " + found.left_out + '\n';
     if (!found.beyond_budget.empty())
         text += fmt::format("not tried, because --budget was spent: {}\n",
                             fmt::join(found.beyond_budget, "; "));
@@ -269,7 +268,6 @@ std::string json_text(const FitOptions& options, const fit::Fitted& found) {
                                 {"random", json_of(found.chance)}};
     json["single_best"]["variant"] = found.single_name;
     if (!found.constant_choice.empty()) json["constant_choice"] = found.constant_choice;
-    if (!found.left_out.empty()) json["not_tried"] = found.left_out;
     if (!found.beyond_budget.empty()) json["beyond_budget"] = found.beyond_budget;
     if (found.otherwise.rows > 0) json["otherwise"] = json_of(found.otherwise);
     for (const auto& evaluated : found.evaluated) {

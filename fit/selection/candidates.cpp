@@ -159,15 +159,6 @@ std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
     return suitable;
 }
 
-std::string left_out(const Data& data, const Inputs& inputs, const FitOptions& options) {
-    const auto is_wanted = [&](const Candidate& candidate) {
-        return candidate.kind == Kind::svm && suits(candidate, inputs, options);
-    };
-    if (std::ranges::none_of(all_candidates(), is_wanted)) return {};
-    const std::string why = why_no_svm(data, options);
-    return why.empty() ? why : "svm (" + why + ")";
-}
-
 std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options) {
     if (inputs.model.empty())
         return "selector '" + inputs.selector + "' does not use a model: add 'choose by " +

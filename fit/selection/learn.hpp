@@ -53,9 +53,6 @@ int complexity(const Candidate& candidate);
 std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
                                   const FitOptions& options);
 
-/// The kind of model that the options allow but the table does not, and why; empty if none.
-std::string left_out(const Data& data, const Inputs& inputs, const FitOptions& options);
-
 std::string name_of(const Candidate& candidate);
 
 /// Rows to learn from, with their losses and fold assignments.

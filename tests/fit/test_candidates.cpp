@@ -40,7 +40,7 @@ bool has_svm_among(const std::vector<Candidate>& candidates) {
 
 }  // namespace
 
-TEST_CASE("if no svm can be fitted, none is tried and the reason is given") {
+TEST_CASE("an svm that cannot be fitted is refused with the reason") {
     const Data data = table_of(65);
     const Inputs inputs = inputs_for(data);
     const std::string why =
@@ -48,22 +48,10 @@ TEST_CASE("if no svm can be fitted, none is tried and the reason is given") {
             ? "65 variants are best in at least one row, but an svm can have at most 64 classes"
             : "selgen was built without libsvm (SELGEN_SVM)";
     FitOptions options;
-    CHECK_FALSE(has_svm_among(candidates(data, inputs, options)));
-    CHECK(left_out(data, inputs, options) == "svm (" + why + ")");
     CHECK(why_not(data, inputs, options).empty());
     options.kind = Kind::svm;
     CHECK(why_not(data, inputs, options) ==
           "--model svm: " + why + "; use another model, such as --model tree");
-}
-
-TEST_CASE("an svm that was not requested is not reported as not tried") {
-    const Data data = table_of(65);
-    FitOptions options;
-    options.kind = Kind::tree;
-    CHECK(left_out(data, inputs_for(data), options).empty());
-    options = {};
-    options.goal = Goal::time;
-    CHECK(left_out(data, inputs_for(data), options).empty());
 }
 
 TEST_CASE("an svm may have 64 classes, even with more variants") {
@@ -76,8 +64,33 @@ TEST_CASE("an svm may have 64 classes, even with more variants") {
     data.setup.col(64).setZero();
     const Inputs inputs = inputs_for(data);
     FitOptions options;
-    CHECK(has_svm_among(candidates(data, inputs, options)));
-    CHECK(left_out(data, inputs, options).empty());
     options.kind = Kind::svm;
+    CHECK(has_svm_among(candidates(data, inputs, options)));
     CHECK(why_not(data, inputs, options).empty());
+}
+
+TEST_CASE("if no kind is requested, at most eight candidates are tried, and no svm or network") {
+    Data data = table_of(10);
+    Inputs inputs = inputs_for(data);
+    FitOptions options;
+    for (const double cost : {0.0, 1e-6})
+        for (const bool any_kind : {true, false}) {
+            data.feature_cost.setConstant(cost);
+            inputs.any_kind = any_kind;
+            const auto tried = candidates(data, inputs, options);
+            CHECK(tried.size() > 3);
+            CHECK(tried.size() <= most_candidates);
+            for (const Candidate& one : tried)
+                CHECK((one.kind != Kind::svm && one.kind != Kind::network));
+        }
+}
+
+TEST_CASE("explainable candidates are constant choices and small trees") {
+    const Data data = table_of(10);
+    FitOptions options;
+    options.explainable = true;
+    const auto tried = candidates(data, inputs_for(data), options);
+    REQUIRE(tried.size() == 2);
+    CHECK(tried[0].most_leaves == 1);
+    CHECK(tried[1].most_leaves == explainable_leaves);
 }

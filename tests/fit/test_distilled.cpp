@@ -60,17 +60,6 @@ TEST_CASE("a distilled tree finds a step") {
     CHECK(share_of_wrong(cart, half, 4, random) < 0.02);
 }
 
-TEST_CASE("regrets above the limit count as the limit") {
-    Random random(3);
-    const Matrix x = uniform(500, 4, random);
-    Matrix loss = planted(x, 2, half, 0, random);
-    for (Eigen::Index row = 0; row < 500; row += 10) loss(row, half(x.row(row))) = 50;
-    CHECK(share_of_wrong(distilled_tree(x, loss, numbers(4)), half, 4, random) < 0.1);
-    DistillationOptions options = numbers(4);
-    options.most_regret = 100;
-    CHECK(share_of_wrong(distilled_tree(x, loss, options), half, 4, random) > 0.2);
-}
-
 TEST_CASE("a distilled tree is the same for the same seed, on any number of threads") {
     Random random(4);
     const Matrix x = uniform(200, 4, random);

@@ -49,15 +49,6 @@ bool same(const std::vector<Forest>& a, const std::vector<Forest>& b) {
     return true;
 }
 
-/// Extremely randomized trees.
-std::vector<Forest> drawn(const Matrix& x, const Matrix& y, const ForestOptions& given,
-                          const std::vector<std::size_t>& groups) {
-    ForestOptions options = given;
-    options.drawn_thresholds = true;
-    options.features = 1;
-    return bagged(x, y, options, groups);
-}
-
 using Learner = std::vector<Forest> (*)(const Matrix&, const Matrix&, const ForestOptions&,
                                         const std::vector<std::size_t>&);
 
@@ -67,7 +58,7 @@ TEST_CASE("forests predict a smooth function of new rows") {
     Random random(1);
     const Matrix x = uniform(1000, 6, random), y = values(x, 0.2, random);
     for (const auto& [learner, bound] :
-         {std::pair<Learner, double>{bagged, 0.06}, {boosted, 0.03}, {drawn, 0.05}}) {
+         {std::pair<Learner, double>{bagged, 0.06}, {boosted, 0.03}}) {
         const auto forests = learner(x, y, {}, {});
         REQUIRE(forests.size() == 2);
         CHECK(unexplained(forests[0], 1, random) < bound);
@@ -81,7 +72,7 @@ TEST_CASE("forests respect their limits of size") {
     ForestOptions options;
     options.trees = 7;
     options.leaves = 5;
-    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{drawn}}) {
+    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{bagged}}) {
         for (const Forest& forest : learner(x, y, options, {})) {
             CHECK(forest.trees.size() <= 7);
             CHECK_FALSE(forest.trees.empty());
@@ -98,7 +89,7 @@ TEST_CASE("forests are the same on any number of threads, and different for anot
     one.threads = 1;
     two.threads = 2;
     other.seed = 1;
-    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{drawn}}) {
+    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{bagged}}) {
         const auto forests = learner(x, y, one, {});
         CHECK(same(forests, learner(x, y, two, {})));
         CHECK_FALSE(same(forests, learner(x, y, other, {})));
@@ -114,7 +105,7 @@ TEST_CASE("a forest ignores rows without a value, but not those without a featur
         if (row % 5 == 0) x(row, 4) = not_known;
     }
     y.col(1).setConstant(not_known);
-    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{drawn}}) {
+    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{bagged}}) {
         const auto forests = learner(x, y, {}, {});
         CHECK(unexplained(forests[0], 1, random) < 0.08);
         CHECK(predict(forests[1], x.row(0)) == 0);

@@ -52,7 +52,7 @@ TEST_CASE("a cost is the time with its share of the plan, or the penalty") {
     const Matrix loss = losses(data, options);
     CHECK(loss(0, 0) == 3);
     CHECK(loss(0, 1) == 2);
-    CHECK(loss(0, 2) == 40);  // ten times the largest time
+    CHECK(loss(0, 2) == 30);  // ten times the slowest success of its row
     CHECK(std::isnan(loss(1, 1)));
     options.cutoff = 7;
     CHECK(losses(data, options)(0, 2) == 70);
@@ -61,6 +61,48 @@ TEST_CASE("a cost is the time with its share of the plan, or the penalty") {
 
     data.features[0].name = "reuse";
     CHECK(losses(data, options)(0, 0) == 1 + 10.0 / 4);
+}
+
+TEST_CASE("for par10, a run that takes longer than the cutoff counts as failed") {
+    const Data data = data_of((Matrix(2, 3) << 1, 2, failed, 4, unknown, 3).finished());
+    LossOptions options;
+    options.objective = Objective::par10;
+    CHECK(losses(data, options)(0, 2) == 40);  // the cutoff is the largest time of the table
+    CHECK(losses(data, options)(1, 0) == 4);
+    options.cutoff = 3;
+    CHECK(losses(data, options)(1, 0) == 30);
+    CHECK(losses(data, options)(1, 2) == 3);
+}
+
+TEST_CASE("a variant that was not measured counts as the slowest of its row in comparisons") {
+    const Matrix loss = (Matrix(2, 3) << 1, unknown, 5, unknown, unknown, unknown).finished();
+    CHECK(filled_losses(loss)(0, 1) == 5);
+    CHECK(std::isnan(filled_losses(loss)(1, 1)));
+}
+
+TEST_CASE("the single best variant is that of the least mean regret by the objective") {
+    // Slowdowns of a: 1, 1, 8; of b: 2, 2, 1; of c: 3, 3, 3, in seconds best for the long row.
+    const Matrix loss = (Matrix(3, 3) << 1, 2, 3, 1, 2, 3, 80, 10, 30).finished();
+    CHECK(single_best(loss, Objective::mean_slowdown) == 1);
+    CHECK(single_best(loss, Objective::total_time) == 1);
+    CHECK(single_best(loss, Objective::worst_case) == 1);
+    const Matrix mixed = (Matrix(3, 2) << 1, 1.5, 1, 1.5, 9, 8).finished();
+    CHECK(single_best(mixed, Objective::mean_slowdown) == 0);
+    CHECK(single_best(mixed, Objective::total_time) == 0);
+    const Matrix long_row = (Matrix(3, 2) << 1, 1.5, 1, 1.5, 90, 80).finished();
+    CHECK(single_best(long_row, Objective::mean_slowdown) == 0);
+    CHECK(single_best(long_row, Objective::total_time) == 1);
+    CHECK(single_best(long_row, Objective::worst_case) == 0);
+}
+
+TEST_CASE("an objective has a name as an option, and a quality relative to the oracle") {
+    const Matrix loss = (Matrix(2, 2) << 1, 4, 4, 2).finished();
+    const Score found = score(loss, {1, 1});
+    CHECK(quality(found, *objective_named("mean-slowdown")) == Approx(2));
+    CHECK(quality(found, *objective_named("total-time")) == Approx(2));
+    CHECK(quality(found, *objective_named("worst-case")) == 4);
+    CHECK_FALSE(objective_named("mean slowdown"));
+    CHECK(name_of(Objective::par10) == "PAR10");
 }
 
 TEST_CASE("choices are scored relative to the best of each row") {
@@ -102,7 +144,7 @@ TEST_CASE("the score of a random choice is the mean over the variants") {
 
 TEST_CASE("the closed gap is 0 for the single best variant and 1 for the oracle") {
     const Matrix loss = (Matrix(2, 2) << 1, 4, 4, 2).finished();
-    const std::size_t single = single_best(loss, false);
+    const std::size_t single = single_best(loss, Objective::mean_slowdown);
     CHECK(single == 0);
     const Score one = score(loss, {0, 0}), best = score(loss, {0, 1}), worst = score(loss, {1, 0});
     CHECK(closed_gap(one, one, false) == 0);

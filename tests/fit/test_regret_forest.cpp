@@ -1,0 +1,80 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "fit/forest/regret_forest.hpp"
+#include "fit/random.hpp"
+
+using namespace selgen::fit;
+
+namespace {
+
+Matrix points(Eigen::Index rows, Random& random) {
+    return Matrix::NullaryExpr(rows, 2, [&] { return random.unit(); });
+}
+
+/// The regrets of three variants that are the best where x0 is small, where it is large, and
+/// nowhere.
+Matrix regrets_of(const Matrix& x) {
+    Matrix regret(x.rows(), 3);
+    for (Eigen::Index row = 0; row < x.rows(); ++row)
+        regret.row(row) << std::max(0.0, x(row, 0) - 0.5), std::max(0.0, 0.5 - x(row, 0)), 1;
+    return regret;
+}
+
+Eigen::Index best_variant(const Matrix& regret, Eigen::Index row) {
+    Eigen::Index best = 0;
+    regret.row(row).minCoeff(&best);
+    return best;
+}
+
+constexpr double no_limit = 100;
+
+}  // namespace
+
+TEST_CASE("a forest of regrets predicts the best variant of new rows") {
+    Random random(1);
+    const Matrix x = points(400, random), fresh = points(200, random);
+    const RegretForest forest = regret_forest(x, regrets_of(x), no_limit, {});
+    const Matrix predicted = predictions(forest, fresh), real = regrets_of(fresh);
+    int right = 0;
+    for (Eigen::Index row = 0; row < fresh.rows(); ++row)
+        right += best_variant(predicted, row) == best_variant(real, row);
+    CHECK(right > 190);
+}
+
+TEST_CASE("a forest of regrets does not depend on the number of threads") {
+    Random random(2);
+    const Matrix x = points(200, random);
+    RegretForestOptions options;
+    options.threads = 1;
+    const RegretForest one = regret_forest(x, regrets_of(x), no_limit, options);
+    options.threads = 3;
+    const RegretForest three = regret_forest(x, regrets_of(x), no_limit, options);
+    CHECK(predictions(one, x, 1) == predictions(three, x, 3));
+    options.seed = 1;
+    CHECK(predictions(regret_forest(x, regrets_of(x), no_limit, options), x) !=
+          predictions(one, x));
+}
+
+TEST_CASE("the forests of the variants predict what the common forest predicts") {
+    Random random(3);
+    const Matrix x = points(100, random);
+    const RegretForest forest = regret_forest(x, regrets_of(x), no_limit, {});
+    const Matrix all = predictions(forest, x);
+    const std::vector<Forest> each = by_variant(forest, 5, 2);
+    REQUIRE(each.size() == 3);
+    for (Eigen::Index v = 0; v < 3; ++v)
+        CHECK((predictions(each[static_cast<std::size_t>(v)], x) -
+               (2 * all.col(v)).array().matrix() - Vector::Constant(x.rows(), 5))
+                  .cwiseAbs()
+                  .maxCoeff() < 1e-3);
+}
+
+TEST_CASE("leaves have the means of whole regrets, also of those above the limit for splits") {
+    // One row in ten fails, and nothing tells which.
+    Matrix x = Matrix::Zero(100, 1), regret = Matrix::Zero(100, 2);
+    for (Eigen::Index row = 0; row < 100; row += 10) regret(row, 1) = 50;
+    const RegretForest forest = regret_forest(x, regret, 1, {});
+    CHECK(predictions(forest, x)(0, 1) == Approx(5));
+}
