@@ -85,6 +85,17 @@ double closed_gap(const Figures& single, const Figures& figures) {
     return 1 - std::log(figures.slowdown) / std::log(single.slowdown);
 }
 
+double share_of_losses(const Matrix& costs, const Choices& chosen, const Choices& defaults) {
+    const Vector own = slowdowns(costs, chosen), others = slowdowns(costs, defaults);
+    double rows = 0, lost = 0;
+    for (Eigen::Index row = 0; row < costs.rows(); ++row) {
+        if (std::isnan(own(row))) continue;
+        ++rows;
+        lost += own(row) > 1.05 * others(row) ? 1 : 0;
+    }
+    return lost / rows;
+}
+
 std::size_t single_best(const Matrix& costs) {
     std::size_t best = 0;
     double least = std::numeric_limits<double>::infinity();

@@ -36,6 +36,10 @@ Figures figures_of(const selgen::fit::Matrix& costs, const Choices& chosen, std:
 /// if there is no gap.
 double closed_gap(const Figures& single, const Figures& figures);
 
+/// The share of rows in which the choice costs over 5 % more than the default.
+double share_of_losses(const selgen::fit::Matrix& costs, const Choices& chosen,
+                       const Choices& defaults);
+
 /// The variant with the least mean slowdown, by the same rules.
 std::size_t single_best(const selgen::fit::Matrix& costs);
 

@@ -24,6 +24,16 @@ void print_line(const Judged& judged) {
                 shown("%.1f", judged.cpu_seconds).c_str(), shown("%.1f", judged.decide_ns).c_str());
 }
 
+/// What the line is, and for a method where it is worse than the default.
+void print_detail(const Judged& judged) {
+    if (judged.detail.empty()) return;
+    std::printf("  %s: %s", judged.method.c_str(), judged.detail.c_str());
+    if (judged.cpu_seconds)
+        std::printf("; over 5 %% worse than the default in %.1f %% of rows; %zu failed runs",
+                    100 * judged.losses, judged.figures.failed);
+    std::printf("\n");
+}
+
 /// JSON has no NaN.
 nlohmann::ordered_json number(std::optional<double> value) {
     if (!value || std::isnan(*value)) return nullptr;
@@ -41,9 +51,7 @@ void print(const Report& report) {
     std::printf("%-11s %8s %16s %7s %8s %7s %7s %8s %6s %6s %6s\n", "", "slowdown", "95 % interval",
                 "covered", "coverage", "worst", "99 %", "accuracy", "gap", "CPU s", "ns");
     for (const Judged& judged : report.all) print_line(judged);
-    for (const Judged& judged : report.all)
-        if (!judged.detail.empty())
-            std::printf("  %s: %s\n", judged.method.c_str(), judged.detail.c_str());
+    for (const Judged& judged : report.all) print_detail(judged);
     std::fflush(stdout);
 }
 
@@ -65,6 +73,7 @@ void add_rows(const Report& report, selgen::bench::Results& results) {
                                 {"percentile_99", f.percentile_99},
                                 {"accuracy", f.accuracy},
                                 {"closed_gap", number(judged.closed_gap)},
+                                {"losses", judged.losses},
                                 {"cpu_seconds", number(judged.cpu_seconds)},
                                 {"decide_ns", number(judged.decide_ns)}});
     }

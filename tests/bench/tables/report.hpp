@@ -15,6 +15,7 @@ struct Judged {
     std::string detail;  // the variant of a baseline, or the model of a method
     Figures figures{};
     double closed_gap = 0;
+    double losses = 0;                    // share of rows that cost over 5 % more than the default
     std::optional<double> cpu_seconds{};  // none: nothing was fitted
     std::optional<double> decide_ns{};    // none: it was not measured
 };

@@ -35,22 +35,23 @@ Report judge(const Table& table, const StudyOptions& options, double reuse,
     const Figures of_single = figures_of(costs, always, options.seed);
     Report report{table, {}, {}};
     if (selgen::fit::has_plans(table.train)) report.reuse = reuse;
+    const bool has_default = !table.test_default.empty();
+    const Choices& defaults = has_default ? table.test_default : always;
     const auto add = [&](Judged judged, const Choices& chosen) {
         judged.figures = figures_of(costs, chosen, options.seed);
         judged.closed_gap = closed_gap(of_single, judged.figures);
+        judged.losses = share_of_losses(costs, chosen, defaults);
         report.all.push_back(std::move(judged));
     };
     const std::string& name = table.train.variants[single];
-    const bool has_default = !table.test_default.empty();
     add({"single best", name}, always);
-    add({"default", has_default ? "by column default" : name},
-        has_default ? table.test_default : always);
+    add({"default", has_default ? "by column default" : name}, defaults);
     add({"oracle", ""}, oracle(costs));
     for (const FittedMethod& one : fitted) {
         const auto& selector = one.fitted.spec.selectors[0];
         selgen::fit::Data test = table.test;
         test.variants = table.train.variants;  // for the indices of choices
-        add({one.name, one.fitted.model, {}, 0, one.fitted.cpu_seconds, one.decide_ns},
+        add({one.name, one.fitted.model, {}, 0, 0, one.fitted.cpu_seconds, one.decide_ns},
             selgen::fit::choices(selector, test, reuse, table.train));
     }
     return report;

@@ -85,6 +85,15 @@ TEST_CASE("the closed gap is by logarithms, and unknown if there is no gap") {
     CHECK(std::isnan(closed_gap(Figures(), figures)));
 }
 
+TEST_CASE("a loss costs over 5 % more than the default") {
+    Matrix costs = Matrix::Constant(4, 2, 1);
+    costs(0, 1) = 1.06;
+    costs(1, 1) = 1.04;
+    costs(2, 1) = failed_run;
+    CHECK(share_of_losses(costs, Choices(4, 1), Choices(4, 0)) == 0.5);
+    CHECK(share_of_losses(costs, Choices(4, 0), Choices(4, 1)) == 0);
+}
+
 TEST_CASE("the single best variant has times: missing ones count as failed") {
     Matrix costs(2, 2);
     costs << 1, 2, not_measured, 2;  // mean slowdowns: sqrt(10) and sqrt(2)
