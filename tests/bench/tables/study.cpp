@@ -15,14 +15,23 @@ struct FittedMethod {
     std::optional<double> decide_ns;
 };
 
+FittedMethod fit_one(const Table& table, const Starter& starter, const Method& method,
+                     const StudyOptions& options) {
+    FittedMethod one{method.name, fit_spec(table, starter, method, options.seed), {}};
+    if (options.times_decisions) one.decide_ns = ns_to_decide(one.fitted.spec, table.test);
+    return one;
+}
+
 std::vector<FittedMethod> fit_all(const Table& table, const StudyOptions& options) {
     const Starter starter = starter_of(table);
     std::vector<FittedMethod> all;
     for (const Method& method : options.methods) {
         std::cerr << table.name << ": " << method.name << std::endl;
-        FittedMethod one{method.name, fit_spec(table, starter, method, options.seed), {}};
-        if (options.times_decisions) one.decide_ns = ns_to_decide(one.fitted.spec, table.test);
-        all.push_back(std::move(one));
+        try {
+            all.push_back(fit_one(table, starter, method, options));
+        } catch (const std::exception& wrong) {
+            std::cerr << table.name << ": " << method.name << ": error: " << wrong.what() << '\n';
+        }
     }
     return all;
 }

@@ -15,7 +15,7 @@ struct StudyOptions {
 };
 
 /// The baselines and the methods, judged on the test rows: one report for each value of `reuse`.
-/// Prints progress on stderr. Throws std::runtime_error if a method cannot fit the table.
+/// Prints progress on stderr, and why a method cannot fit the table; its line is then missing.
 std::vector<Report> study(const Table& table, const StudyOptions& options);
 
 }  // namespace tables_study

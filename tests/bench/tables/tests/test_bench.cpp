@@ -72,6 +72,15 @@ TEST_CASE("bench tables judges one fit at each value of reuse") {
     CHECK(row_of(done, "tree", 1).at("decide_ns") == nullptr);
 }
 
+TEST_CASE("bench tables prints the baselines and fails if a method cannot fit the table") {
+    const Folder folder;
+    folder.write("t.train.csv", crossing(2, 2, 1, 0));
+    folder.write("t.test.csv", crossing(5, 10, 8, 0));
+    const Run done = run(folder, {});
+    CHECK(done.code == 1);
+    CHECK(done.rows.size() == 3);
+}
+
 TEST_CASE("bench tables reports an unknown table") {
     const Folder folder;
     write_crossing(folder, 0);
