@@ -55,7 +55,7 @@ bool has_setup(const Data& data, std::size_t v) {
 std::string variant_text(const Data& data, std::size_t v) {
     const std::string& name = data.variants[v];
     if (!has_setup(data, v)) return fmt::format("variant {0} {{ run run_{0}(input); }}\n", name);
-    return fmt::format("variant {0} {{ plan plan_{0}(input); run run_{0}(plan, input); }}\n", name);
+    return fmt::format("variant {0} {{ plan make_{0}(input); run run_{0}(plan, input); }}\n", name);
 }
 
 }  // namespace

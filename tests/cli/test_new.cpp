@@ -42,7 +42,7 @@ TEST_CASE("new writes a valid spec with all columns of the table") {
          {"// import \"pick.fit.sel\";", "selector my_table {",
           "feature n    : count in 10 .. 5000", "feature con  : ratio in 0.5 .. 2.5",
           "feature kind : one of {csr, ell}",
-          "variant team   { plan plan_team(input); run run_team(plan, input); }",
+          "variant team   { plan make_team(input); run run_team(plan, input); }",
           "choose by my_table;", "otherwise serial;"}) {
         INFO(line);
         CHECK(spec.find(line) != std::string::npos);

@@ -1,0 +1,45 @@
+#include "tests/bench/tables/methods.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "dsl/ast/print/spec.hpp"
+#include "tests/bench/tables/tests/folder.hpp"
+
+using namespace tables_study;
+
+namespace {
+
+Table table_of(const std::string& train, const std::string& test) {
+    const Folder folder;
+    folder.write("t.train.csv", train);
+    folder.write("t.test.csv", test);
+    return read_table(folder.path, "t");
+}
+
+std::string printed(const Starter& starter) {
+    return selgen::dsl::print(starter.specs[0], starter.sources[0]);
+}
+
+}  // namespace
+
+TEST_CASE("a table with plans gets a phase, so that the choice depends on reuse") {
+    const Table with = table_of(crossing(1, 1, 3, 10), crossing(1, 1, 3, 10));
+    CHECK_THAT(printed(starter_of(with)), Catch::Contains("phase while input.version;"));
+    const Table without = table_of(crossing(1, 1, 3, 0), crossing(1, 1, 3, 0));
+    CHECK_THAT(printed(starter_of(without)), !Catch::Contains("phase while"));
+}
+
+TEST_CASE("otherwise is the most frequent default") {
+    const std::string text = "n,default,time:x,time:y\n1,y,1,2\n2,x,1,2\n3,y,1,2\n";
+    CHECK_THAT(printed(starter_of(table_of(text, text))), Catch::Contains("otherwise y;"));
+}
+
+TEST_CASE("the methods are named differently, and auto comes first") {
+    std::vector<std::string> names;
+    for (const Method& method : methods()) names.emplace_back(method.name);
+    REQUIRE(!names.empty());
+    CHECK(names.front() == "auto");
+    std::ranges::sort(names);
+    CHECK(std::ranges::adjacent_find(names) == names.end());
+}
