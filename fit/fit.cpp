@@ -55,7 +55,8 @@ std::size_t least_costly(const std::vector<CandidateRun>& runs,
     return best;
 }
 
-/// The candidate of least cost, or the simplest one within a standard error of the difference.
+/// The candidate of least cost, or the simplest one within a standard error of the difference. Of
+/// polynomials, the safer one within a standard error of the best.
 std::size_t simplest(const CrossValidation& validation, const std::vector<CandidateRun>& runs,
                      const std::vector<EvaluatedCandidate>& evaluated, std::size_t best) {
     std::size_t chosen = best;
@@ -64,8 +65,10 @@ std::size_t simplest(const CrossValidation& validation, const std::vector<Candid
             !is_simpler(runs[i].candidate, runs[chosen].candidate))
             continue;
         const auto difference = validation.difference(runs[i], runs[best]);
+        const bool is_alike = complexity(runs[i].candidate) == complexity(runs[best].candidate);
+        const double error = is_alike ? validation.error(runs[best]) : difference.error;
         const double more = evaluated[i].with_costs - evaluated[best].with_costs;
-        if (difference.is_known && more <= difference.error) chosen = i;
+        if (difference.is_known && more <= error) chosen = i;
     }
     return chosen;
 }

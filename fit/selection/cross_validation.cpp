@@ -213,6 +213,11 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
     return {sum / count / unit, std::sqrt(variance / count) / unit, true};
 }
 
+double CrossValidation::error(const CandidateRun& run) const {
+    return standard_error(losses_, run.chosen.front(), adds_seconds(options_.loss.objective)) *
+           std::sqrt(static_cast<double>(data_.copies));
+}
+
 double CrossValidation::with_costs(const EvaluatedCandidate& evaluated,
                                    const CandidateRun& run) const {
     const double decision =

@@ -47,6 +47,8 @@ public:
         bool is_known = false;  // there are enough rows
     };
     Difference difference(const CandidateRun& one, const CandidateRun& other) const;
+    /// The standard error of the objective by the first assignment.
+    double error(const CandidateRun& run) const;
 
 private:
     double with_costs(const EvaluatedCandidate& evaluated, const CandidateRun& run) const;

@@ -119,21 +119,15 @@ TEST_CASE("candidates that are clearly worse are dropped early") {
     INFO(race.out << race.err);
     REQUIRE(race.code == 0);
     CHECK(race.err.find("SG0212") == std::string::npos);  // the model will read x
-    const auto polynomials = lines_with(race.out, "  polynomial ");
-    CHECK(polynomials.size() == 9);
-    for (const std::string& line : polynomials)
-        CHECK(line.find("dropped after 2 of 5 folds") != std::string::npos);
-    const auto taken = lines_with(race.out, "* tree ");
-    REQUIRE(taken.size() == 1);
-    CHECK(taken[0].find("left out") == std::string::npos);
+    CHECK(lines_with(race.out, "- constant choice ").size() == 1);
+    CHECK(lines_with(race.out, "- dropped after 2 of 5 folds").size() == 1);
+    CHECK(lines_with(race.out, "* tree").size() == 1);
+    for (const std::string& line : lines_with(race.out, "")) CHECK(line.size() <= 100);
 
     const Ran one_kind = folder.selgen("fit s.sel --data t.csv --model polynomial -o m.sel");
     REQUIRE(one_kind.code == 0);
     CHECK(lines_with(one_kind.out, " polynomial ").size() == 9);
-    CHECK(
-        lines_with(one_kind.out, "of log speedup, logarithms of features, distilled from a forest")
-            .size() == 1);
-    CHECK(one_kind.out.find("left out") == std::string::npos);
+    CHECK(lines_with(one_kind.out, "polynomial of speedup, lg, distilled ").size() == 1);
 }
 
 TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
@@ -160,16 +154,16 @@ TEST_CASE(
     const Ran ran = folder.selgen(words);
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    const auto taken = lines_with(ran.out, "* polynomial of log speedup");
+    const auto taken = lines_with(ran.out, "* polynomial of speedup");
     REQUIRE(taken.size() == 1);
     CHECK(taken[0].find(", mean of 5 ") != std::string::npos);
     double least = std::numeric_limits<double>::infinity();
     for (const std::string& line : lines_with(ran.out, "  polynomial of "))
         least = std::min(least, costs_of(line));
     CHECK(least < costs_of(taken[0]));
-    CHECK(lines_with(ran.out, "averages of polynomials of speedups").size() == 1);
+    CHECK(lines_with(ran.out, "* chosen: the simplest candidate within one").size() == 1);
     const Ran paper = folder.selgen(words + " --selection paper");
-    CHECK(lines_with(paper.out, " polynomial of log speedup").size() == 2);
+    CHECK(lines_with(paper.out, " polynomial of speedup").size() == 2);
     CHECK(paper.out.find("mean of") == std::string::npos);
 }
 
@@ -214,7 +208,7 @@ TEST_CASE("repeated cross-validation finds a tree that a single fold assignment 
     const Ran ran = folder.selgen("fit s.sel --model tree --seed 1 --data t.csv -o m.sel");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(lines_with(ran.out, "* tree of choices").size() == 1);
+    CHECK(lines_with(ran.out, "* tree ").size() == 1);
     CHECK(folder.read("m.sel").find("choice = tree { if y < 0.3") != std::string::npos);
 }
 
@@ -231,7 +225,7 @@ TEST_CASE("fit reports a constant choice if models of the folds chose otherwise"
     for (std::size_t i = 0; i < 30; ++i)
         rows += std::to_string(i + 1) + ",1," + std::to_string(hundredths[i]) + "e-2\n";
     folder.write("t.csv", rows);
-    const Ran ran = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
+    const Ran ran = folder.selgen("fit s.sel --model tree --seed 41 --data t.csv -o m.sel");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
     CHECK(lines_with(ran.out, "the model fitted to all rows always chooses a").size() == 1);
