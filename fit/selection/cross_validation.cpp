@@ -14,24 +14,6 @@ namespace {
 
 using Rows = std::vector<Eigen::Index>;
 
-Data rows_of(const Data& data, const Rows& rows) {
-    Data part = data;
-    part.x = data.x(rows, Eigen::all);
-    part.time = data.time(rows, Eigen::all);
-    if (data.wrong.size() > 0) part.wrong = data.wrong(rows, Eigen::all);
-    part.setup = data.setup(rows, Eigen::all);
-    part.feature_cost = data.feature_cost(rows, Eigen::all);
-    part.ids.clear();
-    part.groups.clear();
-    part.fold.clear();
-    for (const Eigen::Index row : rows) {
-        part.ids.push_back(data.ids[static_cast<std::size_t>(row)]);
-        part.groups.push_back(data.groups[static_cast<std::size_t>(row)]);
-        part.fold.push_back(data.fold[static_cast<std::size_t>(row)]);
-    }
-    return part;
-}
-
 Folds folds_of(const Data& data, const FitOptions& options) {
     Random random(options.seed);
     if (!options.folds_of_table) return folds(data.groups, options.validation, random);
@@ -85,7 +67,7 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     // The times of calls and of plans are the same in all copies.
     if (!reads_reuse(candidate))
         std::erase_if(rows, [&](Eigen::Index row) { return row % data_.copies != 0; });
-    Data part = rows_of(data_, rows);
+    Data part = select_rows(data_, rows);
     if (!reads_reuse(candidate)) part.copies = 1;
     const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that validated models are fitted like the final one.
@@ -111,7 +93,7 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t
         if (test.empty() || train.empty()) continue;
         const auto found = learnt(run.candidate, train);
         if (!found) return false;
-        const Data unseen = rows_of(data_, test);
+        const Data unseen = select_rows(data_, test);
         const auto selector = with_model(written_, *found);
         const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
         for (std::size_t i = 0; i < test.size(); ++i)
@@ -128,12 +110,13 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t
 
 std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& run) const {
     EvaluatedCandidate evaluated = run.evaluated;
-    evaluated.score = score(losses_, run.chosen, {0, options_.seed, 0});
+    const ScoreOptions how{0, options_.seed, 0, data_.weight};
+    evaluated.score = score(losses_, run.chosen, how);
     if (evaluated.score.rows == 0) return {};
     evaluated.decision_ns /= static_cast<double>(run.folds);
     evaluated.feature_seconds /= static_cast<double>(run.rows);
     evaluated.with_costs = with_costs(evaluated);
-    evaluated.error = standard_error(losses_, run.chosen, has_failures(data_)) *
+    evaluated.error = standard_error(losses_, run.chosen, has_failures(data_), how) *
                       std::sqrt(static_cast<double>(data_.copies));
     if (run.folds < folds()) evaluated.folds = run.folds;
     return evaluated;
