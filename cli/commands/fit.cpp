@@ -165,8 +165,12 @@ std::string outside_text(const FitOptions& options, const fit::Data& data,
 /// The key of the star.
 std::string why_text(const fit::Data& data, const fit::Fitted& found) {
     const auto failed = data.time.array().isInf().count() / data.copies;
+    const auto stopped = (data.censored.array() > 0).count() / data.copies;
     return (failed > 0
                 ? fmt::format("{} runs failed: --penalty and --cutoff set their cost\n", failed)
+                : "") +
+           (stopped > 0
+                ? fmt::format("{} runs were stopped: estimates of their times count\n", stopped)
                 : "") +
            fmt::format(
                "* has the lowest `with costs`: {}, including the costs of the decision and its "

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "fit/evaluate/loss.hpp"
 #include "fit/selection/decision_cost.hpp"
 #include "fit/selection/feature_cost.hpp"
 #include "fit/selection/folds.hpp"
@@ -38,6 +39,22 @@ Rows informative_rows(const Data& data, const Rows& rows) {
     return result.empty() ? rows : result;
 }
 
+/// The rows, each as often as its weight asks for: once for the least weight, but at most four
+/// times as many in all; then rows of small weight are sampled at equal distances.
+Rows repeated_by_weight(const Data& data, const Rows& rows) {
+    if (data.weight.size() == 0) return rows;
+    constexpr double most_repeats = 4;
+    const Vector weights = data.weight(rows);
+    const double one_copy = std::max(weights.minCoeff(), weights.mean() / most_repeats);
+    Rows result;
+    double wanted = 0.5;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        wanted += weights(to_index(i)) / one_copy;
+        while (static_cast<double>(result.size() + 1) <= wanted) result.push_back(rows[i]);
+    }
+    return result;
+}
+
 /// How often cross-validation is repeated: with few rows, its result depends on the assignment.
 std::size_t repeats_for(Eigen::Index rows) {
     constexpr Eigen::Index enough_rows = 3000, most_more = 4;
@@ -53,7 +70,7 @@ CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, c
       inputs_(inputs),
       data_(data),
       options_(options),
-      losses_(fit::losses(data, options.loss)),
+      losses_(with_estimates(fit::losses(data, options.loss), data)),
       folds_(folds_of(data, options)) {}
 
 std::size_t CrossValidation::folds() const {
@@ -67,6 +84,7 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     // The times of calls and of plans are the same in all copies.
     if (!reads_reuse(candidate))
         std::erase_if(rows, [&](Eigen::Index row) { return row % data_.copies != 0; });
+    rows = repeated_by_weight(data_, rows);
     Data part = select_rows(data_, rows);
     if (!reads_reuse(candidate)) part.copies = 1;
     const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };

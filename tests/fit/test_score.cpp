@@ -63,6 +63,21 @@ TEST_CASE("a cost is the time with its share of the plan, or the penalty") {
     CHECK(losses(data, options)(0, 0) == 1 + 10.0 / 4);
 }
 
+TEST_CASE("a censored slowdown is estimated by the mean of the variant's slowdowns above it") {
+    Data data = data_of((Matrix(5, 3) << 2, 1, unknown, 8, 1, unknown, 4, 1, unknown,  //
+                         10, 10, unknown, 16, 1, unknown)
+                            .finished());
+    data.censored = Matrix::Zero(5, 3);
+    data.censored(2, 0) = data.censored(3, 0) = data.censored(4, 0) = 1;
+    const Matrix found = with_estimates(losses(data, {}), data);
+    CHECK((found(0, 0) == 2 && found(1, 0) == 8));
+    CHECK(found(4, 0) == Approx(16));                                     // nothing is above it
+    CHECK(found(2, 0) == Approx(std::exp2((4 + 3) / 2.0)));               // above 4: 16 and 8
+    CHECK(found(3, 0) == Approx(10 * std::exp2((4 + 3 + 3.5 + 1) / 4)));  // above 1: all others
+    CHECK(found.col(1) == data.time.col(1));
+    CHECK(std::isnan(found(0, 2)));
+}
+
 TEST_CASE("choices are scored relative to the best of each row") {
     const Matrix loss = (Matrix(4, 3) << 1, 2, 4, 1, 1.01, 4, 8, 2, 1, 5, unknown, 6).finished();
     const Score found = score(loss, {1, 1, 2, 1});
