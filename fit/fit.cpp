@@ -206,11 +206,13 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objec
              Fitted& fitted) {
     const std::size_t single = single_best(losses, objective);
     fitted.single_name = data.variants[single];
-    fitted.single = score(losses, constant_choice(data, single));
+    const ScoreOptions how{0, 1, 0, data.weight};
+    fitted.single = score(losses, constant_choice(data, single), how);
     const auto otherwise = std::find(data.variants.begin(), data.variants.end(), inputs.otherwise);
     fitted.otherwise = score(
-        losses, constant_choice(data, static_cast<std::size_t>(otherwise - data.variants.begin())));
-    fitted.chance = score_of_chance(losses);
+        losses, constant_choice(data, static_cast<std::size_t>(otherwise - data.variants.begin())),
+        how);
+    fitted.chance = score_of_chance(losses, how);
 }
 
 }  // namespace

@@ -38,9 +38,11 @@ struct Table {
     }
 };
 
-/// The losses of the selector's variants over the least of their row; NaN: not known.
+/// The losses of the selector's variants over the least of their row; NaN: not known, or only a
+/// lower bound.
 Matrix costs_of(const model::Selector& selector, const Data& data, const LossOptions& options) {
-    const Matrix all = losses(data, options);
+    Matrix all = losses(data, options);
+    if (data.censored.size() > 0) all = (data.censored.array() > 0).select(not_measured, all);
     Matrix costs = Matrix::Constant(all.rows(), static_cast<Eigen::Index>(selector.variants.size()),
                                     std::nan(""));
     for (std::size_t v = 0; v < selector.variants.size(); ++v) {

@@ -26,32 +26,59 @@ std::string percent_text(double share) { return fmt::format("{:.1f} %", 100 * sh
 std::vector<std::string> score_row(const fit::NamedScore& named) {
     const fit::Score& score = named.score;
     return {named.name,
+            percent_text(score.coverage),
             fmt::format("{:.4f}", score.mean),
             fmt::format("{:.2f}", score.worst),
+            fmt::format("{:.4f}", score.percentile_99),
+            fmt::format("{:.4f}", score.shortfall),
             percent_text(score.within_2),
             percent_text(score.within_5),
             percent_text(score.accuracy_within_floor),
             std::isnan(named.closed_gap) ? "" : fmt::format("{:.2f}", named.closed_gap)};
 }
 
+/// Which choices have times, and which of these are only bounds.
+std::string coverage_text(const fit::Judged& judged) {
+    const fit::Score& score = judged.own.score;
+    const std::size_t all = score.rows + score.unmeasured;
+    std::string text =
+        fmt::format("The chosen variant has a time in {} of {} rows (coverage).{}", score.rows, all,
+                    score.unmeasured > 0 ? " All other figures leave out the rest." : "");
+    if (judged.own.stopped > 0)
+        text +=
+            fmt::format(" In {} of them, its run was stopped, and its time counts as the bound.",
+                        judged.own.stopped);
+    if (judged.bounded_oracles > 0)
+        text += fmt::format(
+            " In {} of them, a bound is less than all measured times, and counts as the best time.",
+            judged.bounded_oracles);
+    if (judged.data.weight.size() > 0)
+        text += " Means and shares are weighted by the column weight.";
+    return text;
+}
+
 Section quality(const fit::Judged& judged) {
     const fit::Score& score = judged.own.score;
-    Table table{
-        {"choice", ">mean slowdown", ">worst", ">in 2 %", ">in 5 %", ">accuracy", ">closed gap"},
-        {}};
+    Table table{{"choice", ">coverage", ">mean slowdown", ">worst", ">99th percentile",
+                 ">expected shortfall", ">in 2 %", ">in 5 %", ">accuracy", ">closed gap"},
+                {}};
     table.rows.push_back(score_row(judged.own));
     for (const auto& other : judged.others) table.rows.push_back(score_row(other));
+    const auto left_out =
+        static_cast<std::size_t>(judged.data.rows()) - score.rows - score.unmeasured;
     return {
         "Quality of the choices",
-        {Paragraph{fmt::format(
-             "{} rows, {} variants. The slowdown is the cost of the chosen variant divided by that "
+        {Paragraph{coverage_text(judged)},
+         Paragraph{fmt::format(
+             "{} variants. The slowdown is the cost of the chosen variant divided by that "
              "of the best variant. The 95 % confidence interval of its geometric mean is {:.4f} .. "
-             "{:.4f}. Accuracy is the share of rows in which the chosen variant is the best{}. A "
-             "decision takes about {:.0f} ns. {} more rows are left out, because the chosen "
-             "variant or all others were not measured there.",
-             score.rows, judged.data.variants.size(), score.low, score.high,
+             "{:.4f}. The expected shortfall is the mean slowdown of the worst 5 % of the rows. "
+             "Accuracy is the share of rows in which the chosen variant is the best{}. A "
+             "decision takes about {:.0f} ns. {} rows are left out, because fewer than two "
+             "variants were measured there.",
+             judged.data.variants.size(), score.low, score.high,
              judged.floor > 0 ? fmt::format(" or within {:.2g} % of it", 100 * judged.floor) : "",
-             judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},
+             judged.decision_ns, left_out)},
          table}};
 }
 

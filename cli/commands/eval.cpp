@@ -64,8 +64,9 @@ int eval(const EvalOptions& options, const Streams& streams) {
     streams.out << (options.json ? eval_json(*judged, options) : eval_text(*judged, options));
     if (judged->own.score.mean <= most) return Exit::done;
     streams.printer.error(
-        fmt::format("the mean slowdown is {:.4f}, which exceeds 1 by more than {} (--fail-above)",
-                    judged->own.score.mean, options.fail_above));
+        fmt::format("the mean slowdown is {:.4f} (coverage {:.1f} %), which exceeds 1 by more than "
+                    "{} (--fail-above)",
+                    judged->own.score.mean, 100 * judged->own.score.coverage, options.fail_above));
     return Exit::errors;
 }
 

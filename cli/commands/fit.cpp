@@ -230,6 +230,10 @@ std::string key_text(const FitOptions& options, const fit::Data& data, const fit
     if (const auto failed = data.time.array().isInf().count() / data.copies; failed > 0)
         text += fmt::format("{} failed: --penalty and --cutoff set {} cost\n",
                             counted(failed, "run"), failed == 1 ? "its" : "their");
+    if (const auto stopped = (data.censored.array() > 0).count() / data.copies; stopped > 0)
+        text +=
+            fmt::format("{} {} stopped: estimates of {} count\n", counted(stopped, "run"),
+                        stopped == 1 ? "was" : "were", stopped == 1 ? "its time" : "their times");
     return text;
 }
 

@@ -50,6 +50,11 @@ std::string ranks_text(const Judged& judged) {
     return text;
 }
 
+bool is_stopped(const Judged& judged, std::size_t row) {
+    return judged.data.is_censored(static_cast<std::ptrdiff_t>(row),
+                                   static_cast<std::ptrdiff_t>(judged.chosen[row]));
+}
+
 std::string worst_text(const Judged& judged, const EvalOptions& options) {
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
@@ -57,8 +62,9 @@ std::string worst_text(const Judged& judged, const EvalOptions& options) {
     if (order.empty()) return {};
     std::string text = "\nworst rows:\n";
     for (const std::size_t row : order)
-        text += fmt::format("  {}: {}, slowdown {:.2f} relative to {}\n    {}\n",
+        text += fmt::format("  {}: {}, slowdown {}{:.2f} relative to {}\n    {}\n",
                             judged.data.ids[row], judged.data.variants[judged.chosen[row]],
+                            is_stopped(judged, row) ? "at least " : "",
                             ratios(static_cast<std::ptrdiff_t>(row)),
                             judged.data.variants[best[row]], command_of(judged, options, row));
     return text;
@@ -79,13 +85,38 @@ std::string costs_text(const Judged& judged) {
     return text;
 }
 
+std::string in_rows(std::size_t count) {
+    return fmt::format("in {} {}", count, count == 1 ? "row" : "rows");
+}
+
+/// Which choices have times, and which of these are only bounds.
+std::string coverage_text(const Judged& judged) {
+    const fit::Score& score = judged.own.score;
+    std::string text =
+        fmt::format("coverage: the chosen variant has a time in {} of {} rows{}\n", score.rows,
+                    score.rows + score.unmeasured,
+                    score.unmeasured > 0 ? "; all other figures leave out the rest" : "");
+    std::string others;
+    for (const auto& other : judged.others)
+        if (other.stopped > 0)
+            others += fmt::format("{}{} {}", others.empty() ? "" : ", ", other.name,
+                                  in_rows(other.stopped));
+    if (judged.own.stopped > 0)
+        text += in_rows(judged.own.stopped) +
+                " the chosen variant was stopped: its time counts as the bound\n";
+    if (!others.empty()) text += "stopped, too: " + others + '\n';
+    if (judged.bounded_oracles > 0)
+        text += in_rows(judged.bounded_oracles) +
+                " a bound is less than all measured times: it counts as the best time\n";
+    if (judged.data.weight.size() > 0)
+        text += "means and shares are weighted by the column weight\n";
+    return text;
+}
+
 /// Rows and baselines that are not evaluated, or not completely.
 std::string left_out_text(const Judged& judged) {
     const fit::Score& score = judged.own.score;
     std::string text;
-    if (score.unmeasured > 0)
-        text += fmt::format("left out: {} rows whose chosen variant was not measured\n",
-                            score.unmeasured);
     const auto all = static_cast<std::size_t>(judged.data.rows());
     if (all > score.rows + score.unmeasured)
         text += fmt::format("left out: {} rows in which fewer than two variants were measured\n",
@@ -102,21 +133,41 @@ std::string left_out_text(const Judged& judged) {
 
 std::string scores_text(const Judged& judged) {
     const std::size_t width = width_of(judged);
+    const std::size_t with_coverage = width + 10;
     const auto line = [&](const NamedScore& one) {
-        std::string text = score_line(one.name, one.score, width) +
+        const std::string name =
+            fmt::format("{:{}}  {:6.1f} %", one.name, width, 100 * one.score.coverage);
+        std::string text = score_line(name, one.score, with_coverage) +
                            fmt::format("  {:10.4f}", one.with_costs) +
                            (std::isnan(one.closed_gap) ? "           -"
                                                        : fmt::format("  {:10.2f}", one.closed_gap));
         if (judged.failures) text += fmt::format("  {:10.4g} s", one.score.seconds);
         return text + '\n';
     };
-    std::string text = score_heading(width);
+    std::string text = score_heading(with_coverage);
+    text.replace(width + 2, 8, "coverage");
     text.pop_back();
     text += "  with costs  closed gap";
     text += judged.failures ? "     mean cost\n" : "\n";
     text += line(judged.own);
     for (const auto& other : judged.others) text += line(other);
     return text;
+}
+
+/// The tail of the slowdowns, beside that of the default and of --baseline.
+std::string tail_text(const Judged& judged) {
+    const std::size_t width = width_of(judged);
+    std::string text =
+        fmt::format("{:{}}  {:>8}  {:>15}  {:>18}\n", "\ntail of the slowdown:", width + 1, "worst",
+                    "99th percentile", "expected shortfall");
+    const auto add = [&](const NamedScore& one) {
+        text += fmt::format("{:{}}  {:8.2f}  {:15.4f}  {:18.4f}\n", one.name, width,
+                            one.score.worst, one.score.percentile_99, one.score.shortfall);
+    };
+    add(judged.own);
+    for (const auto& other : judged.others)
+        if (other.name.starts_with("otherwise ") || other.name.starts_with("baseline ")) add(other);
+    return text + "expected shortfall: the mean of the worst 5 % of the rows\n";
 }
 
 /// The numbers of rows where they differ from the selector's.
@@ -135,12 +186,16 @@ std::string rows_text(const Judged& judged) {
 
 nlohmann::ordered_json json_of(const NamedScore& named) {
     const fit::Score& score = named.score;
-    return {{"rows", score.rows},
+    return {{"coverage", score.coverage},
+            {"rows", score.rows},
             {"unmeasured", score.unmeasured},
+            {"stopped", named.stopped},
             {"mean_slowdown", score.mean},
             {"with_costs", named.with_costs},
             {"interval", {score.low, score.high}},
             {"worst", score.worst},
+            {"percentile_99", score.percentile_99},
+            {"expected_shortfall", score.shortfall},
             {"accuracy", score.accuracy},
             {"accuracy_within_floor", score.accuracy_within_floor},
             {"within_2_percent", score.within_2},
@@ -176,6 +231,7 @@ nlohmann::ordered_json worst_json(const Judged& judged, const EvalOptions& optio
                         {"chosen", judged.data.variants[judged.chosen[row]]},
                         {"best", judged.data.variants[best[row]]},
                         {"slowdown", ratios(static_cast<std::ptrdiff_t>(row))},
+                        {"stopped", is_stopped(judged, row)},
                         {"command", command_of(judged, options, row)}});
     return rows;
 }
@@ -186,14 +242,15 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
     const fit::Score& score = judged.own.score;
     std::string text = fmt::format("{}: {} rows, {} variants, {}\n", judged.selector.name,
                                    score.rows, judged.data.variants.size(), costs_text(judged)) +
-                       left_out_text(judged) + scores_text(judged) + rows_text(judged);
+                       coverage_text(judged) + left_out_text(judged) + scores_text(judged) +
+                       rows_text(judged);
     if (judged.floor > 0)
         text +=
             fmt::format("accuracy counts choices within {:.1f} % of the best (the noise floor)\n",
                         100 * judged.floor);
     text += fmt::format("95 % interval of the mean slowdown: {:.4f} .. {:.4f} (bootstrap)\n",
                         score.low, score.high);
-    return text + ranks_text(judged) + worst_text(judged, options);
+    return text + tail_text(judged) + ranks_text(judged) + worst_text(judged, options);
 }
 
 std::string eval_json(const Judged& judged, const EvalOptions& options) {
@@ -201,6 +258,7 @@ std::string eval_json(const Judged& judged, const EvalOptions& options) {
                                 {"decision_ns", judged.decision_ns},
                                 {"feature_seconds", judged.feature_seconds},
                                 {"failures", judged.failures},
+                                {"bounded_oracles", judged.bounded_oracles},
                                 {"noise_floor", judged.floor},
                                 {"chosen", json_of(judged.own)},
                                 {"others", nlohmann::ordered_json::object()},

@@ -77,23 +77,60 @@ Matrix where_known(Matrix losses, const Choices& chosen) {
     return losses;
 }
 
+/// The same without a bootstrap.
+ScoreOptions only_means(ScoreOptions how) {
+    how.samples = 0;
+    return how;
+}
+
+/// The number of rows in which the chosen variant was stopped.
+std::size_t stopped_rows(const Judged& judged, const Choices& chosen) {
+    const Vector ratios = fit::ratios(judged.losses, chosen);
+    std::size_t count = 0;
+    for (Eigen::Index row = 0; row < ratios.size(); ++row)
+        if (!std::isnan(ratios(row)) &&
+            judged.data.is_censored(row, to_index(chosen[static_cast<std::size_t>(row)])))
+            ++count;
+    return count;
+}
+
+/// The number of evaluated rows in which a bound is less than all measured times.
+std::size_t bounded_oracles(const Judged& judged) {
+    const Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    std::size_t count = 0;
+    for (Eigen::Index row = 0; row < ratios.size(); ++row) {
+        if (std::isnan(ratios(row))) continue;
+        double measured = failed_run, bound = failed_run;
+        for (Eigen::Index v = 0; v < judged.losses.cols(); ++v) {
+            double& least = judged.data.is_censored(row, v) ? bound : measured;
+            least = std::fmin(least, judged.losses(row, v));
+        }
+        if (bound < measured) ++count;
+    }
+    return count;
+}
+
 NamedScore named(const Judged& judged, const Baseline& baseline, const std::string& name,
                  const Choices& chosen) {
     NamedScore result{name, score(judged.losses, chosen, baseline.how)};
     const Matrix shared = where_known(baseline.shared, chosen);
-    const Score single = score(shared, baseline.single);
+    const ScoreOptions how = only_means(baseline.how);
+    const Score single = score(shared, baseline.single, how);
     result.with_costs = quality(result.score, judged.objective);
-    result.closed_gap = closed_gap(single, score(shared, chosen), adds_seconds(judged.objective));
+    result.closed_gap =
+        closed_gap(single, score(shared, chosen, how), adds_seconds(judged.objective));
     result.closed_gap_rows = single.rows;
+    result.stopped = stopped_rows(judged, chosen);
     return result;
 }
 
 NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
     NamedScore result{"random choice", score_of_chance(judged.losses, baseline.how)};
-    const Score single = score(baseline.shared, baseline.single);
+    const ScoreOptions how = only_means(baseline.how);
+    const Score single = score(baseline.shared, baseline.single, how);
     result.with_costs = quality(result.score, judged.objective);
     result.closed_gap =
-        closed_gap(single, score_of_chance(baseline.shared), adds_seconds(judged.objective));
+        closed_gap(single, score_of_chance(baseline.shared, how), adds_seconds(judged.objective));
     result.closed_gap_rows = single.rows;
     return result;
 }
@@ -109,13 +146,15 @@ Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions&
     const Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const Vector seconds =
         feature_seconds(selector, data).cwiseQuotient(reuse_of(data, options.loss.reuse));
-    double rows = 0;
+    double weights = 0;
     for (Eigen::Index row = 0; row < ratios.size(); ++row) {
         if (std::isnan(ratios(row))) continue;
-        judged.feature_seconds += seconds(row);
-        ++rows;
+        const double weight = data.weight.size() > 0 ? data.weight(row) : 1;
+        judged.feature_seconds += weight * seconds(row);
+        weights += weight;
     }
-    judged.feature_seconds /= std::max(rows, 1.0);
+    if (weights > 0) judged.feature_seconds /= weights;
+    judged.bounded_oracles = bounded_oracles(judged);
     return judged;
 }
 
@@ -177,10 +216,11 @@ Judged judge(const Selector& selector, const Data& data, const Data* again,
     Judged judged = chosen_by(selector, data, options);
     Choices best;
     if (again) best = repeated(options, data, *again);
-    const double noise = again ? score(judged.losses, best).mean - 1 : 0;
-    judged.floor = options.floor.value_or(noise);
+    ScoreOptions how{0, options.seed, 1000, data.weight};
+    const double noise = again ? score(judged.losses, best, only_means(how)).mean - 1 : 0;
+    how.floor = judged.floor = options.floor.value_or(noise);
     const std::size_t single = single_best(judged.losses, judged.objective);
-    Baseline baseline{{judged.floor, options.seed, 1000}, always_choosing(data, single), {}};
+    Baseline baseline{how, always_choosing(data, single), {}};
     baseline.shared = where_known(where_known(judged.losses, judged.chosen), baseline.single);
     judged.own = named(judged, baseline, selector.name, judged.chosen);
     const double decision = judged.decision_ns * 1e-9 * share_of_call(data, options.loss.reuse);

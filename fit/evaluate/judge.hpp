@@ -19,7 +19,8 @@ struct NamedScore {
     double with_costs = 0;  // the objective plus the costs of decisions and features
     double closed_gap = 0;  // closed gap; NaN: there is no gap
     std::size_t closed_gap_rows =
-        0;  // rows with times of it, the selector and the single best variant
+        0;                    // rows with times of it, the selector and the single best variant
+    std::size_t stopped = 0;  // rows in which the chosen variant was stopped: its bound counts
 };
 
 /// A selector's choices on a table, with their scores.
@@ -33,6 +34,7 @@ struct Judged {
     std::vector<NamedScore> others{};
     std::vector<std::string> untimed{};  // baselines without times
     std::size_t rows_without_model = 0;  // rows in which the model is not used
+    std::size_t bounded_oracles = 0;     // rows in which the least time is only a bound
     double floor = 0;                    // smaller differences of times are noise
     double decision_ns = 0;
     double feature_seconds = 0;  // of a call, mean of the evaluated rows

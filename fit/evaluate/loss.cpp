@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "fit/table/repeats.hpp"
 
@@ -139,6 +141,38 @@ std::size_t single_best(const Matrix& losses, Objective objective) {
         found = static_cast<std::size_t>(v);
     }
     return found;
+}
+
+Matrix with_estimates(Matrix losses, const Data& data) {
+    if (data.censored.size() == 0) return losses;
+    const auto best = best_of(losses);
+    struct Slowdown {
+        double logarithm;
+        bool is_bound;
+        Eigen::Index row;
+    };
+    for (Eigen::Index v = 0; v < losses.cols(); ++v) {
+        std::vector<Slowdown> all;
+        for (Eigen::Index row = 0; row < losses.rows(); ++row) {
+            if (std::isnan(losses(row, v))) continue;
+            const double least = losses(row, to_index(best[static_cast<std::size_t>(row)]));
+            all.push_back({std::log(losses(row, v) / least), data.is_censored(row, v), row});
+        }
+        // From the largest slowdown down. A bound comes before an equal time, which is not above
+        // it.
+        std::ranges::stable_sort(all, [](const Slowdown& a, const Slowdown& b) {
+            return std::pair(a.logarithm, a.is_bound) > std::pair(b.logarithm, b.is_bound);
+        });
+        double sum = 0, count = 0;
+        for (const Slowdown& one : all) {
+            const bool is_estimated = one.is_bound && count > 0;
+            const double estimate = is_estimated ? sum / count : one.logarithm;
+            if (is_estimated) losses(one.row, v) *= std::exp(estimate - one.logarithm);
+            sum += estimate;
+            count += 1;
+        }
+    }
+    return losses;
 }
 
 }  // namespace selgen::fit

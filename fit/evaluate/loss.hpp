@@ -50,4 +50,11 @@ Matrix regrets(const Matrix& losses, Objective objective);
 /// that was measured in less than half of the rows does not count, unless all were.
 std::size_t single_best(const Matrix& losses, Objective objective);
 
+/// The losses with estimates in place of censored ones, which are only lower bounds. A censored
+/// slowdown is estimated by the geometric mean of the variant's slowdowns above the bound: of those
+/// that were measured, and of the estimates for larger bounds (the conditional mean of the
+/// Kaplan-Meier estimate, as in Buckley and James 1979, "Linear regression with censored data"). If
+/// there is none, the bound counts. A slowdown is relative to the least loss of the row.
+Matrix with_estimates(Matrix losses, const Data& data);
+
 }  // namespace selgen::fit

@@ -73,15 +73,16 @@ std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged,
 
 double mean_ratio(const Judged& judged, const RowList& rows) {
     const Vector all = ratios(judged.losses, judged.chosen);
-    double sum = 0;
-    std::size_t known = 0;
+    const Vector& weights = judged.data.weight;
+    double sum = 0, known = 0;
     for (const std::size_t row : rows) {
-        const double ratio = all(static_cast<Eigen::Index>(row));
-        if (std::isnan(ratio)) continue;
-        sum += std::log(ratio);
-        ++known;
+        const auto at = static_cast<Eigen::Index>(row);
+        if (std::isnan(all(at))) continue;
+        const double weight = weights.size() > 0 ? weights(at) : 1;
+        sum += weight * std::log(all(at));
+        known += weight;
     }
-    return known == 0 ? NAN : std::exp(sum / static_cast<double>(known));
+    return known > 0 ? std::exp(sum / known) : NAN;
 }
 
 std::string ratio_text(const Judged& judged, const RowList& rows) {

@@ -22,7 +22,7 @@ std::vector<Region> regions_of(const Judged& judged, std::size_t feature);
 /// The number of these rows in which each variant is the best, the most frequent first.
 std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged, const RowList& rows);
 
-/// The mean slowdown in these rows; NaN if none is known.
+/// The weighted mean slowdown in these rows; NaN if none is known.
 double mean_ratio(const Judged& judged, const RowList& rows);
 
 /// The same as text; a dash if none is known.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <functional>
 
 #include "fit/evaluate/loss.hpp"
 #include "fit/random.hpp"
@@ -11,47 +11,79 @@ namespace selgen::fit {
 
 namespace {
 
+/// The slowdown of a row.
+struct Slowdown {
+    double ratio;
+    double weight;
+};
+using Slowdowns = std::vector<Slowdown>;
+
+double weight_of(const ScoreOptions& options, Eigen::Index row) {
+    return options.weights.size() > 0 ? options.weights(row) : 1;
+}
+
+double weight_of(const Slowdowns& slowdowns) {
+    double sum = 0;
+    for (const Slowdown& one : slowdowns) sum += one.weight;
+    return sum;
+}
+
 /// The 95 % interval of a geometric mean, by percentiles (Efron and Tibshirani, 1993, section 13).
-void bootstrap(const std::vector<double>& logarithms, const ScoreOptions& options, Score& score) {
+void bootstrap(const Slowdowns& slowdowns, const ScoreOptions& options, Score& score) {
     score.low = score.high = score.mean;
-    if (options.samples == 0 || logarithms.empty()) return;
+    if (options.samples == 0 || slowdowns.empty()) return;
+    std::vector<double> logarithms;
+    for (const Slowdown& one : slowdowns) logarithms.push_back(std::log(one.ratio));
     Random random(options.seed);
     std::vector<double> means;
     for (std::size_t i = 0; i < options.samples; ++i) {
-        double sum = 0;
-        for (std::size_t k = 0; k < logarithms.size(); ++k)
-            sum += logarithms[random.below(logarithms.size())];
-        means.push_back(std::exp(sum / static_cast<double>(logarithms.size())));
+        double sum = 0, weight = 0;
+        for (std::size_t k = 0; k < slowdowns.size(); ++k) {
+            const std::size_t drawn = random.below(slowdowns.size());
+            sum += slowdowns[drawn].weight * logarithms[drawn];
+            weight += slowdowns[drawn].weight;
+        }
+        means.push_back(std::exp(sum / weight));
     }
     std::sort(means.begin(), means.end());
     score.low = means[means.size() / 40];
     score.high = means[means.size() - 1 - means.size() / 40];
 }
 
-void summarise(const std::vector<double>& ratios, const ScoreOptions& options, Score& score) {
-    std::vector<double> logarithms;
-    double sum = 0;
-    std::size_t accuracy = 0, accuracy_within_floor = 0, within_2 = 0, within_5 = 0;
-    for (const double ratio : ratios) {
-        logarithms.push_back(std::log(ratio));
-        sum += logarithms.back();
-        accuracy += ratio <= 1 ? 1 : 0;
-        accuracy_within_floor += ratio <= 1 + options.floor ? 1 : 0;
-        within_2 += ratio < 1.02 ? 1 : 0;
-        within_5 += ratio < 1.05 ? 1 : 0;
-        score.worst = std::max(score.worst, ratio);
+/// Sets the worst slowdown, the 99th percentile and the expected shortfall.
+void find_tail(Slowdowns slowdowns, Score& score) {
+    std::ranges::stable_sort(slowdowns, std::greater<>(), &Slowdown::ratio);
+    constexpr double rounding = 1e-12;
+    const double all = weight_of(slowdowns), tail = 0.05 * all;
+    double before = 0, sum = 0;  // the weight of worse rows, and their share of the shortfall
+    score.worst = score.percentile_99 = slowdowns.front().ratio;
+    for (const Slowdown& one : slowdowns) {
+        // At least 99 % of the weight does not exceed this row's slowdown.
+        if (before <= (0.01 + rounding) * all) score.percentile_99 = one.ratio;
+        sum += one.ratio * std::clamp(tail - before, 0.0, one.weight);
+        before += one.weight;
     }
-    score.rows = ratios.size();
-    if (ratios.empty()) return;
-    const auto share = [&](std::size_t count) {
-        return static_cast<double>(count) / static_cast<double>(ratios.size());
-    };
-    score.mean = std::exp(sum / static_cast<double>(ratios.size()));
-    score.accuracy = share(accuracy);
-    score.accuracy_within_floor = share(accuracy_within_floor);
-    score.within_2 = share(within_2);
-    score.within_5 = share(within_5);
-    bootstrap(logarithms, options, score);
+    score.shortfall = sum / tail;
+}
+
+void summarise(const Slowdowns& slowdowns, const ScoreOptions& options, Score& score) {
+    score.rows = slowdowns.size();
+    if (slowdowns.empty()) return;
+    double sum = 0;
+    for (const auto& [ratio, weight] : slowdowns) {
+        sum += weight * std::log(ratio);
+        score.accuracy += ratio <= 1 ? weight : 0;
+        score.accuracy_within_floor += ratio <= 1 + options.floor ? weight : 0;
+        score.within_2 += ratio < 1.02 ? weight : 0;
+        score.within_5 += ratio < 1.05 ? weight : 0;
+    }
+    const double all = weight_of(slowdowns);
+    score.mean = std::exp(sum / all);
+    for (double* const share : {&score.accuracy, &score.accuracy_within_floor, &score.within_2,
+                                &score.within_5, &score.seconds, &score.best_seconds})
+        *share /= all;
+    find_tail(slowdowns, score);
+    bootstrap(slowdowns, options, score);
 }
 
 /// Whether two variants were measured in the row.
@@ -59,12 +91,17 @@ bool is_open(const Matrix& losses, Eigen::Index row) {
     return (losses.row(row).array() == losses.row(row).array()).count() > 1;
 }
 
-double standard_error_of_mean(const std::vector<double>& values) {
+/// The standard error of the weighted mean of these values (Cochran 1977, section 6.4).
+double standard_error_of_mean(const std::vector<double>& values,
+                              const std::vector<double>& weights) {
     const double count = static_cast<double>(values.size());
     if (values.size() < 2) return 0;
-    double sum = 0, squares = 0;
-    for (const double value : values) sum += value, squares += value * value;
-    return std::sqrt(std::max(0.0, squares - sum * sum / count) / (count - 1) / count);
+    double sum = 0, weight = 0, squares = 0;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        sum += weights[i] * values[i], weight += weights[i];
+    for (std::size_t i = 0; i < values.size(); ++i)
+        squares += std::pow(weights[i] * (values[i] - sum / weight), 2);
+    return std::sqrt(squares * count / (count - 1)) / weight;
 }
 
 }  // namespace
@@ -81,19 +118,22 @@ Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen) {
     return result;
 }
 
-double standard_error(const Matrix& losses, const std::vector<std::size_t>& chosen, bool by_means) {
-    const Score all = score(losses, chosen);
+double standard_error(const Matrix& losses, const std::vector<std::size_t>& chosen, bool by_means,
+                      const ScoreOptions& options) {
+    const Score all = score(losses, chosen, options);
     const Vector found = ratios(losses, chosen);
     const auto best = best_of(losses);
-    std::vector<double> logarithms, distances;  // from the ratio of the means, times the best
+    std::vector<double> logarithms, distances, weights;  // distances from the ratio of the means,
+                                                         // times the best
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         if (std::isnan(found(row))) continue;
         const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
         logarithms.push_back(std::log(found(row)));
         distances.push_back((found(row) - all.seconds / all.best_seconds) * losses(row, v));
+        weights.push_back(weight_of(options, row));
     }
-    return by_means ? standard_error_of_mean(distances) / all.best_seconds
-                    : all.mean * standard_error_of_mean(logarithms);
+    return by_means ? standard_error_of_mean(distances, weights) / all.best_seconds
+                    : all.mean * standard_error_of_mean(logarithms, weights);
 }
 
 Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,
@@ -101,54 +141,53 @@ Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,
     Score result;
     const auto best = best_of(losses);
     const Vector all = ratios(losses, chosen);
-    std::vector<double> known;
+    Slowdowns known;
+    double unknown = 0;  // weight
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         if (!is_open(losses, row)) continue;
+        const double weight = weight_of(options, row);
         if (std::isnan(all(row))) {
             ++result.unmeasured;
+            unknown += weight;
             continue;
         }
-        known.push_back(all(row));
+        known.push_back({all(row), weight});
         const auto at = static_cast<std::size_t>(row);
-        result.seconds += losses(row, static_cast<Eigen::Index>(chosen[at]));
-        result.best_seconds += losses(row, static_cast<Eigen::Index>(best[at]));
+        result.seconds += weight * losses(row, static_cast<Eigen::Index>(chosen[at]));
+        result.best_seconds += weight * losses(row, static_cast<Eigen::Index>(best[at]));
     }
+    const double weight = weight_of(known);
+    if (!known.empty()) result.coverage = weight / (weight + unknown);
     summarise(known, options, result);
-    if (known.empty()) return result;
-    result.seconds /= static_cast<double>(known.size());
-    result.best_seconds /= static_cast<double>(known.size());
     return result;
 }
 
 Score score_of_chance(const Matrix& losses, const ScoreOptions& options) {
     Score result;
     const auto best = best_of(losses);
-    std::vector<double> known;
+    Slowdowns known;
     double accuracy = 0;
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         if (!is_open(losses, row)) continue;
+        const double weight = weight_of(options, row);
         const double ideal =
             losses(row, static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]));
-        double sum = 0, logarithms = 0;
-        std::size_t measured = 0;
+        double sum = 0, logarithms = 0, count = 0;
         for (const double loss : losses.row(row)) {
             if (std::isnan(loss)) continue;
-            ++measured;
+            ++count;
             sum += loss;
             logarithms += std::log(loss / ideal);
         }
-        const auto count = static_cast<double>(measured);
-        accuracy += 1 / count;
-        known.push_back(std::exp(logarithms / count));
-        result.seconds += sum / count;
-        result.best_seconds += ideal;
+        accuracy += weight / count;
+        known.push_back({std::exp(logarithms / count), weight});
+        result.seconds += weight * sum / count;
+        result.best_seconds += weight * ideal;
     }
     summarise(known, options, result);
     if (known.empty()) return result;
-    const auto rows = static_cast<double>(known.size());
-    result.accuracy = result.accuracy_within_floor = accuracy / rows;
-    result.seconds /= rows;
-    result.best_seconds /= rows;
+    result.coverage = 1;
+    result.accuracy = result.accuracy_within_floor = accuracy / weight_of(known);
     return result;
 }
 

@@ -8,15 +8,22 @@
 
 namespace selgen::fit {
 
-/// How good choices are relative to the best measured variant of each row.
+/// How good choices are relative to the best measured variant of each row. Means and shares are
+/// weighted by the rows' weights.
 struct Score {
-    std::size_t rows = 0;               // in which the chosen variant and another were measured
-    std::size_t unmeasured = 0;         // in which the chosen variant was not measured
-    double accuracy = 0;                // share of the rows in which no variant is faster
-    double accuracy_within_floor = 0;   // … by more than the noise floor
-    double mean = 1;                    // mean slowdown: the geometric mean
-    double low = 1, high = 1;           // its 95 % interval by bootstrap
-    double worst = 1;                   // largest slowdown
+    std::size_t rows = 0;              // in which the chosen variant and another were measured
+    std::size_t unmeasured = 0;        // in which the chosen variant was not measured
+    double coverage = 0;               // share of the former in both
+    double accuracy = 0;               // share of the rows in which no variant is faster
+    double accuracy_within_floor = 0;  // … by more than the noise floor
+    double mean = 1;                   // mean slowdown: the geometric mean
+    double low = 1, high = 1;          // its 95 % interval by bootstrap
+    double worst = 1;                  // largest slowdown
+    // The least slowdown that at least 99 % of the rows do not exceed (nearest rank).
+    double percentile_99 = 1;
+    // Expected shortfall: the mean slowdown of the worst 5 % of the rows. The row at the boundary
+    // counts in part (Rockafellar and Uryasev 2000, "Optimization of conditional value-at-risk").
+    double shortfall = 1;
     double within_2 = 0, within_5 = 0;  // shares of the rows with a slowdown below 1.02, 1.05
     double seconds = 0;       // mean cost of the choices, with penalties (PAR10 by default)
     double best_seconds = 0;  // mean cost of the oracle
@@ -26,6 +33,7 @@ struct ScoreOptions {
     double floor = 0;         // relative difference below which two times are the same
     std::uint64_t seed = 1;   // of the bootstrap
     std::size_t samples = 0;  // of the bootstrap; 0: none, the interval is the mean
+    Vector weights{};         // of the rows; empty: all are 1
 };
 
 /// `chosen`: a variant for each row. Rows whose variant does not exist are left out.
@@ -40,7 +48,8 @@ Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen);
 
 /// The standard error of the mean slowdown, or, by means, of the ratio of the mean costs (to the
 /// first order: Cochran 1977, Sampling Techniques, section 6.4). 0 for fewer than two rows.
-double standard_error(const Matrix& losses, const std::vector<std::size_t>& chosen, bool by_means);
+double standard_error(const Matrix& losses, const std::vector<std::size_t>& chosen, bool by_means,
+                      const ScoreOptions& options = {});
 
 /// The closed share of the gap between the single best variant and the oracle: 1 for the oracle, 0
 /// for the single best variant, below 0 if it is worse. NaN if there is no gap. By logarithms, or

@@ -61,12 +61,14 @@ public:
         std::vector<std::pair<Eigen::Index, Combination>> rows;
         for (Eigen::Index row = 0; row < table_.rows(); ++row)
             for (const Combination& one : earlier)
-                if (times(row, one).array().isFinite().any()) rows.emplace_back(row, one);
+                if (is_timed(row, one)) rows.emplace_back(row, one);
         const auto count = static_cast<Eigen::Index>(rows.size());
         const auto features = static_cast<Eigen::Index>(made_.features.size());
         made_.x.resize(count, features);
         made_.time.resize(count, static_cast<Eigen::Index>(made_.variants.size()));
         made_.feature_cost = Matrix::Constant(count, features, 0);
+        if (table_.censored.size() > 0) made_.censored = Matrix::Zero(count, made_.time.cols());
+        if (table_.weight.size() > 0) made_.weight.resize(count);
         for (Eigen::Index i = 0; i < count; ++i) add(i, rows[static_cast<std::size_t>(i)]);
         made_.setup = Matrix::Zero(count, made_.time.cols());
         return std::move(made_);
@@ -85,33 +87,38 @@ private:
             made_.variants.push_back(training_.knobs[training_.at] + "_" + value);
     }
 
-    double time(Eigen::Index row, const std::string& column) const {
-        const auto found = column_of_.find(column);
-        return found == column_of_.end() ? not_measured : table_.time(row, found->second);
+    /// The column of this name if its time is less than that of the column `best`.
+    Eigen::Index lesser(Eigen::Index row, Eigen::Index best, const std::string& name) const {
+        const auto found = column_of_.find(name);
+        if (found == column_of_.end() || std::isnan(table_.time(row, found->second))) return best;
+        const bool is_less = best < 0 || table_.time(row, found->second) < table_.time(row, best);
+        return is_less ? found->second : best;
     }
 
-    /// The least time of each value of the knob, over the knobs that are chosen later.
-    Vector times(Eigen::Index row, Combination at) const {
+    /// The column with the least time of each value of the knob, over the knobs that are chosen
+    /// later; negative: not measured.
+    std::vector<Eigen::Index> columns(Eigen::Index row, Combination at) const {
         const auto& values = training_.values[training_.at];
-        Vector least = Vector::Constant(static_cast<Eigen::Index>(values.size()), not_measured);
+        std::vector<Eigen::Index> least(values.size(), -1);
         for (const Combination& later : combinations(training_, later_of(training_)))
             for (std::size_t v = 0; v < values.size(); ++v) {
                 for (const std::size_t k : later_of(training_)) at[k] = later[k];
                 at[training_.at] = v;
-                double& best = least(static_cast<Eigen::Index>(v));
                 for (std::size_t base = 0; base < training_.base.size(); ++base)
-                    best = lesser(best, time(row, name_of(training_, base, at)));
+                    least[v] = lesser(row, least[v], name_of(training_, base, at));
             }
         for (std::size_t v = 0; v < values.size(); ++v)
             if (excluded_[v])
                 for (const auto& variant : training_.without)
-                    least(static_cast<Eigen::Index>(v)) =
-                        lesser(least(static_cast<Eigen::Index>(v)), time(row, variant));
+                    least[v] = lesser(row, least[v], variant);
         return least;
     }
 
-    /// Ignores NaN.
-    static double lesser(double a, double b) { return std::isnan(a) || b < a ? b : a; }
+    bool is_timed(Eigen::Index row, const Combination& at) const {
+        return std::ranges::any_of(columns(row, at), [&](Eigen::Index column) {
+            return column >= 0 && std::isfinite(table_.time(row, column));
+        });
+    }
 
     /// Whether the value has columns without any time: a `when` excludes its variants.
     bool is_excluded(std::size_t value) const {
@@ -142,7 +149,13 @@ private:
             made_.x(i, column++) = number ? std::stod(value) : static_cast<double>(at[k]);
             id += " " + training_.knobs[k] + " " + value;
         }
-        made_.time.row(i) = times(row, at);
+        const std::vector<Eigen::Index> least = columns(row, at);
+        for (std::size_t v = 0; v < least.size(); ++v) {
+            const bool is_known = least[v] >= 0;
+            made_.time(i, to_index(v)) = is_known ? table_.time(row, least[v]) : not_measured;
+            if (is_known && table_.is_censored(row, least[v])) made_.censored(i, to_index(v)) = 1;
+        }
+        if (made_.weight.size() > 0) made_.weight(i) = table_.weight(row);
         made_.ids.push_back(id);
         made_.groups.push_back(table_.groups[static_cast<std::size_t>(row)]);
         made_.fold.push_back(table_.fold[static_cast<std::size_t>(row)]);

@@ -102,12 +102,15 @@ private:
         made.variants.push_back(variant.name);
         made.time.conservativeResize(Eigen::NoChange, at + 1);
         made.setup.conservativeResize(Eigen::NoChange, at + 1);
-        if (made.wrong.size() > 0) made.wrong.conservativeResize(Eigen::NoChange, at + 1);
+        for (Matrix* const marks : {&made.wrong, &made.censored})
+            if (marks->size() > 0) marks->conservativeResize(Eigen::NoChange, at + 1);
         for (Eigen::Index row = 0; row < made.rows(); ++row) {
             const auto from = column_in(row, variant);
             made.time(row, at) = from ? table_.time(row, *from) : not_measured;
             made.setup(row, at) = from ? table_.setup(row, *from) : 0;
             if (made.wrong.size() > 0) made.wrong(row, at) = from ? table_.wrong(row, *from) : 0;
+            if (made.censored.size() > 0)
+                made.censored(row, at) = from ? table_.censored(row, *from) : 0;
         }
     }
 

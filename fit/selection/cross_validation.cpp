@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "fit/evaluate/loss.hpp"
 #include "fit/selection/decision_cost.hpp"
 #include "fit/selection/feature_cost.hpp"
 #include "fit/selection/folds.hpp"
@@ -14,24 +15,6 @@ namespace selgen::fit {
 namespace {
 
 using Rows = std::vector<Eigen::Index>;
-
-Data rows_of(const Data& data, const Rows& rows) {
-    Data part = data;
-    part.x = data.x(rows, Eigen::all);
-    part.time = data.time(rows, Eigen::all);
-    if (data.wrong.size() > 0) part.wrong = data.wrong(rows, Eigen::all);
-    part.setup = data.setup(rows, Eigen::all);
-    part.feature_cost = data.feature_cost(rows, Eigen::all);
-    part.ids.clear();
-    part.groups.clear();
-    part.fold.clear();
-    for (const Eigen::Index row : rows) {
-        part.ids.push_back(data.ids[static_cast<std::size_t>(row)]);
-        part.groups.push_back(data.groups[static_cast<std::size_t>(row)]);
-        part.fold.push_back(data.fold[static_cast<std::size_t>(row)]);
-    }
-    return part;
-}
 
 Folds folds_of_table(const Data& data) {
     std::map<int, std::size_t> numbers;  // without gaps
@@ -71,6 +54,22 @@ Rows informative_rows(const Data& data, const Rows& rows) {
     return result.empty() ? rows : result;
 }
 
+/// The rows, each as often as its weight asks for: once for the least weight, but at most four
+/// times as many in all; then rows of small weight are sampled at equal distances.
+Rows repeated_by_weight(const Data& data, const Rows& rows) {
+    if (data.weight.size() == 0) return rows;
+    constexpr double most_repeats = 4;
+    const Vector weights = data.weight(rows);
+    const double one_copy = std::max(weights.minCoeff(), weights.mean() / most_repeats);
+    Rows result;
+    double wanted = 0.5;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        wanted += weights(to_index(i)) / one_copy;
+        while (static_cast<double>(result.size() + 1) <= wanted) result.push_back(rows[i]);
+    }
+    return result;
+}
+
 /// How often cross-validation is repeated: with few rows, its result depends on the assignment.
 std::size_t repeats_for(Eigen::Index rows) {
     constexpr Eigen::Index most_more = 4;
@@ -86,7 +85,7 @@ CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, c
       inputs_(inputs),
       data_(data),
       options_(options),
-      losses_(fit::losses(data, options.loss)),
+      losses_(with_estimates(fit::losses(data, options.loss), data)),
       filled_(filled_losses(losses_)),
       assignments_(assignments_of(data, options)) {}
 
@@ -99,7 +98,8 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     // The times of calls and of plans are the same in all copies.
     if (!reads_reuse(candidate))
         std::erase_if(rows, [&](Eigen::Index row) { return row % data_.copies != 0; });
-    Data part = rows_of(data_, rows);
+    rows = repeated_by_weight(data_, rows);
+    Data part = select_rows(data_, rows);
     if (!reads_reuse(candidate)) part.copies = 1;
     const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that validated models are fitted like the final one.
@@ -128,7 +128,7 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::s
         if (test.empty() || train.empty()) continue;
         const auto found = learnt(run.candidate, train);
         if (!found) return false;
-        const Data unseen = rows_of(data_, test);
+        const Data unseen = select_rows(data_, test);
         const auto selector = with_model(written_, *found);
         const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
         for (std::size_t i = 0; i < test.size(); ++i)
@@ -143,24 +143,18 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::s
     return true;
 }
 
-namespace {
-
-/// The losses, once for each fold assignment of the run.
-Matrix repeated(const Matrix& losses, const CandidateRun& run) {
-    return losses.replicate(to_index(run.chosen.size()), 1);
-}
-
-std::vector<std::size_t> all_choices(const CandidateRun& run) {
+/// The score of the choices by all fold assignments.
+Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run) const {
+    const auto times = to_index(run.chosen.size());
     std::vector<std::size_t> all;
     for (const auto& chosen : run.chosen) all.insert(all.end(), chosen.begin(), chosen.end());
-    return all;
+    return score(losses.replicate(times, 1), all,
+                 {0, options_.seed, 0, data_.weight.replicate(times, 1)});
 }
-
-}  // namespace
 
 std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& run) const {
     EvaluatedCandidate evaluated = run.evaluated;
-    evaluated.score = score(repeated(losses_, run), all_choices(run), {0, options_.seed, 0});
+    evaluated.score = scored(losses_, run);
     if (evaluated.score.rows == 0) return {};
     evaluated.decision_ns /= static_cast<double>(run.folds);
     evaluated.feature_seconds /= static_cast<double>(run.rows);
@@ -193,28 +187,30 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
     const bool seconds = adds_seconds(options_.loss.objective);
     const auto best = best_of(filled_);
     const std::vector<double> mine = mean_costs(one), others = mean_costs(other);
-    double count = 0, sum = 0, squares = 0, ideal = 0;
+    double weights = 0, squared_weights = 0, sum = 0, squares = 0, ideal = 0;
     for (std::size_t row = 0; row < mine.size(); ++row) {
         const double difference = mine[row] - others[row];
         if (!std::isfinite(difference)) continue;
-        count += 1;
-        sum += difference;
-        squares += difference * difference;
-        ideal += filled_(to_index(row), to_index(best[row]));
+        const double weight = data_.weight.size() > 0 ? data_.weight[to_index(row)] : 1;
+        weights += weight;
+        squared_weights += weight * weight;
+        sum += weight * difference;
+        squares += weight * difference * difference;
+        ideal += weight * filled_(to_index(row), to_index(best[row]));
     }
-    // Copies of a row say no more than the row.
-    const auto copies = static_cast<double>(data_.copies);
-    count /= copies;
-    sum /= copies;
-    squares /= copies;
+    if (weights == 0) return {};
+    // The effective number of rows (Kish 1965); copies of a row say no more than the row.
+    const double count = weights * weights / squared_weights / static_cast<double>(data_.copies);
     if (count < enough) return {};
-    const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1);
-    const double unit = seconds ? ideal / copies / count : 1;
-    return {sum / count / unit, std::sqrt(variance / count) / unit, true};
+    const double mean = sum / weights;
+    const double variance = std::max(0.0, squares / weights - mean * mean) * count / (count - 1);
+    const double unit = seconds ? ideal / weights : 1;
+    return {mean / unit, std::sqrt(variance / count) / unit, true};
 }
 
 double CrossValidation::error(const CandidateRun& run) const {
-    return standard_error(losses_, run.chosen.front(), adds_seconds(options_.loss.objective)) *
+    return standard_error(losses_, run.chosen.front(), adds_seconds(options_.loss.objective),
+                          {0, options_.seed, 0, data_.weight}) *
            std::sqrt(static_cast<double>(data_.copies));
 }
 
@@ -223,7 +219,7 @@ double CrossValidation::with_costs(const EvaluatedCandidate& evaluated,
     const double decision =
         evaluated.decision_ns * 1e-9 * share_of_call(data_, options_.loss.reuse);
     const double overhead = decision + evaluated.feature_seconds;
-    return quality(score(repeated(filled_, run), all_choices(run)), options_.loss.objective) +
+    return quality(scored(filled_, run), options_.loss.objective) +
            overhead / evaluated.score.best_seconds;
 }
 

@@ -52,6 +52,7 @@ public:
 
 private:
     double with_costs(const EvaluatedCandidate& evaluated, const CandidateRun& run) const;
+    Score scored(const Matrix& losses, const CandidateRun& run) const;
     std::vector<double> mean_costs(const CandidateRun& run) const;
 
     const Written& written_;

@@ -110,7 +110,8 @@ std::vector<Quantities> quantities(const Candidate& candidate, const TrainingSet
         return {{"time", training.losses}};
     Data without = training.data;
     without.setup.setZero();
-    return {{"time", losses(without, training.options.loss)}, {"setup", training.data.setup}};
+    return {{"time", with_estimates(losses(without, training.options.loss), without)},
+            {"setup", training.data.setup}};
 }
 
 }  // namespace selgen::fit

@@ -17,8 +17,8 @@ namespace selgen::fit {
 namespace {
 
 /// Names of columns that are not features.
-constexpr std::array<std::string_view, 7> column_names{"id",   "group", "fold", "note",
-                                                       "time", "setup", "cost"};
+constexpr std::array<std::string_view, 8> column_names{"id",   "group", "fold",  "weight",
+                                                       "note", "time",  "setup", "cost"};
 
 bool is_column_name(const std::string& name) {
     return name.empty() || name.find(':') != name.npos ||

@@ -15,8 +15,27 @@ void Data::keep_variants(const std::vector<std::string>& known) {
     time = time(Eigen::all, kept).eval();
     if (wrong.size() > 0) wrong = wrong(Eigen::all, kept).eval();
     if (below.size() > 0) below = below(Eigen::all, kept).eval();
+    if (censored.size() > 0) censored = censored(Eigen::all, kept).eval();
     setup = setup(Eigen::all, kept).eval();
     variants = std::move(names);
+}
+
+Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows) {
+    Data part = data;
+    for (Matrix* const one : {&part.x, &part.time, &part.wrong, &part.below, &part.censored,
+                              &part.setup, &part.feature_cost})
+        if (one->size() > 0) *one = (*one)(rows, Eigen::all).eval();
+    if (part.weight.size() > 0) part.weight = part.weight(rows).eval();
+    part.ids.clear();
+    part.groups.clear();
+    part.fold.clear();
+    for (const Eigen::Index row : rows) {
+        const auto at = static_cast<std::size_t>(row);
+        part.ids.push_back(data.ids[at]);
+        part.groups.push_back(data.groups[at]);
+        part.fold.push_back(data.fold[at]);
+    }
+    return part;
 }
 
 }  // namespace selgen::fit

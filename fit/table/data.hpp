@@ -33,8 +33,11 @@ struct Data {
     Matrix wrong;           // rows by variants: 1 if wrong or crashed, else 0; empty if none was
     Matrix below;         // rows by variants: 1 if the time is half of what the clock can show, in
                           // tables as they were read; empty if none is
+    Matrix censored;      // rows by variants: 1 if the run was stopped: its time is a lower bound;
+                          // empty if none was
     Matrix setup;         // rows by variants: times of plans in seconds; 0 if the table has none
     Matrix feature_cost;  // rows by features: seconds to compute the feature
+    Vector weight;        // of each row, above 0; empty: all are 1
     Eigen::Index copies = 1;  // of each row of the table, one after another: they differ in `reuse`
     std::vector<std::string> disturbed;  // ids of rows that were left out as disturbed
     std::string simulated;  // the machine whose times were simulated; empty: they were measured
@@ -44,6 +47,12 @@ struct Data {
     void keep_variants(const std::vector<std::string>& known);
 
     Eigen::Index rows() const { return x.rows(); }
+    bool is_censored(Eigen::Index row, Eigen::Index variant) const {
+        return censored.size() > 0 && censored(row, variant) > 0;
+    }
 };
+
+/// The data of these rows, in this order; a row may occur several times.
+Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows);
 
 }  // namespace selgen::fit

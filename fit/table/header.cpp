@@ -18,8 +18,8 @@ struct Word {
     std::string_view text;
     ColumnKind kind;
 };
-constexpr std::array<Word, 4> whole_names{
-    {{"id", id}, {"group", group}, {"fold", fold}, {"note", ignored}}};
+constexpr std::array<Word, 5> whole_names{
+    {{"id", id}, {"group", group}, {"fold", fold}, {"weight", weight}, {"note", ignored}}};
 constexpr std::array<Word, 5> prefixes{
     {{"time", time}, {"setup", setup}, {"cost", cost}, {"spread", ignored}, {"factor", ignored}}};
 
@@ -139,7 +139,7 @@ std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults)
     if (features.empty()) {
         faults.add(begin,
                    "the table has no feature columns: every column without a prefix is a feature, "
-                   "except id, group, fold and note");
+                   "except id, group, fold, weight and note");
     }
     return columns;
 }

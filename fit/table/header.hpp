@@ -27,7 +27,7 @@ private:
 };
 
 /// What a column of a table is.
-enum class ColumnKind { id, group, fold, time, setup, cost, feature, ignored };
+enum class ColumnKind { id, group, fold, weight, time, setup, cost, feature, ignored };
 
 struct TableColumn {
     ColumnKind kind = ColumnKind::ignored;

@@ -83,12 +83,35 @@ Indices rows_of(Data& data, const Data& other) {
         data.groups.push_back(other.groups[row]);
         data.fold.push_back(other.fold[row]);
     }
+    if (data.weight.size() + other.weight.size() == 0) return rows;
+    const Eigen::Index before = data.weight.size() > 0 ? data.weight.size() : data.rows();
+    Vector weight = Vector::Ones(to_index(data.ids.size()));
+    if (data.weight.size() > 0) weight.head(before) = data.weight;
+    for (std::size_t row = 0; row < rows.size() && other.weight.size() > 0; ++row)
+        if (to_index(rows[row]) >= before)
+            weight(to_index(rows[row])) = other.weight(to_index(row));
+    data.weight = std::move(weight);
     return rows;
 }
 
-/// Takes the least of the known times.
-void take_least(double& time, double other) {
-    if (!(time <= other) && !std::isnan(other)) time = other;
+/// A cell of a table.
+struct Cell {
+    Eigen::Index row, variant;
+};
+
+/// Takes the least of the measured times; if there is none, the largest bound.
+void take_time(Data& data, Cell to, const Data& other, Cell from) {
+    double& time = data.time(to.row, to.variant);
+    const double found = other.time(from.row, from.variant);
+    if (std::isnan(found)) return;
+    const bool was_bound = data.is_censored(to.row, to.variant);
+    const bool is_bound = other.is_censored(from.row, from.variant);
+    const bool is_known = std::isfinite(time) && was_bound == is_bound;
+    const bool replaces = is_known ? (is_bound ? found > time : found < time)
+                                   : !std::isfinite(time) || (was_bound && std::isfinite(found));
+    if (!replaces) return;
+    time = found;
+    if (data.censored.size() > 0) data.censored(to.row, to.variant) = is_bound ? 1 : 0;
 }
 
 bool went_wrong(const Data& data, Eigen::Index row, Eigen::Index variant) {
@@ -105,6 +128,7 @@ void take_failure(Data& data, Eigen::Index row, Eigen::Index variant, bool faile
     if (!failed && !went_wrong(data, row, variant)) return;
     data.wrong(row, variant) = 1;
     data.time(row, variant) = std::numeric_limits<double>::infinity();
+    if (data.censored.size() > 0) data.censored(row, variant) = 0;
 }
 
 }  // namespace
@@ -126,6 +150,8 @@ std::string merge(Data& data, const Data& other) {
     grow(data.setup, count, data.variants.size(), 0);
     if (data.wrong.size() + other.wrong.size() > 0)
         grow(data.wrong, count, data.variants.size(), 0);
+    if (data.censored.size() + other.censored.size() > 0)
+        grow(data.censored, count, data.variants.size(), 0);
     grow(data.feature_cost, count, data.features.size(), 0);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Eigen::Index row = to_index(rows[r]);
@@ -139,7 +165,7 @@ std::string merge(Data& data, const Data& other) {
                              other.feature_cost(to_index(r), to_index(f)));
         }
         for (std::size_t v = 0; v < variants.size(); ++v) {
-            take_least(data.time(row, to_index(variants[v])), other.time(to_index(r), to_index(v)));
+            take_time(data, {row, to_index(variants[v])}, other, {to_index(r), to_index(v)});
             take_least_setup(data.setup(row, to_index(variants[v])),
                              other.setup(to_index(r), to_index(v)));
             take_failure(data, row, to_index(variants[v]),

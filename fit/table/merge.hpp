@@ -9,7 +9,8 @@ namespace selgen::fit {
 /// Adds the rows of another table. A row that exists already (Repeats) was measured again: the
 /// least time of each run and each plan counts, because disturbances make times longer. A run that
 /// failed in one table has failed, because a variant that is sometimes wrong is wrong. A time
-/// replaces a timeout or a missing value. New features, words and variants are added; they are
+/// replaces a bound, a timeout or a missing value; of two bounds, the larger one counts. A
+/// row keeps its first weight. New features, words and variants are added; they are
 /// unmeasured in the other rows. Returns the reason, and adds nothing, if the tables cannot be
 /// combined: measured and simulated times, two simulated machines, a feature with numbers in one
 /// table and words in the other, or too many variants.

@@ -9,10 +9,10 @@ namespace selgen::fit {
 namespace {
 
 /// Words with a meaning of their own in rules, models or tables.
-constexpr std::array<std::string_view, 26> meanings{
+constexpr std::array<std::string_view, 27> meanings{
     "cost",  "time",  "setup", "choice",  "then",  "tree",  "forest", "network", "svm",
     "input", "layer", "bias",  "classes", "gamma", "rho",   "lg",     "ln",      "exp",
-    "sqrt",  "abs",   "min",   "max",     "id",    "group", "fold",   "note"};
+    "sqrt",  "abs",   "min",   "max",     "id",    "group", "fold",   "weight",  "note"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }

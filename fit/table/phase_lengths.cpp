@@ -39,13 +39,6 @@ Eigen::Index reuse_column(Data& data) {
     return at;
 }
 
-template <class T>
-std::vector<T> copied(const std::vector<T>& all, std::size_t copies) {
-    std::vector<T> result;
-    for (const T& one : all) result.insert(result.end(), copies, one);
-    return result;
-}
-
 }  // namespace
 
 bool has_plans(const Data& data) { return (data.setup.array() > 0).any(); }
@@ -77,17 +70,9 @@ Data with_phase_lengths(const Data& data, const std::vector<double>& lengths) {
     std::vector<Eigen::Index> rows;
     for (Eigen::Index row = 0; row < data.rows(); ++row)
         rows.insert(rows.end(), lengths.size(), row);
-    Data made = data;
+    Data made = select_rows(data, rows);
     made.copies = static_cast<Eigen::Index>(lengths.size());
     const Eigen::Index column = reuse_column(made);
-    made.x = made.x(rows, Eigen::all).eval();
-    made.feature_cost = made.feature_cost(rows, Eigen::all).eval();
-    made.time = made.time(rows, Eigen::all).eval();
-    made.setup = made.setup(rows, Eigen::all).eval();
-    if (made.wrong.size() > 0) made.wrong = made.wrong(rows, Eigen::all).eval();
-    made.ids = copied(data.ids, lengths.size());
-    made.groups = copied(data.groups, lengths.size());
-    made.fold = copied(data.fold, lengths.size());
     for (Eigen::Index row = 0; row < made.rows(); ++row)
         made.x(row, column) = lengths[static_cast<std::size_t>(row) % lengths.size()];
     return made;

@@ -96,8 +96,10 @@ private:
                     break;
                 case ColumnKind::group: data_.groups.back() = field.text; break;
                 case ColumnKind::fold: data_.fold[r - 1] = fold_of(field); break;
+                case ColumnKind::weight: read_weight(field, row); break;
                 case ColumnKind::time:
-                    if (!read_below(field, row, at)) data_.time(row, at) = seconds(column, field);
+                    if (!read_below(field, row, at) && !read_bound(field, row, at))
+                        data_.time(row, at) = seconds(column, field);
                     note_failure(field, row, at);
                     break;
                 case ColumnKind::setup:
@@ -127,6 +129,36 @@ private:
             field.place,
             shown(field.text) + " is not a cost: write the feature's cost in seconds (0 or more)");
         return 0;
+    }
+
+    void read_weight(const Field& field, Eigen::Index row) {
+        const auto number = number_in(field.text);
+        if (!number || *number <= 0) {
+            faults_.add(field.place, "row " + shown(data_.ids.back()) +
+                                         ", column 'weight': " + shown(field.text) +
+                                         " is not a weight: write a number above 0, or leave the "
+                                         "field empty for 1");
+            return;
+        }
+        if (data_.weight.size() == 0) data_.weight = Vector::Ones(data_.time.rows());
+        data_.weight(row) = *number;
+    }
+
+    /// Reads `>T`: the run was stopped after T seconds.
+    bool read_bound(const Field& field, Eigen::Index row, Eigen::Index variant) {
+        if (!field.text.starts_with('>')) return false;
+        const auto bound = number_in(field.text.substr(1));
+        if (!bound || *bound <= 0) {
+            faults_.add(field.place, shown(field.text) +
+                                         " is not a time: write the seconds after which the run "
+                                         "was stopped, such as >0.003");
+            return true;
+        }
+        if (data_.censored.size() == 0)
+            data_.censored = Matrix::Zero(data_.time.rows(), data_.time.cols());
+        data_.censored(row, variant) = 1;
+        data_.time(row, variant) = *bound;
+        return true;
     }
 
     /// Reads `<R`, or 0, whose R price_zeros() finds: a time below what the clock can show. It
@@ -192,8 +224,8 @@ private:
         const std::string hint = nearest_hint(word, words);
         faults_.add(field.place, shown(field.text) + " is not a " + what + ": " +
                                      (hint.empty() || word == "nan"
-                                          ? std::string("write seconds, <R, inf, fail, timeout") +
-                                                (is_run ? ", disturbed" : "") +
+                                          ? std::string("write seconds, inf, fail, timeout") +
+                                                (is_run ? ", <R, >T, disturbed" : "") +
                                                 ", or leave the field empty if it was not measured"
                                           : hint));
         return not_measured;
@@ -209,6 +241,13 @@ private:
 
     double value_of(const Field& field, const TableColumn& column) {
         const auto number = number_in(field.text);
+        if (field.text.starts_with('>') && number_in(field.text.substr(1))) {
+            faults_.add(field.place, shown(field.text) + " is a bound, but column " +
+                                         shown(column.of) +
+                                         " is a feature: only columns time:<variant> can have "
+                                         "bounds");
+            return not_measured;
+        }
         const bool wants_words = has_words_[column.index];
         if (number && !wants_words) {
             if (column.of == "reuse" && *number < 1)

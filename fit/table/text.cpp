@@ -51,6 +51,8 @@ std::vector<TextColumn> columns_of(const Data& data) {
                                return fold < 0 ? "" : std::to_string(fold);
                            }});
     }
+    if (data.weight.size() > 0)
+        columns.push_back({"weight", [&](Index r) { return number_text(data.weight(r)); }});
     std::vector<std::string> names;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const Feature& feature = data.features[f];
@@ -64,8 +66,9 @@ std::vector<TextColumn> columns_of(const Data& data) {
         columns.push_back({"time:" + data.variants[v], [&, v](Index r) {
                                const auto at = static_cast<Index>(v);
                                const double time = data.time(r, at);
-                               const bool is_bound = data.below.size() > 0 && data.below(r, at) > 0;
-                               return is_bound ? '<' + number_text(2 * time) : seconds_text(time);
+                               const bool is_below = data.below.size() > 0 && data.below(r, at) > 0;
+                               if (is_below) return '<' + number_text(2 * time);
+                               return (data.is_censored(r, at) ? ">" : "") + seconds_text(time);
                            }});
     }
     add_all("setup:", data.variants, data.setup, columns);

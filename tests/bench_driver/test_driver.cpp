@@ -38,7 +38,9 @@ TEST_CASE("a failure is a row with its kind of failure, without a time") {
     CHECK(table.number(small, "setup:planned") > 0);
     CHECK(table.at(large, "time:planned") == "fail");
     CHECK(table.number(small, "time:endless") > 0);
-    CHECK(table.at(large, "time:endless") == "timeout");
+    const std::string bound = table.at(large, "time:endless");
+    REQUIRE(bound.front() == '>');
+    CHECK(std::stod(bound.substr(1)) == Approx(1).margin(0.2));  // the least limit of a run
     CHECK(table.number(small, "time:slow") > 0);
     CHECK(table.at(large, "time:slow").empty());
     const std::string note = table.at(large, "note");

@@ -278,6 +278,57 @@ TEST_CASE("failed runs cost ten times the slowest success, and the oracle is a b
     CHECK(has(ran.out, "\noracle "));
 }
 
+TEST_CASE("a stopped run counts as its bound, and eval says in how many rows") {
+    const Folder here;
+    here.write("s.sel", eval_spec);
+    // The bound is larger than the best time in rows a and b, equal in d, and smaller in c.
+    here.write("t.csv",
+               "id,n,layout,time:serial,time:team,time:device\n"
+               "a,10,row,>4,2,>4\nb,5000,row,>3,1,>3\nc,20,row,>1,2,>8\nd,30,row,>2,2,>8\n");
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    INFO(ran.out << ran.err);
+    CHECK(has(ran.out,
+              "\ncoverage: the chosen variant has a time in 4 of 4 rows\n"
+              "in 3 rows the chosen variant was stopped: its time counts as the bound\n"
+              "stopped, too: otherwise device in 4 rows\n"
+              "in 1 row a bound is less than all measured times: it counts as the best time\n"));
+    CHECK(has(ran.out, "  a: serial, slowdown at least 2.00 relative to team\n"));
+    const auto json = judged(here);
+    CHECK(json["chosen"]["stopped"] == 3);
+    CHECK(json["chosen"]["mean_slowdown"] == Approx(std::pow(2, 0.25)));
+    CHECK(json["bounded_oracles"] == 1);
+    CHECK(json["worst_rows"][0]["stopped"] == true);
+    CHECK(json["others"]["single best variant team"]["mean_slowdown"] == Approx(std::pow(2, 0.25)));
+}
+
+TEST_CASE("eval reports the coverage before all means, and the tail beside that of the default") {
+    const Folder here;
+    here.write("s.sel", eval_spec);
+    here.write("t.csv",
+               "id,weight,n,layout,time:serial,time:team,time:device\n"
+               "a,1,10,row,3,2,2\nb,2,5000,row,,1,3\nc,5,5000,row,2,,1\nd,1,10,row,1,1,8\n");
+    const Ran ran = here.selgen("eval s.sel --data t.csv --fail-above 0.1");
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 1);
+    CHECK(has(ran.err, "the mean slowdown is 1.1067 (coverage 44.4 %), which exceeds 1"));
+    CHECK(
+        has(ran.out,
+            "\ncoverage: the chosen variant has a time in 3 of 4 rows; all other figures leave out "
+            "the rest\nmeans and shares are weighted by the column weight\n"));
+    CHECK(has(ran.out, "  coverage  mean slowdown "));
+    CHECK(has(ran.out, "    44.4 %         1.1067 "));
+    CHECK(has(ran.out, "\ntail of the slowdown:" + std::string(8, ' ') +
+                           "worst  99th percentile  expected shortfall\ns" + std::string(29, ' ') +
+                           "1.50           1.5000              1.5000\notherwise device" +
+                           std::string(14, ' ') + "8.00           8.0000              8.0000\n"));
+    const auto json = judged(here);
+    CHECK(json["chosen"]["coverage"] == Approx(4.0 / 9));
+    CHECK(json["chosen"]["rows"] == 3);
+    CHECK(json["chosen"]["mean_slowdown"] == Approx(std::pow(1.5, 0.25)));
+    CHECK(json["chosen"]["expected_shortfall"] == Approx(1.5));
+    CHECK(json["others"]["otherwise device"]["percentile_99"] == 8);
+}
+
 TEST_CASE("the closed gap uses common rows, and eval prints the numbers of rows that differ") {
     const Folder here;
     here.write("s.sel", eval_spec);

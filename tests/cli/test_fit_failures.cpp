@@ -1,4 +1,4 @@
-// Fits of tables with failed runs.
+// Fits of tables with failed and stopped runs, and with weights.
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)
@@ -39,6 +39,50 @@ TEST_CASE("rows in which only one variant was tried and failed are ignored") {
         INFO(chosen.err);
         CHECK(chosen.out.find("s: team") == 0);
     }
+}
+
+TEST_CASE("a bound is not taken for a time: the variant may be much slower") {
+    const Folder folder;
+    folder.write("s.sel", failure_spec);
+    std::string text = "id,n,time:serial,time:team\n";
+    // For large n, team is a little faster in two of five rows, and was stopped in the others.
+    for (int n = 10; n < 1000; n += 10) {
+        const std::string times = n < 250       ? "1e-6,9e-6"
+                                  : n < 500     ? "9e-6,1e-6"
+                                  : n % 50 < 20 ? "1.1e-6,1e-6"
+                                                : "1e-6,>1e-6";
+        text += "r" + std::to_string(n) + ',' + std::to_string(n) + ',' + times + '\n';
+    }
+    folder.write("t.csv", text);
+    const Ran fitted = folder.selgen("fit s.sel --data t.csv -o m.fit.sel --model tree");
+    INFO(fitted.err);
+    REQUIRE(fitted.code == 0);
+    CHECK(fitted.out.find("30 runs were stopped: estimates of their times count\n") !=
+          std::string::npos);
+    const Ran chosen = folder.selgen("explain s.sel --models m.fit.sel --features n=900");
+    CHECK(chosen.out.find("s: serial") == 0);
+    // Training rows have no bounds: each has the times of both variants.
+    const std::string model = folder.read("m.fit.sel");
+    CHECK(model.find("replay") != std::string::npos);
+    CHECK(model.find("serial 1;") == std::string::npos);
+}
+
+TEST_CASE("a row of weight 3 counts like three rows") {
+    const Folder folder;
+    folder.write("s.sel", failure_spec);
+    const auto chosen = [&](const std::string& weight) {
+        std::string text = "id,n,weight,time:serial,time:team\n";
+        for (int row = 0; row < 100; ++row)
+            text += "r" + std::to_string(row) + ",5," +
+                    (row % 5 < 2 ? weight + ",2e-6,1e-6\n" : "1,1e-6,2e-6\n");
+        folder.write("t.csv", text);
+        const Ran fitted = folder.selgen("fit s.sel --data t.csv -o m.fit.sel --model tree");
+        INFO(fitted.err);
+        REQUIRE(fitted.code == 0);
+        return folder.selgen("explain s.sel --models m.fit.sel --features n=5").out.substr(0, 7);
+    };
+    CHECK(chosen("1") == "s: seri");
+    CHECK(chosen("3") == "s: team");
 }
 
 TEST_CASE("fit refuses a table in which no row has times of two variants") {

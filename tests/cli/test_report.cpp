@@ -33,7 +33,7 @@ TEST_CASE("a report of choices has the numbers of eval") {
     REQUIRE(as_data.code == 0);
     const auto read = nlohmann::json::parse(as_data.out);
     const auto judged = nlohmann::json::parse(here.selgen("eval s.sel --data t.csv --json").out);
-    const auto& quality = read["sections"][0]["parts"][1]["table"][0];
+    const auto& quality = read["sections"][0]["parts"][2]["table"][0];
     const double mean = judged["chosen"]["mean_slowdown"];
     CHECK(std::stod(quality["mean slowdown"].get<std::string>()) == Approx(mean).margin(1e-4));
     CHECK(read["sections"][1]["parts"][0]["heights"][0] == 3);

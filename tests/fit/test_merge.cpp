@@ -96,6 +96,26 @@ TEST_CASE("a time replaces a timeout, but not a failure") {
     CHECK(std::isinf(data.time(2, 0)));
 }
 
+TEST_CASE("a time replaces a bound, the larger bound counts, and a bound replaces a timeout") {
+    Data data = table_in("id,n,time:a,time:b,time:c,time:d,time:e\nx,1,>2,>2,3,timeout,>1\n");
+    REQUIRE(merge(data, table_in("id,n,time:a,time:b,time:c,time:d,time:e\n"
+                                 "x,1,9,>5,>1,>4,fail\ny,2,1,>1,1,1,1\n")) == "");
+    CHECK((data.time(0, 0) == 9 && !data.is_censored(0, 0)));
+    CHECK((data.time(0, 1) == 5 && data.is_censored(0, 1)));
+    CHECK((data.time(0, 2) == 3 && !data.is_censored(0, 2)));
+    CHECK((data.time(0, 3) == 4 && data.is_censored(0, 3)));
+    CHECK((std::isinf(data.time(0, 4)) && !data.is_censored(0, 4)));
+    CHECK((data.time(1, 1) == 1 && data.is_censored(1, 1)));
+}
+
+TEST_CASE("a row keeps its first weight") {
+    Data data = table_in("id,n,time:a\nx,1,2\n");
+    REQUIRE(merge(data, table_in("id,weight,n,time:a\nx,3,1,2\ny,4,2,2\n")) == "");
+    CHECK((data.weight(0) == 1 && data.weight(1) == 4));
+    REQUIRE(merge(data, table_in("id,n,time:a\nz,5,2\n")) == "");
+    CHECK((data.weight(1) == 4 && data.weight(2) == 1));
+}
+
 TEST_CASE("a plan that failed once has failed") {
     Data data = table_in("id,n,time:a,setup:a\nx,1,1,fail\n");
     REQUIRE(merge(data, table_in("id,n,time:a,setup:a\nx,1,1,2\n")) == "");

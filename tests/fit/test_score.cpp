@@ -105,6 +105,21 @@ TEST_CASE("an objective has a name as an option, and a quality relative to the o
     CHECK(name_of(Objective::par10) == "PAR10");
 }
 
+TEST_CASE("a censored slowdown is estimated by the mean of the variant's slowdowns above it") {
+    Data data = data_of((Matrix(5, 3) << 2, 1, unknown, 8, 1, unknown, 4, 1, unknown,  //
+                         10, 10, unknown, 16, 1, unknown)
+                            .finished());
+    data.censored = Matrix::Zero(5, 3);
+    data.censored(2, 0) = data.censored(3, 0) = data.censored(4, 0) = 1;
+    const Matrix found = with_estimates(losses(data, {}), data);
+    CHECK((found(0, 0) == 2 && found(1, 0) == 8));
+    CHECK(found(4, 0) == Approx(16));                                     // nothing is above it
+    CHECK(found(2, 0) == Approx(std::exp2((4 + 3) / 2.0)));               // above 4: 16 and 8
+    CHECK(found(3, 0) == Approx(10 * std::exp2((4 + 3 + 3.5 + 1) / 4)));  // above 1: all others
+    CHECK(found.col(1) == data.time.col(1));
+    CHECK(std::isnan(found(0, 2)));
+}
+
 TEST_CASE("choices are scored relative to the best of each row") {
     const Matrix loss = (Matrix(4, 3) << 1, 2, 4, 1, 1.01, 4, 8, 2, 1, 5, unknown, 6).finished();
     const Score found = score(loss, {1, 1, 2, 1});
@@ -117,6 +132,49 @@ TEST_CASE("choices are scored relative to the best of each row") {
     CHECK(found.seconds == Approx((2 + 1.01 + 1) / 3));
     CHECK(found.best_seconds == 1);
     CHECK(score(loss, {1, 1, 2, 1}, {0.02, 1, 0}).accuracy_within_floor == Approx(2.0 / 3));
+}
+
+TEST_CASE("means and shares are weighted, and so is the coverage") {
+    const Matrix loss = (Matrix(4, 2) << 1, 2, 1, 8, 4, 1, unknown, 1).finished();
+    ScoreOptions how;
+    how.weights = (Vector(4) << 3, 1, 4, 8).finished();
+    const Matrix with_three = (Matrix(4, 3) << loss, Vector::Constant(4, 9)).finished();
+    const Score found = score(with_three, {1, 0, 1, 0}, how);
+    CHECK(found.rows == 3);
+    CHECK(found.unmeasured == 1);
+    CHECK(found.coverage == 0.5);                       // 8 of 16
+    CHECK(found.mean == Approx(std::pow(2, 3.0 / 8)));  // 2, 1, 1 with the weights 3, 1, 4
+    CHECK(found.accuracy == 5.0 / 8);
+    CHECK(found.seconds == (3 * 2 + 1 * 1 + 4 * 1) / 8.0);
+    CHECK(found.best_seconds == 1);
+    CHECK(score(with_three, {1, 0, 1, 0}).coverage == 0.75);
+    // The weighted error of the logarithms: sqrt(sum of (w (x - mean))^2 * n / (n - 1)) / sum of w.
+    const double x = std::log(2), mean = 3.0 / 8 * x;
+    const double squares = std::pow(3 * (x - mean), 2) + std::pow(mean, 2) + std::pow(4 * mean, 2);
+    CHECK(standard_error(with_three, {1, 0, 1, 0}, false, how) ==
+          Approx(found.mean * std::sqrt(squares * 3 / 2) / 8));
+    CHECK(score_of_chance(loss, how).mean ==
+          Approx(std::exp((3 * std::log(2) / 2 + std::log(8) / 2 + 4 * std::log(4) / 2) / 8)));
+}
+
+TEST_CASE("the tail: the worst slowdown, the 99th percentile and the expected shortfall") {
+    Matrix loss = Matrix::Ones(200, 2);
+    for (Eigen::Index row = 0; row < 200; ++row) loss(row, 1) = static_cast<double>(row + 1);
+    const std::vector<std::size_t> chosen(200, 1);
+    const Score found = score(loss, chosen);
+    CHECK(found.worst == 200);
+    CHECK(found.percentile_99 == 198);        // 198 of 200 rows are at most this
+    CHECK(found.shortfall == Approx(195.5));  // the mean of 191 .. 200
+    const Score few = score(loss.topRows(30), std::vector<std::size_t>(30, 1));
+    CHECK(few.percentile_99 == 30);
+    CHECK(few.shortfall == Approx((30 + 0.5 * 29) / 1.5));  // 5 % are one and a half rows
+    ScoreOptions how;
+    how.weights = Vector::Ones(200);
+    how.weights(199) = 21;  // of 220: the 11 of the tail and the 2.2 of the percentile
+    const Score weighted = score(loss, chosen, how);
+    CHECK(weighted.percentile_99 == 200);
+    CHECK(weighted.shortfall == Approx(200));
+    CHECK(score(loss.topRows(1), {0}).shortfall == 1);
 }
 
 TEST_CASE("the bootstrap interval contains the mean and is the same for the same seed") {

@@ -66,6 +66,48 @@ TEST_CASE("an empty field means not measured; inf, fail and timeout mean a faile
     CHECK(std::isnan(data.time(0, 3)));
 }
 
+TEST_CASE("a time after > is a lower bound of a run that was stopped") {
+    const Data data = table_of("n,time:a,time:b\n1,>0.003,fail\n2,0.5,>+2e-3\n3,0.5,1\n");
+    CHECK(data.time(0, 0) == 0.003);
+    CHECK(data.time(1, 1) == 0.002);
+    CHECK((data.is_censored(0, 0) && data.is_censored(1, 1)));
+    CHECK(data.censored.sum() == 2);
+    CHECK(table_of("n,time:a\n1,2\n").censored.size() == 0);
+    for (const std::string bad : {">abc", ">-1", ">0", ">", ">inf", ">nan"})
+        CHECK(table_fault("n,time:a\n1,2\n2," + bad + "\n") ==
+              "t.csv:3:3: '" + bad +
+                  "' is not a time: write the seconds after which the run was stopped, such as "
+                  ">0.003");
+    CHECK(table_fault("n,time:a\n1,2\n>2,3\n") ==
+          "t.csv:3:1: '>2' is a bound, but column 'n' is a feature: only columns time:<variant> "
+          "can have bounds");
+    CHECK(table_fault("n,time:a,setup:a\n1,2,>3\n") ==
+          "t.csv:2:5: '>3' is not a setup time: write seconds, inf, fail, timeout, or leave the "
+          "field empty if it was not measured");
+}
+
+TEST_CASE("a weight is a positive number, 1 by default") {
+    const Data data = table_of("id,weight,n,time:a\nx,2.5,1,1\ny,,1,1\n");
+    CHECK(data.features.size() == 1);
+    REQUIRE(data.weight.size() == 2);
+    CHECK((data.weight(0) == 2.5 && data.weight(1) == 1));
+    CHECK(table_of("n,time:a\n1,2\n").weight.size() == 0);
+    for (const std::string bad : {"0", "-1", "nan", "inf", "many"})
+        CHECK(table_fault("id,weight,n,time:a\nx,1,1,1\ny," + bad + ",1,1\n") ==
+              "t.csv:3:3: row 'y', column 'weight': '" + bad +
+                  "' is not a weight: write a number above 0, or leave the field empty for 1");
+}
+
+TEST_CASE("selected rows keep bounds and weights, and so do the variants that are kept") {
+    Data data = table_of("id,weight,n,time:a,time:b\nx,2,1,>1,3\ny,3,2,4,>5\n");
+    const Data part = select_rows(data, {1, 0, 1});
+    CHECK(part.ids == Names{"y", "x", "y"});
+    CHECK((part.weight(0) == 3 && part.weight(1) == 2 && part.weight(2) == 3));
+    CHECK((part.is_censored(0, 1) && part.is_censored(1, 0) && !part.is_censored(1, 1)));
+    data.keep_variants({"b"});
+    CHECK((data.is_censored(1, 0) && !data.is_censored(0, 0)));
+}
+
 TEST_CASE("a table without times can be predicted; its set-ups are skipped") {
     const Data data = table_of("n,setup:a\n1,2\n");
     CHECK(data.variants.empty());
@@ -198,9 +240,9 @@ TEST_CASE("names become valid identifiers, with a note") {
 
 TEST_CASE("a table that is written is read unchanged") {
     const Data data = table_of(
-        "id,group,fold,n,kind,cost:n,time:a,setup:a,time:b\n"
-        "\"a,b\",g1,2,0.1,csr,1e-6,0.5,0.25,fail\n"
-        "q,g1,,,ell,,,,3e-300\n");
+        "id,group,fold,weight,n,kind,cost:n,time:a,setup:a,time:b\n"
+        "\"a,b\",g1,2,0.25,0.1,csr,1e-6,0.5,0.25,fail\n"
+        "q,g1,,,,ell,,>0.1,,3e-300\n");
     const std::string text = table_text(data);
     const Data again = table_of(text);
     CHECK(table_text(again) == text);
@@ -210,6 +252,8 @@ TEST_CASE("a table that is written is read unchanged") {
     CHECK(again.x(0, 0) == 0.1);
     CHECK(again.setup == data.setup);
     CHECK(again.feature_cost == data.feature_cost);
+    CHECK(again.weight == data.weight);
+    CHECK(again.censored == data.censored);
     CHECK(again.time(1, 1) == 3e-300);
     CHECK(std::isinf(again.time(0, 1)));
 }

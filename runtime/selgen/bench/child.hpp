@@ -134,8 +134,15 @@ inline bool is_run(const Message& message) {
     return message.kind == Message::Kind::warmed || message.kind == Message::Kind::ran;
 }
 
+/// What a stopped run took at least: the limit, without the overhead of a run.
+inline double at_least(const Message& begun, const Record& record, const Timeout& timeout) {
+    if (begun.kind != Message::Kind::running || !std::isfinite(record.best)) return 0;
+    const double limit = timeout.of(begun, record.best) - record.best;
+    return limit / static_cast<double>(std::max<std::size_t>(record.calls(), 1));
+}
+
 /// Evaluates a child that ended before it reported `done`. Returns whether variants are left.
-inline bool take_end(Child& child, Record& record) {
+inline bool take_end(Child& child, const Message& last, const Timeout& timeout, Record& record) {
     const bool crashed = child.is_over();
     const std::string how = child.end();
     if (record.is_done) return false;
@@ -145,6 +152,7 @@ inline bool take_end(Child& child, Record& record) {
         return false;
     }
     record.fails(record.at, crashed ? State::failed : State::timed_out, why);
+    if (!crashed) record.variants[record.at].at_least = at_least(last, record, timeout);
     return true;
 }
 
@@ -169,7 +177,7 @@ inline bool measure_in_children(const std::function<void(const Record&, const Sa
             begun = now;
         }
         if (termination_signal != 0 || wall_s() >= deadline) return false;
-        go_on = detail::take_end(child, record);
+        go_on = detail::take_end(child, message, timeout, record);
     }
     return true;
 }

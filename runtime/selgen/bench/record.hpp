@@ -20,6 +20,7 @@ enum class State { open, infeasible, measured, failed, timed_out, disturbed };
 struct OfVariant {
     State state = State::open;
     std::vector<Sample> plans, runs;
+    double at_least = 0;  // seconds of a run that was stopped; 0: not known
 };
 
 /// The measurements of a point, collected from messages.
@@ -89,6 +90,9 @@ public:
         for (std::vector<Sample>& cost : costs) cost.clear();
         at = variants.size();
     }
+
+    /// The calls that a run makes.
+    std::size_t calls() const { return all_.calls; }
 
     bool failed(std::size_t variant) const {
         return variants[variant].state == State::failed ||

@@ -198,12 +198,18 @@ private:
         return rt::number_text(value);
     }
 
+    /// The field of a run or a plan that was stopped. The limit is one of wall-clock time.
+    std::string stopped(const OfVariant& variant) const {
+        if (variant.at_least <= 0 || clock_ == Clock::cpu) return "timeout";
+        return rt::join({">", rt::number_text(variant.at_least, 6)});
+    }
+
     /// Appends time, setup, spread, and the time by the other statistic and by the other clock.
     void add(Fields& made, bool planned, const OfVariant& variant) const {
         const std::size_t count = planned ? 5 : 4;
         if (variant.state != State::measured) {
             made.push_back(variant.state == State::failed      ? "fail"
-                           : variant.state == State::timed_out ? "timeout"
+                           : variant.state == State::timed_out ? stopped(variant)
                            : variant.state == State::disturbed ? "disturbed"
                                                                : "");
             made.insert(made.end(), count - 1, "");
