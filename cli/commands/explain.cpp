@@ -77,7 +77,8 @@ nlohmann::ordered_json to_json(const Selector& selector, const dsl::FeatureValue
     const auto name = [&](std::size_t v) { return selector.variants[v].name; };
     nlohmann::ordered_json result = {{"selector", selector.name},
                                      {"chosen", name(found.decision.variant)},
-                                     {"outside", found.decision.outside}};
+                                     {"outside", found.decision.outside},
+                                     {"unsure", found.decision.unsure}};
     for (std::size_t i = 0; i < given.values.size(); ++i) {
         result["features"][selector.features[i].name] = number_or_null(given.values[i]);
     }

@@ -126,6 +126,9 @@ std::string left_out_text(const Judged& judged) {
             "model not used for {} rows: they are outside its domain (`outside clamp;` in the "
             "selector uses it there) or lack a feature that it reads\n",
             judged.rows_without_model);
+    if (judged.unsure_rows > 0)
+        text += fmt::format("model unsure for {} rows: the rules after it choose there\n",
+                            judged.unsure_rows);
     for (const std::string& name : judged.untimed)
         text += "left out: " + name + ", because the table has no times for it\n";
     return text;
@@ -264,6 +267,7 @@ std::string eval_json(const Judged& judged, const EvalOptions& options) {
                                 {"others", nlohmann::ordered_json::object()},
                                 {"untimed", judged.untimed},
                                 {"rows_without_model", judged.rows_without_model},
+                                {"unsure_rows", judged.unsure_rows},
                                 {"regions", regions_json(judged)},
                                 {"worst_rows", worst_json(judged, options)}};
     for (const auto& other : judged.others) json["others"][other.name] = json_of(other);

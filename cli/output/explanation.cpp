@@ -31,7 +31,8 @@ std::string why_text(const dsl::Decision& decision) {
         case dsl::Reason::stayed:
             return "already running, and no other variant is better by more than the margin";
         case dsl::Reason::model: return "by a model";
-        case dsl::Reason::otherwise: return "no rule applied";
+        case dsl::Reason::otherwise:
+            return decision.unsure ? "no rule applied, and a model is unsure" : "no rule applied";
     }
     return {};
 }

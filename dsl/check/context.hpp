@@ -53,9 +53,10 @@ model::Origin origin_of(const Context& context, Span span);
 /// The index of the variant called `name`; the number of variants if there is none.
 std::size_t variant_index(const model::Selector& selector, const std::string& name);
 
-/// The same. An unknown name is reported, with the nearest one as a hint.
+/// The same. An unknown name is reported, with the nearest one as a hint; `names` are further words
+/// that are allowed in its place.
 std::size_t known_variant(const model::Selector& selector, const ast::Identifier& name,
-                          Report& report);
+                          Report& report, std::vector<std::string> names = {});
 
 /// The model called `name`, marked as used; null if there is none.
 const ast::Model* find_model(Context& context, const std::string& name);

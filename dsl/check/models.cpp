@@ -17,8 +17,9 @@ namespace {
 using LeafReader = std::optional<double> (*)(Scope&, const ast::Expression&);
 
 std::optional<double> number_leaf(Scope& scope, const ast::Expression& leaf) {
-    if (std::holds_alternative<ast::Name>(leaf.node)) {
-        scope.report.error(Code::bad_leaf, leaf.span, "the leaves of a cost tree must be numbers");
+    if (const auto* name = std::get_if<ast::Name>(&leaf.node)) {
+        scope.report.error(Code::bad_leaf, leaf.span, "the leaves of a cost tree must be numbers")
+            .hint = name->text == "unsure" ? "only a choice can be 'unsure'" : "";
         return {};
     }
     const Typed value = literal(scope, leaf);
@@ -30,10 +31,12 @@ std::optional<double> variant_leaf(Scope& scope, const ast::Expression& leaf) {
     const auto* name = std::get_if<ast::Name>(&leaf.node);
     if (name == nullptr) {
         scope.report.error(Code::bad_leaf, leaf.span,
-                           "the leaves of a choice tree must be variants");
+                           "the leaves of a choice tree must be variants or 'unsure'");
         return {};
     }
-    const std::size_t index = known_variant(scope.selector, {leaf.span, name->text}, scope.report);
+    if (name->text == "unsure") return model::unsure;
+    const std::size_t index =
+        known_variant(scope.selector, {leaf.span, name->text}, scope.report, {"unsure"});
     if (index == scope.selector.variants.size()) return {};
     return static_cast<double>(index);
 }
@@ -79,6 +82,17 @@ model::Forest lower_forest(Context& context, const ast::Forest& written, Scope& 
     return forest;
 }
 
+/// A tree that never names a variant is allowed, so that a fit may give one, but of no use.
+void warn_if_always_unsure(const model::Tree& tree, Span span, Report& report) {
+    const bool always = std::ranges::all_of(tree.nodes, [](const auto& node) {
+        const auto* leaf = std::get_if<model::Leaf>(&node);
+        return leaf == nullptr || leaf->value == model::unsure;
+    });
+    if (!always) return;
+    report.warning(Code::never_chosen, span, "this tree is unsure everywhere, so it never chooses")
+        .hint = "remove the rule that uses it, or name a variant in a leaf";
+}
+
 model::Transform transform_of(const ast::Equation& equation, Report& report) {
     if (!equation.transform) return model::Transform::none;
     if (equation.transform->text == "lg") return model::Transform::lg;
@@ -110,7 +124,9 @@ model::Choice lower_choice(Context& context, const ast::Equation& equation, Scop
                     context.report);
             },
             [&](const ast::Tree& right) -> Made {
-                return lower_tree(context, right, scope, variant_leaf);
+                auto tree = lower_tree(context, right, scope, variant_leaf);
+                warn_if_always_unsure(tree, right.span, context.report);
+                return tree;
             },
             [&](const ast::Network& right) -> Made { return lower_choice_network(scope, right); },
             [&](const ast::Svm& right) -> Made { return lower_svm(scope, right); },

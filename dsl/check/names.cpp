@@ -105,6 +105,15 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
     }
 }
 
+void check_usable_variant(const ast::Identifier& name, Report& report) {
+    check_usable(name, report);
+    if (name.text != "unsure") return;
+    report
+        .error(Code::name_not_usable, name.span,
+               "a variant cannot be named 'unsure': in a choice tree, this word means no choice")
+        .hint = "rename the variant";
+}
+
 }  // namespace
 
 std::string refusal_by_cpp(std::string_view name) {
@@ -154,7 +163,7 @@ void check_names(const ast::Selector& written, Report& report) {
         }
     }
     for (const ast::Identifier& name : values) check_usable(name, report);
-    for (const ast::Identifier& name : variants) check_usable(name, report);
+    for (const ast::Identifier& name : variants) check_usable_variant(name, report);
     check_distinct(values, "the name", report);
     check_distinct(variants, "variant", report);
     for (const auto* call : all<ast::Call>(written.statements)) {

@@ -100,7 +100,7 @@ std::size_t variant_index(const model::Selector& selector, const std::string& na
 }
 
 std::size_t known_variant(const model::Selector& selector, const ast::Identifier& name,
-                          Report& report) {
+                          Report& report, std::vector<std::string> names) {
     const std::size_t index = variant_index(selector, name.text);
     if (index < selector.variants.size()) return index;
     const std::string what = names_values(selector) ? "value of knob" : "variant of selector";
@@ -108,7 +108,10 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
         report.error(Code::unknown_variant, name.span,
                      "'" + name.text + "' is not a " + what + " '" + selector.name + "'");
     if (!report.is_read()) return index;
-    std::vector<std::string> names;
+    if (name.text == "unsure") {
+        diagnostic.hint = "only a leaf of a choice tree can be 'unsure'";
+        return index;
+    }
     for (const model::Variant& variant : selector.variants) {
         if (variant.base == name.text) {
             diagnostic.hint = "add the values of its knobs, as in " + variant.name;

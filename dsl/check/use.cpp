@@ -57,7 +57,8 @@ void collect_named(const model::Svm& svm, Use& use) {
 void collect_named(const model::Tree& tree, Use& use) {
     for (const auto& node : tree.nodes) {
         const auto* leaf = std::get_if<model::Leaf>(&node);
-        if (leaf != nullptr) use.variants.insert(static_cast<std::size_t>(leaf->value));
+        if (leaf != nullptr && leaf->value != model::unsure)
+            use.variants.insert(static_cast<std::size_t>(leaf->value));
     }
 }
 

@@ -155,6 +155,7 @@ struct Answer {
     std::optional<std::size_t> variant;
     Reason reason = Reason::rule;
     bool outside = false;
+    bool unsure = false;
 };
 
 /// The features that a rule with this domain reads, or nothing if it is skipped.
@@ -206,6 +207,7 @@ Answer answer(const RuleEvaluation& asked, const model::ByRule& rule) {
     if (!features) return result;
     const auto variant = named(asked.selector, rule.choice, *features);
     if (variant && asked.takes(*variant)) result.variant = variant;
+    result.unsure = !variant && std::holds_alternative<model::Tree>(rule.choice);
     return result;
 }
 
@@ -252,7 +254,9 @@ std::optional<std::size_t> named(const model::Selector& selector, const model::C
     return std::visit(
         overloaded{
             [&](const model::Tree& tree) -> std::optional<std::size_t> {
-                return static_cast<std::size_t>(leaf(selector, tree, features));
+                const double value = leaf(selector, tree, features);
+                if (value == model::unsure) return {};
+                return static_cast<std::size_t>(value);
             },
             [&](const auto& body) { return named(body, inputs(selector, body.inputs, features)); },
         },
@@ -286,14 +290,15 @@ std::vector<double> clamped(const std::vector<model::Bound>& domain,
 
 Decision decide(const model::Selector& selector, const Situation& situation) {
     const RuleEvaluation asked{selector, situation};
-    bool outside = false;
+    bool outside = false, unsure = false;
     for (std::size_t i = 0; i < selector.rules.size(); ++i) {
         const Answer given =
             std::visit([&](const auto& rule) { return answer(asked, rule); }, selector.rules[i]);
         outside = outside || given.outside;
-        if (given.variant) return {*given.variant, given.reason, i, outside};
+        unsure = unsure || given.unsure;
+        if (given.variant) return {*given.variant, given.reason, i, outside, unsure};
     }
-    return {last_resort(asked), Reason::otherwise, selector.rules.size(), outside};
+    return {last_resort(asked), Reason::otherwise, selector.rules.size(), outside, unsure};
 }
 
 }  // namespace selgen::dsl

@@ -23,6 +23,7 @@ struct Decision {
     Reason reason = Reason::otherwise;
     std::size_t rule = 0;  // index into Selector::rules; their number for `otherwise`
     bool outside = false;  // a rule was evaluated whose domain does not contain the features
+    bool unsure = false;   // a rule was evaluated whose tree is unsure here
 };
 
 /// The situation of a decision.

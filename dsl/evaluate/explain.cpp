@@ -70,10 +70,16 @@ struct PathBuilder {
         const std::string why =
             std::visit([&](const auto& choice) { return reason(choice, features); }, rule.choice);
         const auto variant = named(selector, rule.choice, features);
-        if (!variant) return add(rule.origin, text, "chooses no variant: a number is NaN" + why);
+        if (!variant) return add(rule.origin, text, reason_for_none(rule.choice) + why);
         const bool possible = feasible(selector, *variant, now.features);
         add(rule.origin, text,
             "chooses " + name(*variant) + (possible ? "" : ", which is infeasible") + why);
+    }
+
+    static std::string reason_for_none(const model::Choice& choice) {
+        return std::holds_alternative<model::Tree>(choice)
+                   ? "the model is unsure here, so the next rule is tried"
+                   : "chooses no variant: a number is NaN";
     }
 
     /// Adds the splits on the path as steps.

@@ -118,10 +118,12 @@ struct Variant {
 
 // ---- models ----------------------------------------------------------------------------------
 
-/// A number, or the index of a variant in a tree of choices.
+/// A number; in a tree of choices, the index of a variant, or `unsure`.
 struct Leaf {
     double value;
 };
+/// The value of a leaf where the model gives no choice.
+inline constexpr double unsure = -1;
 struct Split {
     Expression condition;
     std::size_t yes, no;  // indices into Tree::nodes, both larger than the split's own
@@ -216,7 +218,7 @@ struct GoalRule {
     std::string model{};  // of `choose by`; empty if the goal itself is written
 };
 /// A model that chooses a variant: by the leaf of a tree, the largest output (the earlier if they
-/// tie), or the most votes. If an output or an input is NaN, it chooses none.
+/// tie), or the most votes. It chooses none if the leaf is unsure, or an output or an input is NaN.
 using Choice = std::variant<Tree, Network, Svm>;
 
 /// Chooses the variant that the model chooses, if it is feasible.

@@ -149,6 +149,14 @@ std::size_t rows_without_model(const model::Selector& selector, const Data& data
     return rows;
 }
 
+std::size_t unsure_rows(const model::Selector& selector, const Data& data, double reuse) {
+    std::size_t rows = 0;
+    see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
+        if (dsl::decide(selector, {now, {}, {}}).unsure) ++rows;
+    });
+    return rows;
+}
+
 std::vector<std::string> missing_columns(const model::Selector& selector, const Data& data) {
     std::vector<std::string> missing;
     // A table times only values of a knob that its machine allows.

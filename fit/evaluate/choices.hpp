@@ -49,6 +49,9 @@ std::vector<std::vector<double>> seen_rows(const dsl::model::Selector& selector,
 std::size_t rows_without_model(const dsl::model::Selector& selector, const Data& data,
                                double reuse);
 
+/// The number of rows for which a model is unsure, so that later rules choose.
+std::size_t unsure_rows(const dsl::model::Selector& selector, const Data& data, double reuse);
+
 /// The features that the selector reads and the table does not have.
 std::vector<std::string> missing_columns(const dsl::model::Selector& selector, const Data& data);
 

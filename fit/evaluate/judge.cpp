@@ -142,6 +142,7 @@ Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions&
     judged.objective = options.loss.objective;
     judged.failures = has_failures(data);
     judged.rows_without_model = rows_without_model(selector, judged.data, judged.reuse);
+    judged.unsure_rows = unsure_rows(selector, judged.data, judged.reuse);
     judged.decision_ns = decision_ns(selector);
     const Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const Vector seconds =

@@ -35,6 +35,7 @@ struct Judged {
     std::vector<std::string> untimed{};  // baselines without times
     std::size_t rows_without_model = 0;  // rows in which the model is not used
     std::size_t bounded_oracles = 0;     // rows in which the least time is only a bound
+    std::size_t unsure_rows = 0;         // rows in which a model is unsure
     double floor = 0;                    // smaller differences of times are noise
     double decision_ns = 0;
     double feature_seconds = 0;  // of a call, mean of the evaluated rows

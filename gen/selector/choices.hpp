@@ -9,6 +9,10 @@ namespace selgen::gen {
 /// Whether the rule's model may choose no variant: sums may be NaN.
 bool may_name_none(const dsl::model::ByRule& rule);
 
+/// Whether it is a tree with leaves that are unsure.
+bool may_be_unsure(const dsl::model::ByRule& rule);
+bool may_be_unsure(const dsl::model::Selector& selector);
+
 /// The inspections that run before a rule's model: those of its domain; and all that it reads if it
 /// reads the nearest point of the domain or is not a tree.
 Indices made_before(const dsl::model::Selector& selector, const dsl::model::ByRule& rule);

@@ -9,6 +9,7 @@
 #include "gen/models/vectorised.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
+#include "gen/selector/choices.hpp"
 #include "gen/selector/need.hpp"
 #include "gen/selector/rules.hpp"
 
@@ -100,7 +101,8 @@ View choose_view(const Part& part) {
          {"constexpr", at_once ? "SELGEN_HD inline" : specifier(reads_of_rules(selector))},
          {"ignores_reuse", ignores_reuse(selector)},
          {"has_domains", has_domains(selector)},
-         {"outside_last", std::string(has_domains(selector) ? ", outside" : "")},
+         {"may_be_unsure", may_be_unsure(selector)},
+         {"outside_last", outside_argument(selector)},
          {"rules", rule_views(part)},
          {"otherwise", selector.variants[selector.otherwise].name},
          {"otherwise_line", std::to_string(selector.otherwise_origin.line)},

@@ -25,7 +25,7 @@ public:
     explicit Rules(const Part& part)
         : selector_(part.selector),
           at_once_(part.at_once),
-          outside_argument_(has_domains(part.selector) ? ", outside" : "") {}
+          outside_argument_(outside_argument(part.selector)) {}
 
     List take() {
         for (const auto& rule : selector_.rules)
@@ -130,6 +130,7 @@ private:
         view.values["takes"] = fmt::format("{}now.open.has({}) && !infeasible({}, f{})",
                                            may_name_none(by) ? name + " && " : "", named, named,
                                            has_lazy_whens(selector_) ? ", need" : "");
+        view.values["unsure"] = may_be_unsure(by);
         view.values["function"] = "choice_" + by.model;
         view.values["need_argument"] = std::string(is_lazy(selector_, by) ? ", need" : "");
         return view;
@@ -143,6 +144,12 @@ private:
 };
 
 }  // namespace
+
+std::string outside_argument(const model::Selector& selector) {
+    const bool bounded = has_domains(selector);
+    if (may_be_unsure(selector)) return bounded ? ", outside, unsure" : ", false, unsure";
+    return bounded ? ", outside" : "";
+}
 
 List rule_views(const Part& part) { return Rules(part).take(); }
 

@@ -12,6 +12,9 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 //$ if has_domains
     bool outside = false;
 //$ end
+//$ if may_be_unsure
+    bool unsure = false;
+//$ end
 
 //$ each rules
 //$ if when
@@ -61,6 +64,9 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 //$ end
 //$ if by
     const $type$ $name$ = predicted::$function$($at$$need_argument$);
+//$ if unsure
+    unsure = unsure || !$name$;
+//$ end
     if ($takes$) {  // $origin$
         return {$named$, Reason::model, $line$$outside_argument$};
     }

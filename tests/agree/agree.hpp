@@ -93,7 +93,7 @@ template <class Decision>
 bool same(const Decision& found, const dsl::Decision& expected) {
     return static_cast<std::size_t>(found.variant) == expected.variant &&
            static_cast<int>(found.reason) == static_cast<int>(expected.reason) &&
-           found.outside == expected.outside;
+           found.outside == expected.outside && found.unsure == expected.unsure;
 }
 
 /// Whether the goals of two variants are equal up to rounding. Generated code sums in another order

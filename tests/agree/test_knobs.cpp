@@ -1,4 +1,5 @@
 #include "../golden/knobs.hpp"
+#include "../golden/unsure.hpp"
 #include "agree.hpp"
 
 TEST_CASE("knobs are chosen as the reference does") {
@@ -15,6 +16,9 @@ TEST_CASE("knobs are chosen as the reference does") {
                                                     blocked::knob_tile::chosen) == "");
     CHECK(agree::knob_difference<blocked::Features>(blocked_selector, 1,
                                                     blocked::knob_teams::chosen) == "");
+    const auto with_unsure = agree::model_of("unsure");
+    CHECK(agree::knob_difference<unsure_knob::Features>(with_unsure.selectors[2], 0,
+                                                        unsure_knob::knob_width::chosen) == "");
 }
 
 TEST_CASE("for given knobs, variants are chosen as the reference does") {

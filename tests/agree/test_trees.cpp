@@ -4,6 +4,7 @@
 #include "../golden/table.hpp"
 #include "../golden/trained.hpp"
 #include "../golden/tree.hpp"
+#include "../golden/unsure.hpp"
 #include "agree.hpp"
 
 TEST_CASE("a tree of choices decides as the reference does") {
@@ -20,6 +21,18 @@ TEST_CASE("trees in tables decide as the reference does") {
               spec.selectors[0],
               agree::at_once([](const auto&... x) { return table::decide(x...); }),
               table::choose) == "");
+}
+
+TEST_CASE("where trees are unsure, the next rules decide as those of the reference do") {
+    const auto spec = agree::model_of("unsure");
+    CHECK(agree::difference<unsure_by_steps::Features, unsure_by_steps::names>(
+              spec.selectors[0],
+              agree::step_by_step([](auto&&... x) { return unsure_by_steps::decide(x...); }),
+              unsure_by_steps::choose) == "");
+    CHECK(agree::difference<unsure_in_table::Features, unsure_in_table::names>(
+              spec.selectors[1],
+              agree::at_once([](const auto&... x) { return unsure_in_table::decide(x...); }),
+              unsure_in_table::choose) == "");
 }
 
 TEST_CASE("a model with training rows decides as the reference does") {

@@ -87,6 +87,23 @@ TEST_CASE("eval counts rows outside the model's domain") {
     CHECK(judged(here, "--models m.sel")["rows_without_model"] == 0);
 }
 
+TEST_CASE("eval counts rows for which a model is unsure") {
+    const Folder here;
+    std::string asking = eval_spec;
+    asking.replace(asking.find("choose serial"), 59, "choose by s;");
+    here.write("s.sel", asking);
+    here.write("m.sel", "model s { choice = tree { if n < 50 { team } else { unsure } }; }");
+    here.write("t.csv",
+               "n,layout,time:serial,time:team,time:device\n20,row,3,1,2\n5000,row,1,2,3\n"
+               "6000,row,1,2,3\n");
+    const Ran ran = here.selgen("eval s.sel --models m.sel --data t.csv");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out, "model unsure for 2 rows: the rules after it choose there"));
+    CHECK(judged(here, "--models m.sel")["unsure_rows"] == 2);
+    CHECK(judged(here, "--models m.sel")["rows_without_model"] == 0);
+}
+
 TEST_CASE("predictions and reports do not overwrite input files") {
     const Folder here;
     here.write("s.sel", eval_spec);

@@ -42,6 +42,27 @@ TEST_CASE("explain --json gives the same values") {
     CHECK(json["path"].size() == 2);
 }
 
+TEST_CASE("explain names the model that is unsure") {
+    const Folder here;
+    here.write("s.sel", R"(selector pick {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose by m;
+  otherwise a;
+}
+model m { choice = tree { if size < 9 { unsure } else { b } }; }
+)");
+    const Ran ran = here.selgen("explain s.sel --features size=5");
+    INFO(ran.err);
+    CHECK(ran.out.find("pick: a, no rule applied, and a model is unsure\n") == 0);
+    CHECK(has(ran.out,
+              "  s.sel:6: choose by m: the model is unsure here, so the next rule is tried\n"));
+    const std::string json = here.selgen("explain s.sel --features size=5 --json").out;
+    CHECK(nlohmann::json::parse(json)["unsure"] == true);
+}
+
 TEST_CASE("a missing, unknown, repeated or invalid feature is a usage error with a suggestion") {
     CHECK(explain("").err == "selgen: features are missing: add --features size=…\n");
     CHECK(explain("--features siz=3").err ==

@@ -141,6 +141,34 @@ TEST_CASE("a tree chooses the variant of its leaf") {
     CHECK(at(12).reason == Reason::otherwise);
 }
 
+TEST_CASE("where a tree is unsure, the next rule decides") {
+    const auto s = selector_of(R"(selector s {
+        call void (double k);
+        feature x : real = k;
+        variant a { run f(k); }
+        variant b { run f(k); }
+        variant c { run f(k); }
+        choose by m;
+        choose b when x > 10;
+        otherwise a;
+    }
+    model m { choice = tree { if x < 5 { c } else if x < 20 { unsure } else { c } }; })");
+    const auto at = [&](double x) {
+        const double features[] = {x};
+        return decide(s, {features, {}, {}});
+    };
+    CHECK(at(1).variant == 2);
+    CHECK_FALSE(at(1).unsure);
+    CHECK(at(6).variant == 0);
+    CHECK(at(6).reason == Reason::otherwise);
+    CHECK(at(6).unsure);
+    CHECK_FALSE(at(6).outside);
+    CHECK(at(12).variant == 1);
+    CHECK(at(12).reason == Reason::rule);
+    CHECK(at(12).unsure);
+    CHECK(at(30).variant == 2);
+}
+
 TEST_CASE("a model of costs chooses the least time, or the most score") {
     const auto chosen = [](const std::string& model, double x) {
         const auto s = selector_of(R"(selector s {

@@ -65,6 +65,29 @@ model m { time(a) = 1e-6 * n; })");
     CHECK(explain(s, {features, {}, {}}).path[0].text == "choose by m (least time)");
 }
 
+TEST_CASE("the path names the rule whose model is unsure") {
+    const auto s = selector_of(R"(selector s {
+    call void (int k);
+    feature n : count = k;
+    variant a { run f(k); }
+    variant b { run f(k); }
+    choose by m;
+    otherwise a;
+}
+model m { choice = tree { if n < 10 { b } else { unsure } }; })");
+    const std::vector<double> features{1000};
+    const auto found = explain(s, {features, {}, {}});
+    CHECK(found.decision.unsure);
+    REQUIRE(found.path.size() == 3);
+    CHECK(found.path[0].text == "n < 10");
+    CHECK(found.path[1].text == "choose by m");
+    CHECK(found.path[1].outcome == "the model is unsure here, so the next rule is tried");
+    CHECK(found.path[2].text == "otherwise a");
+    REQUIRE(found.flips.size() == 1);
+    CHECK(found.flips[0].value == 9);
+    CHECK(found.flips[0].variant == 1);
+}
+
 TEST_CASE("an infeasible variant is shown as infeasible") {
     const auto found = explained({5000, 0.7, 1});
     CHECK(found.decision.variant == 0);

@@ -3,6 +3,7 @@
 #include "../golden/clamp.hpp"
 #include "../golden/device.hpp"
 #include "../golden/reduce.hpp"
+#include "../golden/unsure.hpp"
 
 using kernels::log;
 using selgen::rt::Reason;
@@ -82,6 +83,24 @@ TEST_CASE("outside its domain, a clamped rule uses the nearest point") {
     CHECK(dispatch(pattern) == 3);
     CHECK(dispatch.decision()->outside);
     CHECK(dispatch.features().n == 1e9);
+}
+
+TEST_CASE("where a model is unsure, the next rule decides, and that is counted and reported") {
+    unsure_by_steps::Dispatcher dispatch;
+    kernels::Numbers data(3);
+    kernels::Pattern pattern;
+    pattern.count = 700;
+    dispatch(pattern, data);
+    CHECK(dispatch.decision()->variant == unsure_by_steps::Variant::blocked);
+    CHECK_FALSE(dispatch.decision()->unsure);
+    pattern.sparsity = 0.1;
+    pattern.version = 1;
+    dispatch(pattern, data);
+    CHECK(dispatch.decision()->variant == unsure_by_steps::Variant::copy);
+    CHECK(dispatch.decision()->unsure);
+    CHECK(dispatch.counts().unsure == 1);
+    CHECK(dispatch.explain().find(
+              "unsure_by_steps: copy, otherwise (unsure.sel:17), a model was unsure\n") == 0);
 }
 
 TEST_CASE("the decision is explained in a few lines") {

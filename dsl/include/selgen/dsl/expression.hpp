@@ -85,6 +85,9 @@ private:
     std::shared_ptr<const ast::Tree> made_;
 };
 
+/// A leaf of a tree of choices where the model gives no choice.
+inline Tree unsure() { return name("unsure"); }
+
 /// The first branch if the condition holds; otherwise, the second.
 Tree split(const Term& condition, const Tree& yes, const Tree& no);
 

@@ -25,8 +25,9 @@ struct Best {
     bool stayed;  // the variant is the running one, not the best
 
     /// The decision of the rule at a line of the spec.
-    constexpr Decision<Variant> decision(int line, bool outside = false) const noexcept {
-        return {variant, stayed ? Reason::stayed : Reason::goal, line, outside};
+    constexpr Decision<Variant> decision(int line, bool outside = false,
+                                         bool unsure = false) const noexcept {
+        return {variant, stayed ? Reason::stayed : Reason::goal, line, outside, unsure};
     }
 };
 
@@ -106,7 +107,7 @@ constexpr Decision<Variant> otherwise(Decision<Variant> last, Set<Variant, N> op
     for (std::size_t i = 0; i < count; ++i) {
         const auto variant = static_cast<Variant>(i);
         if (open.has(variant) && !infeasible(variant, arguments...))
-            return {variant, last.reason, last.line, last.outside};
+            return {variant, last.reason, last.line, last.outside, last.unsure};
     }
     return last;
 }

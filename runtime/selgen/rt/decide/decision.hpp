@@ -48,6 +48,7 @@ struct Decision {
     Reason reason;
     int line = 0;          // line of the rule in the spec; 0 if no rule decided
     bool outside = false;  // the features are outside the domain of a rule that was evaluated
+    bool unsure = false;   // the model of a rule that was evaluated was unsure
 };
 
 /// Inputs of a decision besides the features.

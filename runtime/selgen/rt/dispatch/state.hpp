@@ -33,6 +33,7 @@ struct Counts {
     std::uint64_t outside = 0;      // decisions whose features are outside a model's domain
     std::uint64_t failures = 0;     // plans that threw, runs that declined
     std::uint64_t inspections = 0;  // inspections run
+    std::uint64_t unsure = 0;       // decisions for which a model was unsure
 };
 
 /// The state of a variant when the phase was decided.
@@ -230,6 +231,7 @@ public:
         if (decision.reason == Reason::explored) return;
         counts_.switches += running_ && *running_ != decision.variant ? 1U : 0U;
         counts_.outside += decision.outside ? 1U : 0U;
+        counts_.unsure += decision.unsure ? 1U : 0U;
     }
 
     /// Makes holds() false, so that each call decides again.

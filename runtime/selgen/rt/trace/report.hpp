@@ -97,6 +97,11 @@ SELGEN_COLD void append_goal(std::string& text, double cost) {
     if (cost == cost) append(text, {", goal ", number_text(cost, 6)});
 }
 
+/// Why a model that was asked has not decided.
+SELGEN_COLD std::string_view unsure_text(const DecisionReport& report) noexcept {
+    return report.is_decided && report.decision.unsure ? ", a model was unsure" : "";
+}
+
 /// The variant that runs and the reason.
 SELGEN_COLD std::string decision_text(const DecisionReport& report) {
     const SelectorInfo& selector = report.selector;
@@ -107,6 +112,7 @@ SELGEN_COLD std::string decision_text(const DecisionReport& report) {
     const std::string rule = rule_text(report);
     if (!rule.empty()) append(line, {" (", rule, ")"});
     if (report.decision.outside) line.append(", outside a model's domain");
+    append(line, {unsure_text(report)});
     append_goal(line, report.costs[variant]);
     return line;
 }
@@ -172,12 +178,13 @@ SELGEN_COLD void report(const DecisionReport& report, Watching& watching) {
     detail::print(report);
     if (!watching.is_traced()) return;
     const std::string rule = detail::rule_text(report);
+    const std::string reason = join({text(report.decision.reason), detail::unsure_text(report)});
     Event event{Event::Kind::decision, report.selector, {},
                 watching.decides,      watching.now(),  thread_number()};
     event.reason = "no variant can run";
     if (report.is_decided) {
         event.variant = report.selector.variants[report.decision.variant];
-        event.reason = text(report.decision.reason);
+        event.reason = reason;
     }
     event.line = rule;
     event.features = report.features;
@@ -275,7 +282,7 @@ public:
                   detail::vetoed(dispatcher.features(), 0)} {
         if (const auto decision = dispatcher.decision())
             report_.decision = {static_cast<std::size_t>(decision->variant), decision->reason,
-                                decision->line, decision->outside};
+                                decision->line, decision->outside, decision->unsure};
         for (std::size_t i = 0; i < N; ++i) {
             using Variant = typename Dispatcher::Variant;
             why_[i] = dispatcher.why(static_cast<Variant>(i));
