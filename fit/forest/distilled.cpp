@@ -45,7 +45,7 @@ double distance(const PointMatrix& points, Eigen::Index one, Eigen::Index other)
 
 /// The nearest of some random points, so that a point has several possible neighbours.
 Eigen::Index neighbour(const PointMatrix& points, Eigen::Index of, Random& random) {
-    constexpr Eigen::Index candidates = 256;
+    constexpr Eigen::Index candidates = 64;
     const auto rows = static_cast<std::size_t>(points.rows());
     Eigen::Index nearest = of;
     double least = std::numeric_limits<double>::infinity();

@@ -25,12 +25,15 @@ Cart whole(const Grown& grown) {
     return cart;
 }
 
-Eigen::Index leaf_of_row(const Cart& cart, const Matrix& x, Eigen::Index row) {
+/// The features of a row lie side by side.
+using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Eigen::Index leaf_of_row(const Cart& cart, const RowMajor& x, Eigen::Index row) {
     return static_cast<Eigen::Index>(predict(cart, x.row(row)));
 }
 
 /// The mean regrets of the rows of each leaf.
-Matrix means_of_leaves(const Cart& cart, const Matrix& x, const Matrix& regret) {
+Matrix means_of_leaves(const Cart& cart, const RowMajor& x, const Matrix& regret) {
     Matrix sums = Matrix::Zero(to_index(leaves(cart)), regret.cols());
     Vector counts = Vector::Zero(sums.rows());
     for (Eigen::Index row = 0; row < x.rows(); ++row) {
@@ -52,6 +55,7 @@ double rounded(double value) {
 RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
                            const RegretForestOptions& options) {
     const Sorted all = sorted(x);
+    const RowMajor rows = x;
     const Target target{RegretTarget(regret.cwiseMin(most))};
     RegretForest forest;
     forest.trees.resize(options.trees);
@@ -62,7 +66,7 @@ RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
         how.drawn_thresholds = true;
         how.seed = seed_of(options.seed, tree);
         forest.trees[tree] = whole(grow(all, target, how));
-        forest.means[tree] = means_of_leaves(forest.trees[tree], x, regret);
+        forest.means[tree] = means_of_leaves(forest.trees[tree], rows, regret);
     });
     return forest;
 }
@@ -70,6 +74,7 @@ RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
 Matrix predictions(const RegretForest& forest, const Matrix& x, std::size_t threads) {
     const auto trees = forest.trees.size();
     Matrix result(x.rows(), forest.means.front().cols());
+    const RowMajor rows = x;
     constexpr Eigen::Index block = 256;
     const auto blocks = static_cast<std::size_t>((x.rows() + block - 1) / block);
     in_parallel(blocks, threads, [&](std::size_t part) {
@@ -77,7 +82,7 @@ Matrix predictions(const RegretForest& forest, const Matrix& x, std::size_t thre
         for (Eigen::Index row = first; row < std::min(first + block, x.rows()); ++row) {
             Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(result.cols());
             for (std::size_t tree = 0; tree < trees; ++tree)
-                sum += forest.means[tree].row(leaf_of_row(forest.trees[tree], x, row));
+                sum += forest.means[tree].row(leaf_of_row(forest.trees[tree], rows, row));
             result.row(row) = sum / static_cast<double>(trees);
         }
     });

@@ -27,7 +27,7 @@ Folds folds_of_table(const Data& data) {
 }
 
 /// How often cross-validation is repeated for candidates that are close to the best.
-constexpr std::size_t most_assignments = 3;
+constexpr std::size_t most_assignments = 2;
 constexpr Eigen::Index enough_rows = 3000;
 
 std::vector<Folds> assignments_of(const Data& data, const FitOptions& options) {
@@ -35,8 +35,7 @@ std::vector<Folds> assignments_of(const Data& data, const FitOptions& options) {
     Random random(options.seed);
     std::vector<Folds> result{folds(data.groups, options.validation, random)};
     const std::set<std::string> groups(data.groups.begin(), data.groups.end());
-    if (groups.size() <= options.validation || data.rows() / data.copies >= enough_rows)
-        return result;
+    if (groups.size() <= options.validation || data.rows() >= enough_rows) return result;
     while (result.size() < most_assignments)
         result.push_back(folds(data.groups, options.validation, random));
     return result;

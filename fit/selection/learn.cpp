@@ -127,6 +127,8 @@ std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
     RegretForestOptions options;
     if (training.options.trees > 0) options.trees = training.options.trees;
     options.seed = training.options.seed;
+    // Copies of a row say no more than the row.
+    options.least_rows *= static_cast<std::size_t>(training.data.copies);
     const RegretForest forest =
         regret_forest(all.values, regret(Eigen::all, variants), most_regret(training), options);
     const bool logarithms = !adds_seconds(objective);

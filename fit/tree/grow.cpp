@@ -88,6 +88,11 @@ private:
         return best.score > tie ? std::optional(best) : std::nullopt;
     }
 
+    Sums& empty_sums() {
+        yes_.assign(target_.width(), 0);
+        return yes_;
+    }
+
     /// The features to try, ascending.
     std::vector<std::size_t> features() {
         std::vector<std::size_t> all(rows_.columns.size());
@@ -104,12 +109,12 @@ private:
     }
 
     void scan(const GrowingPart& part, std::size_t feature, const typename T::Scorer& scorer,
-              Split& best) const {
+              Split& best) {
         const auto all = entries(part, feature);
         if (!(all.front().value < all.back().value || std::isnan(all.back().value))) return;
         const double price = price_of(part, feature);
         const std::size_t least = std::max<std::size_t>(1, options_.least_rows);
-        Sums yes(part.sums.size());
+        Sums& yes = empty_sums();
         for (std::size_t i = 0; i + least < all.size(); ++i) {
             if (std::isnan(all[i].value)) break;
             add(yes, all[i].row);
@@ -153,11 +158,11 @@ private:
     };
 
     void attempt(const GrowingPart& part, const Attempt& one, const typename T::Scorer& scorer,
-                 Split& best) const {
+                 Split& best) {
         const auto all = entries(part, one.feature);
         const std::size_t least = std::max<std::size_t>(1, options_.least_rows);
         if (one.rows < least || all.size() - one.rows < least) return;
-        Sums yes(part.sums.size());
+        Sums& yes = empty_sums();
         for (const Entry& entry : all.first(one.rows)) add(yes, entry.row);
         const Worth worth = scorer(yes, one.rows, price_of(part, one.feature));
         if (worth.score > best.score + tie)
@@ -224,6 +229,7 @@ private:
     std::vector<GrowingPart> parts_;
     std::priority_queue<std::pair<double, std::size_t>> best_first_;
     std::vector<char> goes_yes_;
+    Sums yes_;  // of the side `yes` of a split
     std::vector<Entry> other_entries_;
     std::vector<RowIndex> other_rows_;
 };

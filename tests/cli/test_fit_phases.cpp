@@ -185,7 +185,7 @@ TEST_CASE("fit reports rows of the table, not their copies for phases") {
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
     CHECK(has(ran.out, "61 rows from t.csv"));
-    CHECK(has(ran.out, "1 runs failed"));
+    CHECK(has(ran.out, "1 run failed"));
     CHECK(has(ran.out, " of 61 rows are outside the domain"));
 }
 
