@@ -113,7 +113,7 @@ compare_halves() {
     # shellcheck disable=SC2046  # the options are words
     line=$(quietly "$bin/selgen" eval "$spec" --reuse "$calls" --floor "$near_best" \
         $(options_for --data "$real"-[1-9]*.csv) $(options_for --again "$real"-again-*.csv) |
-        awk '/^best variant by --again/ { print $5, $11 }') || exit 1
+        awk '/^best variant by --again/ { print $7, $13 }') || exit 1
     read -r floor hits <<<"$line"
 }
 

@@ -298,10 +298,10 @@ TEST_CASE("failed runs cost ten times the slowest success, and the oracle is a b
 TEST_CASE("a stopped run counts as its bound, and eval says in how many rows") {
     const Folder here;
     here.write("s.sel", eval_spec);
-    // The bound is larger than the best time in rows a and b, equal in d, and smaller in c.
+    // The bound is larger than the best time in rows a and b, equal in x, and smaller in c.
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
-               "a,10,row,>4,2,>4\nb,5000,row,>3,1,>3\nc,20,row,>1,2,>8\nd,30,row,>2,2,>8\n");
+               "a,10,row,>4,2,>4\nb,5000,row,>3,1,>3\nc,20,row,>1,2,>8\nx,30,row,>2,2,>8\n");
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     INFO(ran.out << ran.err);
     CHECK(has(ran.out,
@@ -323,7 +323,7 @@ TEST_CASE("eval reports the coverage before all means, and the tail beside that 
     here.write("s.sel", eval_spec);
     here.write("t.csv",
                "id,weight,n,layout,time:serial,time:team,time:device\n"
-               "a,1,10,row,3,2,2\nb,2,5000,row,,1,3\nc,5,5000,row,2,,1\nd,1,10,row,1,1,8\n");
+               "a,1,10,row,3,2,2\nb,2,5000,row,,1,3\nc,5,5000,row,2,,1\nx,1,10,row,1,1,8\n");
     const Ran ran = here.selgen("eval s.sel --data t.csv --fail-above 0.1");
     INFO(ran.out << ran.err);
     CHECK(ran.code == 1);
