@@ -204,7 +204,7 @@ std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data
 
 void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objective objective,
              Fitted& fitted) {
-    const std::size_t single = single_best(losses, objective);
+    const std::size_t single = single_best(losses, objective, data.weight);
     fitted.single_name = data.variants[single];
     const ScoreOptions how{0, 1, 0, data.weight};
     fitted.single = score(losses, constant_choice(data, single), how);

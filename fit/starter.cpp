@@ -76,7 +76,7 @@ std::string starter_text(const Data& data, const StarterNames& names) {
     }
     text += '\n';
     for (std::size_t v = 0; v < data.variants.size(); ++v) text += variant_text(data, v);
-    const std::size_t best = single_best(losses(data, {}), Objective::mean_slowdown);
+    const std::size_t best = single_best(losses(data, {}), Objective::mean_slowdown, data.weight);
     return text +
            fmt::format(
                "\n// Uses the model that selgen fit writes. Times include a share of the setup.\n"

@@ -220,7 +220,7 @@ Judged judge(const Selector& selector, const Data& data, const Data* again,
     ScoreOptions how{0, options.seed, 1000, data.weight};
     const double noise = again ? score(judged.losses, best, only_means(how)).mean - 1 : 0;
     how.floor = judged.floor = options.floor.value_or(noise);
-    const std::size_t single = single_best(judged.losses, judged.objective);
+    const std::size_t single = single_best(judged.losses, judged.objective, data.weight);
     Baseline baseline{how, always_choosing(data, single), {}};
     baseline.shared = where_known(where_known(judged.losses, judged.chosen), baseline.single);
     judged.own = named(judged, baseline, selector.name, judged.chosen);

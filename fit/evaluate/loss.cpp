@@ -120,7 +120,7 @@ Matrix regrets(const Matrix& losses, Objective objective) {
     return result * (static_cast<double>(result.rows()) / sum);
 }
 
-std::size_t single_best(const Matrix& losses, Objective objective) {
+std::size_t single_best(const Matrix& losses, Objective objective, const Vector& weights) {
     const Matrix regret = regrets(losses, objective);
     const auto known = [&](Eigen::Index v) {
         return (losses.col(v).array() == losses.col(v).array()).count();
@@ -134,10 +134,15 @@ std::size_t single_best(const Matrix& losses, Objective objective) {
     for (Eigen::Index v = 0; v < losses.cols(); ++v) {
         const Eigen::Index measured = known(v);
         if (measured < enough || measured == 0) continue;
-        double sum = 0;
-        for (const double one : regret.col(v)) sum += std::isnan(one) ? 0 : one;
-        if (sum / static_cast<double>(measured) >= least) continue;
-        least = sum / static_cast<double>(measured);
+        double sum = 0, weight = 0;
+        for (Eigen::Index row = 0; row < regret.rows(); ++row) {
+            if (std::isnan(regret(row, v))) continue;
+            const double own = weights.size() > 0 ? weights(row) : 1;
+            sum += own * regret(row, v);
+            weight += own;
+        }
+        if (sum / weight >= least) continue;
+        least = sum / weight;
         found = static_cast<std::size_t>(v);
     }
     return found;

@@ -46,9 +46,10 @@ Matrix filled_losses(Matrix losses);
 /// slowdown, its cube for the worst case, or seconds relative to the mean cost of the oracle.
 Matrix regrets(const Matrix& losses, Objective objective);
 
-/// The single best variant: the least mean regret over the rows in which it was measured. A variant
-/// that was measured in less than half of the rows does not count, unless all were.
-std::size_t single_best(const Matrix& losses, Objective objective);
+/// The single best variant: the least mean regret over the rows in which it was measured, weighted
+/// by the rows' weights (empty: all are 1). A variant that was measured in less than half of the
+/// rows does not count, unless all were.
+std::size_t single_best(const Matrix& losses, Objective objective, const Vector& weights = {});
 
 /// The losses with estimates in place of censored ones, which are only lower bounds. A censored
 /// slowdown is estimated by the geometric mean of the variant's slowdowns above the bound: of those

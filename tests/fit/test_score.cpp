@@ -204,6 +204,7 @@ TEST_CASE("the closed gap is 0 for the single best variant and 1 for the oracle"
     const Matrix loss = (Matrix(2, 2) << 1, 4, 4, 2).finished();
     const std::size_t single = single_best(loss, Objective::mean_slowdown);
     CHECK(single == 0);
+    CHECK(single_best(loss, Objective::mean_slowdown, (Vector(2) << 1, 4).finished()) == 1);
     const Score one = score(loss, {0, 0}), best = score(loss, {0, 1}), worst = score(loss, {1, 0});
     CHECK(closed_gap(one, one, false) == 0);
     CHECK(closed_gap(one, best, false) == 1);
