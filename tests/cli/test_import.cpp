@@ -62,12 +62,13 @@ TEST_CASE("models of an ASlib scenario are fitted by its folds, and evaluated") 
     REQUIRE(here.selgen("import aslib small -o t.csv").code == 0);
     REQUIRE(here.selgen("new --data t.csv -o s.sel").code == 0);
     const Ran fitted = here.selgen(
-        "fit s.sel --data t.csv --model auto --folds-from-table --trees 4 -o s.fit.sel");
+        "fit s.sel --data t.csv --objective par10 --folds-from-table --trees 4 -o s.fit.sel");
     INFO(fitted.out << fitted.err);
     REQUIRE(fitted.code == 0);
     CHECK(fitted.out.find("2 variants, 4 folds\n") != std::string::npos);
     CHECK(here.read("s.fit.sel").find("--folds-from-table") != std::string::npos);
-    const Ran judged = here.selgen("eval s.sel --models s.fit.sel --data t.csv --json");
+    const Ran judged =
+        here.selgen("eval s.sel --models s.fit.sel --data t.csv --objective par10 --json");
     INFO(judged.out << judged.err);
     REQUIRE(judged.code == 0);
     const auto json = nlohmann::json::parse(judged.out);
