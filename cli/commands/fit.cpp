@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -169,6 +170,25 @@ std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
         "the model fitted to all rows always chooses {}, but the scores above are from "
         "models\nfitted to subsets of the rows: measure more rows\n",
         found.constant_choice);
+}
+
+/// How the choices compare with the default, if --safe asked for it.
+std::string safe_text(const fit::Fitted& found) {
+    if (!found.safe) return {};
+    const fit::SafeFit& safe = *found.safe;
+    const auto share = [](double value) { return fmt::format("{:.1f} %", 100 * value); };
+    if (safe.setting == safe.settings.size())
+        return fmt::format(
+            "no setting of --safe is safe enough: the model is unsure everywhere, so that\n"
+            "`otherwise {};` runs. Measure more rows, or allow a larger loss\n",
+            safe.otherwise);
+    return fmt::format(
+        "compared with always choosing {}, {} of the held-out rows lose more than {}\n"
+        "(without unsure leaves: {}), and the mean gain is {} (without: {}).\n"
+        "The tree is unsure in {} of {} leaves\n",
+        safe.otherwise, share(safe.after().losing), share(safe.options.most_loss),
+        share(safe.before.losing), share(std::expm1(safe.after().gain)),
+        share(std::expm1(safe.before.gain)), safe.unsure, safe.leaves);
 }
 
 /// A note on rows outside the domain of the model of their fold.
