@@ -268,8 +268,9 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     if (!found.beyond_budget.empty())
         text += fmt::format("not tried, because --budget was spent: {}\n",
                             fmt::join(found.beyond_budget, "; "));
-    return text + key_text(options, data, found) + outside_text(options, data, found) +
-           useless_text(options, found) + constant_text(options, found);
+    return text + key_text(options, data, found) + safe_text(found) +
+           outside_text(options, data, found) + useless_text(options, found) +
+           constant_text(options, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {
@@ -281,6 +282,25 @@ nlohmann::ordered_json json_of(const fit::Score& score) {
             {"accuracy", score.accuracy},
             {"mean_seconds", score.seconds},
             {"best_mean_seconds", score.best_seconds}};
+}
+
+nlohmann::ordered_json json_of(const fit::Safety& safety) {
+    return {{"losing", safety.losing}, {"mean_log_gain", safety.gain}};
+}
+
+nlohmann::ordered_json safe_json(const fit::SafeFit& safe) {
+    nlohmann::ordered_json json{{"default", safe.otherwise},
+                                {"most_loss", safe.options.most_loss},
+                                {"leaves", safe.leaves},
+                                {"unsure_leaves", safe.unsure},
+                                {"before", json_of(safe.before)},
+                                {"after", json_of(safe.after())},
+                                {"settings", nlohmann::ordered_json::array()}};
+    for (const fit::SafeSetting& setting : safe.settings) {
+        json["settings"].push_back(json_of(setting.safety));
+        json["settings"].back()["standard_errors"] = setting.errors;
+    }
+    return json;
 }
 
 std::string json_text(const FitOptions& options, const fit::Fitted& found) {
@@ -303,6 +323,7 @@ std::string json_text(const FitOptions& options, const fit::Fitted& found) {
         row["feature_seconds"] = evaluated.feature_seconds;
         json["candidates"].push_back(row);
     }
+    if (found.safe) json["safe"] = safe_json(*found.safe);
     return json.dump(2) + '\n';
 }
 
