@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "fit/selection/cross_validation.hpp"
+#include "fit/selection/safe_model.hpp"
 
 namespace selgen::fit {
 
@@ -215,6 +216,17 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objec
     fitted.chance = score_of_chance(losses, how);
 }
 
+/// Adds the safe model as the chosen candidate.
+void make_safe(std::optional<SafeModel> safe, const CrossValidation& validation, Fitted& fitted) {
+    if (!safe) return;
+    auto evaluated = validation.judged(safe->run);
+    if (!evaluated) return;
+    fitted.model = std::move(safe->model);
+    fitted.safe = std::move(safe->found);
+    fitted.chosen = fitted.evaluated.size();
+    fitted.evaluated.push_back(std::move(*evaluated));
+}
+
 }  // namespace
 
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
@@ -242,8 +254,12 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     const auto learnt = validation.learnt(kept[fitted.chosen].candidate, all);
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
+    if (options.safe) {
+        const SafeInput input{validation, kept[fitted.chosen], *learnt};
+        make_safe(made_safe(written, data, inputs, input, options), validation, fitted);
+    }
     fitted.constant_choice =
-        same_in_all(choices(with_model(written, *learnt), data, options.loss.reuse), data);
+        same_in_all(choices(with_model(written, fitted.model), data, options.loss.reuse), data);
     compare(data, inputs, validation.losses(), options.loss.objective, fitted);
     return fitted;
 }

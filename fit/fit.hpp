@@ -11,6 +11,7 @@
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/score.hpp"
 #include "fit/inputs.hpp"
+#include "fit/selection/safe.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
@@ -38,6 +39,9 @@ struct FitOptions {
     bool paper = false;        // terms are selected as in the paper
     std::size_t trees = 0;     // of a forest; 0: 48 extra trees, 32 others
     bool explainable = false;  // only trees of at most 16 leaves
+    // Only trees of choices, which are unsure where held-out rows do not gain over `otherwise`. The
+    // share that a row should not lose against it.
+    std::optional<double> safe;
     // Called before each step of a fit; may be empty.
     std::function<void(const FitProgress&)> progress;
     // Seconds after which no further candidate is begun; the result then depends on the machine.
@@ -59,6 +63,18 @@ struct EvaluatedCandidate {
     std::size_t rows_without_model = 0;  // rows outside the domain of their fold's model
 };
 
+/// How safe the chosen model is, if that was asked for.
+struct SafeFit {
+    SafeOptions options;
+    std::string otherwise;              // the default
+    Safety before;                      // if no leaf were unsure
+    std::vector<SafeSetting> settings;  // the frontier
+    std::size_t setting = 0;            // the one that was chosen; their number: all are unsure
+    std::size_t leaves = 0, unsure = 0;
+
+    Safety after() const { return setting < settings.size() ? settings[setting].safety : Safety{}; }
+};
+
 struct Fitted {
     dsl::ast::Model model;
     std::vector<EvaluatedCandidate> evaluated;  // in the order of evaluation
@@ -69,6 +85,7 @@ struct Fitted {
     std::string constant_choice;  // the choice in all rows of the table, if it is the same
     std::vector<std::string> beyond_budget;  // candidates that the budget left no time for
     bool preferred = false;                  // the chosen one is simpler than the one of least cost
+    std::optional<SafeFit> safe;
 };
 
 /// Why these options do not suit this selector and table; empty if they do.

@@ -95,6 +95,7 @@ struct FitOptions {
     std::string target;                  // empty: the default of the kind
     std::string selection = "stepwise";  // of a polynomial's terms
     std::string hidden;                  // "8,8", units of a network's hidden layers; or empty
+    std::string safe;                    // "5%", or empty
     std::string machine;
     unsigned long seed = 1;
     std::size_t validation = 5, leaves = 0, terms = 30, trees = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -181,6 +182,25 @@ std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
         found.constant_choice);
 }
 
+/// How the choices compare with the default, if --safe asked for it.
+std::string safe_text(const fit::Fitted& found) {
+    if (!found.safe) return {};
+    const fit::SafeFit& safe = *found.safe;
+    const auto share = [](double value) { return fmt::format("{:.1f} %", 100 * value); };
+    if (safe.setting == safe.settings.size())
+        return fmt::format(
+            "no setting of --safe is safe enough: the model is unsure everywhere, so that\n"
+            "`otherwise {};` runs. Measure more rows, or allow a larger loss\n",
+            safe.otherwise);
+    return fmt::format(
+        "compared with always choosing {}, {} of the held-out rows lose more than {}\n"
+        "(without unsure leaves: {}), and the mean gain is {} (without: {}).\n"
+        "The tree is unsure in {} of {} leaves\n",
+        safe.otherwise, share(safe.after().losing), share(safe.options.most_loss),
+        share(safe.before.losing), share(std::expm1(safe.after().gain)),
+        share(std::expm1(safe.before.gain)), safe.unsure, safe.leaves);
+}
+
 /// A note on rows outside the domain of the model of their fold.
 std::string outside_text(const FitOptions& options, const fit::Data& data,
                          const fit::Fitted& found) {
@@ -258,8 +278,9 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     if (!found.beyond_budget.empty())
         text += fmt::format("not tried, because --budget was spent: {}\n",
                             fmt::join(found.beyond_budget, "; "));
-    return text + key_text(options, data, found) + outside_text(options, data, found) +
-           useless_text(options, found) + constant_text(options, found);
+    return text + key_text(options, data, found) + safe_text(found) +
+           outside_text(options, data, found) + useless_text(options, found) +
+           constant_text(options, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {
@@ -271,6 +292,25 @@ nlohmann::ordered_json json_of(const fit::Score& score) {
             {"accuracy", score.accuracy},
             {"mean_seconds", score.seconds},
             {"best_mean_seconds", score.best_seconds}};
+}
+
+nlohmann::ordered_json json_of(const fit::Safety& safety) {
+    return {{"losing", safety.losing}, {"mean_log_gain", safety.gain}};
+}
+
+nlohmann::ordered_json safe_json(const fit::SafeFit& safe) {
+    nlohmann::ordered_json json{{"default", safe.otherwise},
+                                {"most_loss", safe.options.most_loss},
+                                {"leaves", safe.leaves},
+                                {"unsure_leaves", safe.unsure},
+                                {"before", json_of(safe.before)},
+                                {"after", json_of(safe.after())},
+                                {"settings", nlohmann::ordered_json::array()}};
+    for (const fit::SafeSetting& setting : safe.settings) {
+        json["settings"].push_back(json_of(setting.safety));
+        json["settings"].back()["standard_errors"] = setting.errors;
+    }
+    return json;
 }
 
 std::string json_text(const FitOptions& options, const fit::Fitted& found) {
@@ -293,6 +333,7 @@ std::string json_text(const FitOptions& options, const fit::Fitted& found) {
         row["feature_seconds"] = evaluated.feature_seconds;
         json["candidates"].push_back(row);
     }
+    if (found.safe) json["safe"] = safe_json(*found.safe);
     return json.dump(2) + '\n';
 }
 

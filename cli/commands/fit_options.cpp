@@ -58,6 +58,9 @@ fit::FitOptions fit_options(const FitOptions& given) {
         throw UsageError("--explainable and --model exclude each other");
     if (given.budget > 0) options.budget = given.budget;
     options.hidden = hidden_of(given);
+    options.safe = share_of("--safe", given.safe);
+    if (options.safe && !given.knob.empty())
+        throw UsageError("--safe and --knob exclude each other: a knob has no `otherwise`");
     options.loss = loss_options(given);
     options.machine = given.machine;
     return options;
@@ -80,6 +83,7 @@ std::string asked_text(const FitOptions& given) {
     add("--terms", given.terms, usual.terms);
     add("--trees", given.trees, usual.trees);
     add("--keep", given.keep, usual.keep);
+    add("--safe", given.safe, usual.safe);
     add("--validation", given.validation, usual.validation);
     add("--reuse", given.reuse, usual.reuse);
     add("--objective", given.objective, usual.objective);
