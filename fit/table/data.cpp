@@ -1,14 +1,15 @@
 #include "fit/table/data.hpp"
 
-#include <algorithm>
+#include <set>
 
 namespace selgen::fit {
 
 void Data::keep_variants(const std::vector<std::string>& known) {
     std::vector<Eigen::Index> kept;
     std::vector<std::string> names;
+    const std::set<std::string> all(known.begin(), known.end());
     for (std::size_t v = 0; v < variants.size(); ++v) {
-        if (std::find(known.begin(), known.end(), variants[v]) == known.end()) continue;
+        if (all.count(variants[v]) == 0) continue;
         kept.push_back(static_cast<Eigen::Index>(v));
         names.push_back(variants[v]);
     }
@@ -16,14 +17,22 @@ void Data::keep_variants(const std::vector<std::string>& known) {
     if (wrong.size() > 0) wrong = wrong(Eigen::all, kept).eval();
     if (below.size() > 0) below = below(Eigen::all, kept).eval();
     if (censored.size() > 0) censored = censored(Eigen::all, kept).eval();
+    if (predicted.size() > 0) predicted = predicted(Eigen::all, kept).eval();
     setup = setup(Eigen::all, kept).eval();
     variants = std::move(names);
+    if (parameters.values.size() > 0)
+        parameters.values = parameters.values(kept, Eigen::all).eval();
+    if (parameters.kernels.empty()) return;
+    std::vector<std::string> kernels;
+    for (const Eigen::Index v : kept)
+        kernels.push_back(parameters.kernels[static_cast<std::size_t>(v)]);
+    parameters.kernels = std::move(kernels);
 }
 
 Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows) {
     Data part = data;
     for (Matrix* const one : {&part.x, &part.time, &part.wrong, &part.below, &part.censored,
-                              &part.setup, &part.feature_cost})
+                              &part.setup, &part.feature_cost, &part.predicted})
         if (one->size() > 0) *one = (*one)(rows, Eigen::all).eval();
     if (part.weight.size() > 0) part.weight = part.weight(rows).eval();
     part.ids.clear();

@@ -15,6 +15,15 @@ struct Feature {
     std::vector<std::string> of{};   // of a `let`: the numeric features that it reads
 };
 
+/// Parameters of the variants, such as block sizes, from a long table.
+struct Parameters {
+    std::vector<Feature> columns;
+    Matrix values;                     // variants by columns; NaN: the variant does not have it
+    std::size_t knobs = 0;             // the first columns, whose values are part of the names
+    std::vector<std::string> kernels;  // of each variant: its name without these values; empty if
+                                       // the table has no knobs
+};
+
 /// Values for fields without a number.
 inline constexpr double not_measured = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double failed_run = std::numeric_limits<double>::infinity();
@@ -38,6 +47,8 @@ struct Data {
     Matrix setup;         // rows by variants: times of plans in seconds; 0 if the table has none
     Matrix feature_cost;  // rows by features: seconds to compute the feature
     Vector weight;        // of each row, above 0; empty: all are 1
+    Parameters parameters;
+    Matrix predicted;  // rows by variants: to learn from where no time was measured; empty if none
     Eigen::Index copies = 1;  // of each row of the table, one after another: they differ in `reuse`
     std::vector<std::string> disturbed;  // ids of rows that were left out as disturbed
     std::string simulated;  // the machine whose times were simulated; empty: they were measured

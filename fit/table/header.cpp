@@ -35,6 +35,26 @@ std::string appended_hint(const std::string& wrong, const std::vector<std::strin
     return hint.empty() ? hint : ": " + hint;
 }
 
+constexpr std::string_view knob_prefix = "knob:";
+
+/// A column of a long table that a wide table does not have, or has for each variant. Nothing if it
+/// is like those of wide tables.
+std::optional<TableColumn> long_column_of(const Field& field, TableErrors& faults) {
+    const std::string text(field.text);
+    if (text == "variant") return TableColumn{variant, text, field.place};
+    if (text == "time") return TableColumn{time, text, field.place};
+    if (text == "setup") return TableColumn{setup, text, field.place};
+    if (text.starts_with(knob_prefix) && text.size() > knob_prefix.size())
+        return TableColumn{knob, text.substr(knob_prefix.size()), field.place};
+    if (!text.starts_with("time:") && !text.starts_with("setup:")) return {};
+    faults.add(field.place,
+               "column '" + dsl::shortened(text) +
+                   "' does not suit a table with a row for each measurement (columns 'variant' and "
+                   "'time'): write its times to the column '" +
+                   text.substr(0, text.find(':')) + "', each in a row of its own");
+    return TableColumn{ignored, text, field.place};
+}
+
 TableColumn column_of(const Field& field, TableErrors& faults) {
     const std::string text(field.text);
     const std::string shown = '\'' + dsl::shortened(text) + '\'';
@@ -47,13 +67,24 @@ TableColumn column_of(const Field& field, TableErrors& faults) {
     const std::size_t colon = text.find(':');
     if (colon == text.npos) {
         if (kind_in(prefixes, text).value_or(ignored) != ignored) {
-            faults.add(field.place, "the column " + shown + " is incomplete: write " + text +
-                                        (text == "cost" ? ":<feature>" : ":<variant>"));
+            faults.add(field.place,
+                       "the column " + shown + " is incomplete: write " + text +
+                           (text == "cost" ? ":<feature>" : ":<variant>") +
+                           (text == "time" ? ", or add a column 'variant' for a table with a row "
+                                             "for each measurement"
+                                           : ""));
         }
         return {kind_in(whole_names, text).value_or(feature), text, field.place};
     }
     const std::string prefix = text.substr(0, colon);
     const auto kind = kind_in(prefixes, prefix);
+    if (!kind && text.starts_with(knob_prefix)) {
+        faults.add(field.place, "the column " + shown +
+                                    " needs columns 'variant' and 'time', with a row for each "
+                                    "measurement; in other tables, the values of knobs are part "
+                                    "of the names, as in time:<variant>_<value>");
+        return {ignored, text, field.place};
+    }
     if (!kind) {
         std::vector<std::string> known;
         for (const Word& word : prefixes) known.emplace_back(word.text);
@@ -127,12 +158,23 @@ std::vector<TableError> TableErrors::reported() const {
     return all;
 }
 
+bool is_long(const Record& header) {
+    const auto has = [&](std::string_view name) {
+        return std::ranges::find(header, name, &Field::text) != header.end();
+    };
+    return has("variant") && has("time");
+}
+
 std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults) {
     std::vector<TableColumn> columns;
-    for (const Field& field : header) columns.push_back(column_of(field, faults));
+    const bool has_measurements = is_long(header);
+    for (const Field& field : header) {
+        const auto own = has_measurements ? long_column_of(field, faults) : std::nullopt;
+        columns.push_back(own ? *own : column_of(field, faults));
+    }
     check_distinct(header, faults);
     const auto variants = numbered(columns, time);
-    refer(columns, setup, variants, faults);
+    if (!has_measurements) refer(columns, setup, variants, faults);
     const auto features = numbered(columns, feature);
     refer(columns, cost, features, faults);
     const dsl::Location begin = header.empty() ? dsl::Location{} : header[0].place;
@@ -142,6 +184,18 @@ std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults)
                    "except id, group, fold, weight and note");
     }
     return columns;
+}
+
+bool has_all_fields(const Record& record, std::size_t columns, TableErrors& faults) {
+    if (record.size() == columns) return true;
+    const bool few = record.size() < columns;
+    const Field& where = few ? record.back() : record[columns];
+    faults.add(where.place, "the row has " + std::to_string(record.size()) +
+                                " fields, but the table has " + std::to_string(columns) +
+                                " columns: " +
+                                (few ? "write an empty field for a value that was not measured"
+                                     : "quote fields that contain commas"));
+    return false;
 }
 
 }  // namespace selgen::fit

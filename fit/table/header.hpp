@@ -27,7 +27,19 @@ private:
 };
 
 /// What a column of a table is.
-enum class ColumnKind { id, group, fold, weight, time, setup, cost, feature, ignored };
+enum class ColumnKind {
+    id,
+    group,
+    fold,
+    weight,
+    time,
+    setup,
+    cost,
+    feature,
+    ignored,
+    variant,
+    knob
+};
 
 struct TableColumn {
     ColumnKind kind = ColumnKind::ignored;
@@ -36,8 +48,15 @@ struct TableColumn {
     std::size_t index = 0;  // of the variant or feature
 };
 
+/// Whether the table has a row for each measurement, by its columns `variant` and `time`.
+bool is_long(const Record& header);
+
 /// The columns by their names. The columns `time` and the features number the variants and the
 /// features; `setup` and `cost` refer to them.
+/// In a long table, `time`, `setup` and `knob:…` belong to the variant of the row.
 std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults);
+
+/// Whether the row has a field for each column; reports an error if not.
+bool has_all_fields(const Record& record, std::size_t columns, TableErrors& faults);
 
 }  // namespace selgen::fit

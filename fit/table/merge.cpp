@@ -51,18 +51,22 @@ struct Features {
     std::vector<Indices> words;
 };
 
-Features features_of(Data& data, const Data& other) {
+Features features_of(std::vector<Feature>& all, const std::vector<Feature>& others) {
     Features result;
-    for (const Feature& feature : other.features) {
-        const auto found =
-            std::find_if(data.features.begin(), data.features.end(),
-                         [&](const Feature& known) { return known.name == feature.name; });
-        result.columns.push_back(static_cast<std::size_t>(found - data.features.begin()));
-        if (found == data.features.end()) data.features.push_back({feature.name, {}});
-        Feature& known = data.features[result.columns.back()];
+    for (const Feature& feature : others) {
+        const auto found = std::ranges::find(all, feature.name, &Feature::name);
+        result.columns.push_back(static_cast<std::size_t>(found - all.begin()));
+        if (found == all.end()) all.push_back({feature.name, {}});
+        Feature& known = all[result.columns.back()];
         result.words.push_back(indices_among(known.words, feature.words));
     }
     return result;
+}
+
+/// The value of the other table's feature, with the numbers that its words have here.
+double value_here(const Features& features, std::size_t feature, double value) {
+    if (features.words[feature].empty() || std::isnan(value)) return value;
+    return static_cast<double>(features.words[feature][static_cast<std::size_t>(value)]);
 }
 
 void grow(Matrix& matrix, Eigen::Index rows, std::size_t columns, double value) {
@@ -131,6 +135,25 @@ void take_failure(Data& data, Eigen::Index row, Eigen::Index variant, bool faile
     if (data.censored.size() > 0) data.censored(row, variant) = 0;
 }
 
+/// Adds the parameters of the other table's variants.
+void merge_parameters(Data& data, const Data& other, const Indices& variants) {
+    Parameters& known = data.parameters;
+    const Features columns = features_of(known.columns, other.parameters.columns);
+    grow(known.values, to_index(data.variants.size()), known.columns.size(), not_measured);
+    if (!known.kernels.empty() || !other.parameters.kernels.empty()) {
+        for (std::size_t v = known.kernels.size(); v < data.variants.size(); ++v)
+            known.kernels.push_back(data.variants[v]);
+        for (std::size_t v = 0; v < other.parameters.kernels.size(); ++v)
+            known.kernels[variants[v]] = other.parameters.kernels[v];
+    }
+    for (std::size_t c = 0; c < columns.columns.size(); ++c)
+        for (std::size_t v = 0; v < variants.size(); ++v) {
+            double& value = known.values(to_index(variants[v]), to_index(columns.columns[c]));
+            const double there = other.parameters.values(to_index(v), to_index(c));
+            if (std::isnan(value)) value = value_here(columns, c, there);
+        }
+}
+
 }  // namespace
 
 std::string provenance_of(const Data& data) {
@@ -140,7 +163,7 @@ std::string provenance_of(const Data& data) {
 std::string merge(Data& data, const Data& other) {
     if (std::string why = why_not(data, other); !why.empty()) return why;
     const Indices rows = rows_of(data, other);
-    const Features features = features_of(data, other);
+    const Features features = features_of(data.features, other.features);
     const Indices variants = indices_among(data.variants, other.variants);
     const Eigen::Index count = to_index(data.ids.size());
     data.below.resize(0, 0);
@@ -153,13 +176,13 @@ std::string merge(Data& data, const Data& other) {
     if (data.censored.size() + other.censored.size() > 0)
         grow(data.censored, count, data.variants.size(), 0);
     grow(data.feature_cost, count, data.features.size(), 0);
+    if (data.parameters.columns.size() + other.parameters.columns.size() > 0)
+        merge_parameters(data, other, variants);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Eigen::Index row = to_index(rows[r]);
         for (std::size_t f = 0; f < features.columns.size(); ++f) {
             const Eigen::Index column = to_index(features.columns[f]);
-            double x = other.x(to_index(r), to_index(f));
-            if (!features.words[f].empty() && !std::isnan(x))
-                x = static_cast<double>(features.words[f][static_cast<std::size_t>(x)]);
+            const double x = value_here(features, f, other.x(to_index(r), to_index(f)));
             if (std::isnan(data.x(row, column))) data.x(row, column) = x;
             take_least_setup(data.feature_cost(row, column),
                              other.feature_cost(to_index(r), to_index(f)));

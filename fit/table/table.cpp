@@ -11,6 +11,7 @@
 #include "dsl/diagnostics/report.hpp"
 #include "fit/table/disturbed.hpp"
 #include "fit/table/header.hpp"
+#include "fit/table/long.hpp"
 #include "fit/table/names.hpp"
 #include "fit/table/numbers.hpp"
 
@@ -61,7 +62,7 @@ public:
         for (std::size_t r = 1; r < records_.size(); ++r) {
             data_.ids.push_back(std::to_string(r));
             data_.groups.emplace_back();
-            if (has_all_fields(records_[r])) read_row(r);
+            if (has_all_fields(records_[r], columns_.size(), faults_)) read_row(r);
             if (data_.groups.back().empty()) data_.groups.back() = data_.ids.back();
         }
         price_zeros();
@@ -69,18 +70,6 @@ public:
     }
 
 private:
-    bool has_all_fields(const Record& record) {
-        if (record.size() == columns_.size()) return true;
-        const bool few = record.size() < columns_.size();
-        const Field& where = few ? record.back() : record[columns_.size()];
-        faults_.add(where.place, "the row has " + std::to_string(record.size()) +
-                                     " fields, but the table has " +
-                                     std::to_string(columns_.size()) + " columns: " +
-                                     (few ? "write an empty field for a value that was not measured"
-                                          : "quote fields that contain commas"));
-        return false;
-    }
-
     void read_row(std::size_t r) {
         const auto row = static_cast<Eigen::Index>(r) - 1;
         for (std::size_t c = 0; c < columns_.size(); ++c) {
@@ -90,6 +79,8 @@ private:
             if (field.text.empty()) continue;
             switch (column.kind) {
                 case ColumnKind::ignored: break;
+                case ColumnKind::variant: break;  // of long tables, which are made wide before
+                case ColumnKind::knob: break;
                 case ColumnKind::id:
                     data_.ids.back() = field.text;
                     data_.has_ids = true;
@@ -319,6 +310,9 @@ void name_all(Data& data) {
     for (Feature& feature : data.features) features.push_back(&feature.name);
     name_all(variants, "variants", data.notes);
     name_all(features, "features", data.notes);
+    for (Feature& parameter : data.parameters.columns)
+        parameter.name = identifier_of(parameter.name);
+    for (std::string& kernel : data.parameters.kernels) kernel = identifier_of(kernel);
     for (Feature& feature : data.features) {
         std::vector<std::string*> words;
         for (std::string& word : feature.words) words.push_back(&word);
@@ -380,14 +374,18 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
         faults.add({}, "the table is empty: its first line must name the columns");
         return faults.reported();
     }
-    const std::vector<TableColumn> columns = read_columns(csv.records[0], faults);
+    std::vector<TableColumn> columns = read_columns(csv.records[0], faults);
     if (csv.records.size() == 1) {
         faults.add({csv.records[0][0].place.line + 1, 1}, "the table has no rows");
     }
     if (faults.any()) return faults.reported();
+    Parameters parameters;
+    if (is_long(csv.records[0])) parameters = make_wide(csv, columns, faults);
+    if (faults.any()) return faults.reported();
     std::vector<std::string> disturbed = remove_disturbed(csv, columns);
     Data data = RowReader(csv, columns, faults).read();
     data.disturbed = std::move(disturbed);
+    data.parameters = std::move(parameters);
     const auto warnings = check_spreads(csv, columns, faults);
     data.notes.insert(data.notes.end(), warnings.begin(), warnings.end());
     for (std::string& note : data.notes) note.insert(0, name + ": ");
