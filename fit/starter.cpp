@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "fit/evaluate/loss.hpp"
+#include "fit/table/names.hpp"
 #include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
@@ -52,10 +53,107 @@ bool has_setup(const Data& data, std::size_t v) {
     return (data.setup.col(static_cast<Index>(v)).array() != 0).any();
 }
 
-std::string variant_text(const Data& data, std::size_t v) {
-    const std::string& name = data.variants[v];
-    if (!has_setup(data, v)) return fmt::format("variant {0} {{ run run_{0}(input); }}\n", name);
-    return fmt::format("variant {0} {{ plan make_{0}(input); run run_{0}(plan, input); }}\n", name);
+/// A value of a knob, as the spec writes it; empty if it cannot be the value of a knob.
+std::string knob_value(const Feature& knob, double value) {
+    if (!knob.words.empty()) {
+        const std::string& word = knob.words[static_cast<std::size_t>(value)];
+        const std::string name = word.substr(0, word.find('('));
+        return identifier_of(name) == name ? word : "";
+    }
+    const bool is_whole = value >= 0 && value <= 1e9 && std::floor(value) == value;
+    return is_whole ? number_text(value) : "";
+}
+
+/// The kernels of configurations, with the knobs that each uses.
+struct Kernels {
+    std::vector<std::vector<double>> values;  // of each knob, ascending
+    std::vector<std::string> names;
+    std::vector<std::vector<std::size_t>> knobs;  // of each kernel
+    std::vector<bool> has_setup;
+};
+
+bool uses(const Data& data, std::size_t v, std::size_t knob) {
+    return !std::isnan(data.parameters.values(to_index(v), to_index(knob)));
+}
+
+Kernels kernels_of(const Data& data) {
+    Kernels result;
+    const Parameters& parameters = data.parameters;
+    result.values.resize(parameters.knobs);
+    for (std::size_t v = 0; v < parameters.kernels.size(); ++v) {
+        const auto known = std::ranges::find(result.names, parameters.kernels[v]);
+        const auto kernel = static_cast<std::size_t>(known - result.names.begin());
+        if (known == result.names.end()) {
+            result.names.push_back(parameters.kernels[v]);
+            result.has_setup.push_back(false);
+            result.knobs.emplace_back();
+            for (std::size_t k = 0; k < parameters.knobs; ++k)
+                if (uses(data, v, k)) result.knobs.back().push_back(k);
+        }
+        result.has_setup[kernel] = result.has_setup[kernel] || has_setup(data, v);
+        for (std::size_t k = 0; k < parameters.knobs; ++k)
+            if (uses(data, v, k))
+                result.values[k].push_back(parameters.values(to_index(v), to_index(k)));
+    }
+    for (std::vector<double>& values : result.values) {
+        std::ranges::sort(values);
+        values.erase(std::unique(values.begin(), values.end()), values.end());
+    }
+    return result;
+}
+
+/// Whether knobs spell all variants of the table and no others.
+bool is_grid(const Data& data, const Kernels& kernels) {
+    constexpr std::size_t most_values = 64;
+    std::size_t configurations = 0;
+    for (std::size_t k = 0; k < kernels.values.size(); ++k)
+        for (const double value : kernels.values[k])
+            if (knob_value(data.parameters.columns[k], value).empty() ||
+                kernels.values[k].size() > most_values)
+                return false;
+    for (const std::vector<std::size_t>& knobs : kernels.knobs) {
+        std::size_t product = 1;
+        for (const std::size_t k : knobs) product *= kernels.values[k].size();
+        configurations += product;
+    }
+    for (std::size_t v = 0; v < data.variants.size() && !kernels.names.empty(); ++v) {
+        const auto kernel = std::ranges::find(kernels.names, data.parameters.kernels[v]);
+        const auto& knobs = kernels.knobs[static_cast<std::size_t>(kernel - kernels.names.begin())];
+        for (std::size_t k = 0; k < kernels.values.size(); ++k)
+            if (uses(data, v, k) != (std::ranges::find(knobs, k) != knobs.end())) return false;
+    }
+    return !kernels.names.empty() && configurations == data.variants.size();
+}
+
+std::string variant_text(const std::string& name, bool has_setup, const std::string& arguments) {
+    if (!has_setup)
+        return fmt::format("variant {0} {{ run run_{0}(input{1}); }}\n", name, arguments);
+    return fmt::format("variant {0} {{ plan make_{0}(input{1}); run run_{0}(plan, input{1}); }}\n",
+                       name, arguments);
+}
+
+/// The variants; configurations of a kernel are one variant with knobs.
+std::string variants_text(const Data& data) {
+    std::string text;
+    const Kernels kernels = kernels_of(data);
+    if (!is_grid(data, kernels)) {
+        for (std::size_t v = 0; v < data.variants.size(); ++v)
+            text += variant_text(data.variants[v], has_setup(data, v), "");
+        return text;
+    }
+    for (std::size_t k = 0; k < kernels.values.size(); ++k) {
+        const Feature& knob = data.parameters.columns[k];
+        std::vector<std::string> values;
+        for (const double value : kernels.values[k]) values.push_back(knob_value(knob, value));
+        text += fmt::format("knob {} in {};\n", knob.name, fmt::join(values, ", "));
+    }
+    for (std::size_t kernel = 0; kernel < kernels.names.size(); ++kernel) {
+        std::string arguments;
+        for (const std::size_t k : kernels.knobs[kernel])
+            arguments += ", " + data.parameters.columns[k].name;
+        text += variant_text(kernels.names[kernel], kernels.has_setup[kernel], arguments);
+    }
+    return text;
 }
 
 }  // namespace
@@ -75,7 +173,7 @@ std::string starter_text(const Data& data, const StarterNames& names) {
         text += fmt::format("feature {0} : {1} = input.{0};\n", name, type_of(data, f));
     }
     text += '\n';
-    for (std::size_t v = 0; v < data.variants.size(); ++v) text += variant_text(data, v);
+    text += variants_text(data);
     const std::size_t best = single_best(losses(data, {}), Objective::mean_slowdown);
     return text +
            fmt::format(

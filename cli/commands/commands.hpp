@@ -67,12 +67,23 @@ int explain(const ExplainOptions& options, const Streams& streams);
 struct NewOptions {
     std::string data;  // a table
     std::string output = "-";
-    std::string name;    // of the selector; empty: that of the table's file
-    bool force = false;  // overwrite an existing file
+    std::string name;      // of the selector; empty: that of the table's file
+    std::size_t keep = 0;  // variants; 0: all
+    bool force = false;    // overwrite an existing file
 };
 
 /// Writes a first spec for a table of times.
 int new_spec(const NewOptions& options, const Streams& streams);
+
+struct PortfolioOptions {
+    std::vector<std::string> data;  // as for fit
+    std::size_t keep = 8;
+    double reuse = 1, penalty = 10;
+    bool json = false;
+};
+
+/// Prints which variants of a table are worth keeping.
+int portfolio(const PortfolioOptions& options, const Streams& streams);
 
 struct FitOptions {
     std::string spec;
@@ -87,6 +98,7 @@ struct FitOptions {
     std::string machine;
     unsigned long seed = 1;
     std::size_t validation = 5, leaves = 0, terms = 30, trees = 0;
+    std::size_t keep = 0;  // variants to choose among; 0: all, or few of more than 32
     bool folds_from_table = false, explainable = false;
     double budget = 0;  // seconds; 0: none
     std::string objective = "mean-slowdown";

@@ -18,6 +18,7 @@
 #include "dsl/check/spec.hpp"
 #include "fit/knobs/variant_data.hpp"
 #include "fit/lets.hpp"
+#include "fit/selection/few_variants.hpp"
 #include "fit/selection/learn.hpp"
 #include "host/files.hpp"
 #include "report/axes.hpp"
@@ -79,6 +80,15 @@ void choose_knobs_first(const FitOptions& options, const dsl::model::Selector& s
                 knob.name, options.spec, knob.name));
     for (ast::Spec& spec : specs) spec = fit::with_knobs_as_features(spec, selector);
     data = fit::variant_data(selector, data, options.reuse);
+}
+
+/// The table with the variants that the model chooses among.
+fit::Data among_few(const FitOptions& options, const fit::Inputs& inputs, fit::Data data,
+                    const Streams& streams) {
+    auto few = fit::few_variants(std::move(data), inputs, {options.keep, options.reuse});
+    for (const std::string& note : {fit::predictions_text(few.data), few.note})
+        if (!note.empty()) streams.printer.note(note);
+    return std::move(few.data);
 }
 
 std::string heading(const FitOptions& options, const fit::Data& data) {
@@ -342,11 +352,13 @@ int fit(const FitOptions& options, const Streams& streams) {
         inputs = fit::inputs_of(selector_of(specs, options.selector));
     }
     inputs.variants = names_of_variants(*checked);
+    if (!has_knobs) data->predicted = fit::predicted_times(*data, inputs.variants, options.seed);
     if (!report(fit::match_variants(*data, inputs.variants), streams) ||
         !report(fit::match_features(*data, inputs), streams) ||
         !report(fit::match_reuse(*data, options.reuse), streams))
         return Exit::errors;
-    *data = for_phases(options, inputs, *data, streams);
+    *data =
+        for_phases(options, inputs, among_few(options, inputs, std::move(*data), streams), streams);
     const TrainingSet training{specs, loaded.sources, inputs, *data, fit_options(options)};
     const auto finish = [&](const ast::Model& model) { return with_replay(training, model); };
     return learn_and_write(options, training, has_knobs ? Finish() : finish, streams);

@@ -79,6 +79,7 @@ std::string asked_text(const FitOptions& given) {
     add("--leaves", given.leaves, usual.leaves);
     add("--terms", given.terms, usual.terms);
     add("--trees", given.trees, usual.trees);
+    add("--keep", given.keep, usual.keep);
     add("--validation", given.validation, usual.validation);
     add("--reuse", given.reuse, usual.reuse);
     add("--objective", given.objective, usual.objective);

@@ -3,12 +3,15 @@
 #include <filesystem>
 
 #include "base/errors.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/model/limits.hpp"
+#include "fit/selection/few_variants.hpp"
+#include "fit/selection/portfolio.hpp"
 #include "fit/starter.hpp"
 #include "fit/table/names.hpp"
 #include "grammar/parse.hpp"
@@ -49,24 +52,42 @@ std::string in_layout(const std::string& text) {
     return dsl::print(*spec, sources[0]);
 }
 
+/// Keeps the variants of the best portfolio.
+void keep_best(fit::Data& data, std::size_t most, const Streams& streams) {
+    fit::PortfolioOptions wanted;
+    wanted.most = most;
+    data.predicted = fit::predicted_times(data, {}, 1);
+    if (const std::string note = fit::predictions_text(data); !note.empty())
+        streams.printer.note(note);
+    const fit::Portfolio kept = fit::greedy_portfolio(fit::with_predictions(data), wanted);
+    streams.printer.note(
+        fmt::format("kept {} of {}, the best of which has a mean slowdown of {:.4f} relative to "
+                    "the best of all",
+                    kept.variants.size(), counted(data.variants.size(), "variant"), kept.mean));
+    std::vector<std::string> names;
+    for (const std::size_t v : kept.variants) names.push_back(data.variants[v]);
+    data.keep_variants(names);
+}
+
 }  // namespace
 
 int new_spec(const NewOptions& options, const Streams& streams) {
     const fit::StarterNames names = names_of(options);
     check_may_write(options.output, options.force);
     host::check_not_read(options.output, {options.data});
-    const auto data = read_table_file(options.data, streams);
+    auto data = read_table_file(options.data, streams);
     if (!data) return Exit::errors;
     if (data->variants.empty()) {
         streams.printer.error(options.data +
                               ": there is no column time:<variant>, so there are no variants");
         return Exit::errors;
     }
+    if (options.keep > 0) keep_best(*data, options.keep, streams);
     if (data->variants.size() > dsl::most_variants) {
-        streams.printer.error(fmt::format(
-            "{}: has {} variants, but a selector can have at most {}: remove those that are never "
-            "best",
-            options.data, data->variants.size(), dsl::most_variants));
+        streams.printer.error(
+            fmt::format("{}: has {} variants, but a selector can have at most {}: add --keep 32 to "
+                        "keep those that are worth most",
+                        options.data, data->variants.size(), dsl::most_variants));
         return Exit::errors;
     }
     host::write_if_changed(options.output, in_layout(fit::starter_text(*data, names)));

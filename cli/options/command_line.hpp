@@ -22,6 +22,7 @@ struct CommandLine {
     FmtOptions fmt;
     ExplainOptions explain;
     NewOptions new_spec;
+    PortfolioOptions portfolio;
     FitOptions fit;
     EvalOptions eval;
     ReportOptions report;

@@ -61,6 +61,14 @@ const std::vector<Command> table_commands{
          return new_spec(line.new_spec, streams);
      },
      [](const CommandLine& line) { return Paths{line.new_spec.data}; }},
+    {"portfolio",
+     "Find the variants of a table that are worth keeping.",
+     {"selgen portfolio --data reduce.csv --keep 3"},
+     declare_portfolio,
+     [](const CommandLine& line, const Streams& streams) {
+         return portfolio(line.portfolio, streams);
+     },
+     [](const CommandLine& line) { return line.portfolio.data; }},
     {"import",
      "Convert a table or model from another program.",
      {"selgen import google-benchmark runs.json -o runs.csv",

@@ -24,6 +24,7 @@ void declare_fmt(CLI::App& command, CommandLine& line);
 void declare_explain(CLI::App& command, CommandLine& line);
 
 void declare_new(CLI::App& command, CommandLine& line);
+void declare_portfolio(CLI::App& command, CommandLine& line);
 void declare_import(CLI::App& command, CommandLine& line);
 void declare_fit(CLI::App& command, CommandLine& line);
 void declare_eval(CLI::App& command, CommandLine& line);

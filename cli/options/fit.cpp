@@ -114,6 +114,12 @@ void declare_fit(CLI::App& command, CommandLine& line) {
         .add_option("--hidden", options.hidden,
                     "units in each hidden layer of a network, such as 8,8 (default: 3,3)")
         ->type_name("NUMBERS");
+    command
+        .add_option("--keep", options.keep,
+                    "number of variants that the model chooses among (default: all, or up to 32 of "
+                    "more than 32)")
+        ->type_name(number_argument)
+        ->check(within(1, 1024));
     command.add_option("--machine", options.machine, "machine on which the times were measured")
         ->type_name("TEXT");
     declare_losses(command, options);

@@ -1,6 +1,6 @@
 #include "cli/options/declare.hpp"
 
-/// new, import, bench: what makes tables of times, or begins with one.
+/// new, portfolio, import, bench: what makes tables of times, or begins with one.
 namespace selgen::cli {
 
 void declare_new(CLI::App& command, CommandLine& line) {
@@ -12,7 +12,39 @@ void declare_new(CLI::App& command, CommandLine& line) {
         ->type_name("FILE");
     command.add_option("--name", options.name, "selector name (default: the table's file name)")
         ->type_name("NAME");
+    command
+        .add_option("--keep", options.keep,
+                    "number of variants in the spec: those that are worth most (default: all)")
+        ->type_name("NUMBER")
+        ->check(within(1, 1024));
     command.add_flag("--force", options.force, "overwrite an existing spec");
+}
+
+void declare_portfolio(CLI::App& command, CommandLine& line) {
+    PortfolioOptions& options = line.portfolio;
+    command
+        .add_option("--data", options.data,
+                    "table of times (CSV); if several tables are given, the shortest time for each "
+                    "id is used")
+        ->required()
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    command.add_option("--keep", options.keep, "maximum number of variants to keep (default: 8)")
+        ->type_name("NUMBER")
+        ->check(within(1, 1024));
+    command
+        .add_option("--reuse", options.reuse,
+                    "number of calls that share a plan, if the table has no reuse column (default: "
+                    "1)")
+        ->type_name("NUMBER")
+        ->check(within(1.0, 1e15));
+    command
+        .add_option("--penalty", options.penalty,
+                    "cost of a row in which no kept variant succeeds, as a multiple of the row's "
+                    "slowest success (default: 10)")
+        ->type_name("NUMBER")
+        ->check(within(1.0, 1e6));
+    command.add_flag("--json", options.json, "print JSON");
 }
 
 void declare_import(CLI::App& command, CommandLine& line) {

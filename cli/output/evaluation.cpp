@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "base/text.hpp"
 #include "cli/output/score.hpp"
 #include "cli/output/value.hpp"
 #include "fit/evaluate/loss.hpp"
@@ -15,7 +16,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr std::size_t worst_rows_shown = 10, features_shown = 3;
+constexpr std::size_t worst_rows_shown = 10, features_shown = 3, ranks_shown = 8;
 
 /// A word of a command line, quoted where a shell needs that.
 std::string for_shell(const std::string& word) {
@@ -40,10 +41,14 @@ std::string ranks_text(const Judged& judged) {
     std::string text = "\nbest variants by region:                   rows  mean slowdown  ranks\n";
     for (const std::size_t feature : informative_features(judged, features_shown))
         for (const fit::Region& region : regions_of(judged, feature)) {
-            std::string ranks;
-            for (const auto& [variant, count] : winners(judged, region.rows))
-                ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
-                                     judged.data.variants[variant], count);
+            const auto all = winners(judged, region.rows);
+            std::vector<std::string> best;
+            for (const auto& [variant, count] : all)
+                if (best.size() < ranks_shown)
+                    best.push_back(fmt::format("{} {}", judged.data.variants[variant], count));
+            std::string ranks = join(best);
+            if (all.size() > best.size())
+                ranks += fmt::format(", {} more", all.size() - best.size());
             text += fmt::format("  {:38} {:>6} {:>14}  {}\n", region.name, region.rows.size(),
                                 ratio_text(judged, region.rows), ranks);
         }

@@ -8,6 +8,7 @@
 #include "fit/evaluate/loss.hpp"
 #include "fit/selection/decision_cost.hpp"
 #include "fit/selection/feature_cost.hpp"
+#include "fit/selection/few_variants.hpp"
 #include "fit/selection/folds.hpp"
 
 namespace selgen::fit {
@@ -85,8 +86,10 @@ CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, c
       inputs_(inputs),
       data_(data),
       options_(options),
+      learnt_(with_predictions(data)),
+      to_learn_(with_estimates(fit::losses(learnt_, options.loss), learnt_)),
       losses_(with_estimates(fit::losses(data, options.loss), data)),
-      filled_(filled_losses(losses_)),
+      filled_(filled_losses(to_learn_)),
       assignments_(assignments_of(data, options)) {}
 
 std::size_t CrossValidation::folds() const { return 1 + std::ranges::max(assignments_.front()); }
@@ -94,18 +97,18 @@ std::size_t CrossValidation::folds() const { return 1 + std::ranges::max(assignm
 std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidate,
                                                        const Rows& given) const {
     Random random(options_.seed);
-    Rows rows = informative_rows(data_, given);
+    Rows rows = informative_rows(learnt_, given);
     // The times of calls and of plans are the same in all copies.
     if (!reads_reuse(candidate))
         std::erase_if(rows, [&](Eigen::Index row) { return row % data_.copies != 0; });
     rows = repeated_by_weight(data_, rows);
-    Data part = select_rows(data_, rows);
+    Data part = select_rows(learnt_, rows);
     if (!reads_reuse(candidate)) part.copies = 1;
     const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that validated models are fitted like the final one.
     std::vector<Folds> fold_assignments(std::max(repeats_for(data_.rows()), candidate.fits));
     std::ranges::generate(fold_assignments, assignment);
-    return learn(candidate, {inputs_, options_, std::move(part), losses_(rows, Eigen::all),
+    return learn(candidate, {inputs_, options_, std::move(part), to_learn_(rows, Eigen::all),
                              std::move(fold_assignments)});
 }
 

@@ -59,8 +59,10 @@ private:
     const Inputs& inputs_;
     const Data& data_;
     const FitOptions& options_;
-    Matrix losses_;  // of all rows, so that the penalty does not depend on the fold
-    Matrix filled_;  // the same, with costs for variants that were not measured
+    const Data learnt_;      // with predicted times
+    const Matrix to_learn_;  // its losses
+    Matrix losses_;          // of all rows, so that the penalty does not depend on the fold
+    Matrix filled_;          // the same, with costs for variants that were not measured
     std::vector<Folds> assignments_;
 };
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <span>
 
 #include "base/nearest.hpp"
 #include "fit/evaluate/loss.hpp"
@@ -55,11 +57,46 @@ std::string wrong_kind(const std::vector<std::string>& known) {
                        fmt::join(known, ", "));
 }
 
+constexpr std::size_t most_named = 8;
+
+std::string first_names(const std::vector<std::string>& names) {
+    return fmt::format("{}", fmt::join(std::span(names).first(most_named), ", "));
+}
+
+/// Notes on variants of the table that the selector does not have.
+Remarks unknown_variants(const std::vector<std::string>& unknown,
+                         const std::vector<std::string>& variants) {
+    if (unknown.size() > most_named)
+        return {{fmt::format(
+            "the selector does not have {} of the table's variants, such as {}: their times are "
+            "ignored",
+            unknown.size(), first_names(unknown))}};
+    Remarks remarks;
+    for (const std::string& timed : unknown) {
+        const std::string hint = nearest_hint(timed, variants);
+        remarks.push_back({"the selector has no variant '" + timed + "': its times are ignored" +
+                           (hint.empty() ? "" : "; " + hint)});
+    }
+    return remarks;
+}
+
+/// The names that are not among others.
+std::vector<std::string> names_missing(const std::vector<std::string>& names,
+                                       const std::vector<std::string>& others) {
+    const std::set<std::string> known(others.begin(), others.end());
+    std::vector<std::string> missing;
+    for (const std::string& name : names)
+        if (known.count(name) == 0) missing.push_back(name);
+    return missing;
+}
+
 }  // namespace
 
 bool has_errors(const Remarks& remarks) { return std::ranges::any_of(remarks, &Remark::is_error); }
 
 std::string columns_text(const std::vector<std::string>& names) {
+    if (names.size() > most_named)
+        return fmt::format("columns {} and {} more", first_names(names), names.size() - most_named);
     return fmt::format("column{} {}", names.size() == 1 ? "" : "s", fmt::join(names, ", "));
 }
 
@@ -73,19 +110,19 @@ Remark no_feature_error(const std::vector<std::string>& wanted, const Data& data
 }
 
 Remarks match_variants(Data& data, const std::vector<std::string>& variants) {
-    Remarks remarks;
-    bool any = false;
-    for (const std::string& timed : data.variants) {
-        const bool known = std::find(variants.begin(), variants.end(), timed) != variants.end();
-        any = any || known;
-        if (known) continue;
-        const std::string hint = nearest_hint(timed, variants);
-        remarks.push_back({"the selector has no variant '" + timed + "': its times are ignored" +
-                           (hint.empty() ? "" : "; " + hint)});
-    }
-    for (const std::string& variant : variants)
-        if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())
+    const auto unknown = names_missing(data.variants, variants);
+    const bool any = unknown.size() < data.variants.size();
+    Remarks remarks = unknown_variants(unknown, variants);
+    const auto missing = names_missing(variants, data.variants);
+    if (missing.size() > most_named) {
+        remarks.push_back(
+            {fmt::format("the table has no times for {} of the selector's variants, "
+                         "such as {}",
+                         missing.size(), first_names(missing))});
+    } else {
+        for (const std::string& variant : missing)
             remarks.push_back({"the table has no column time:" + variant});
+    }
     if (!any) remarks.push_back({"the table has no times for the selector's variants", true});
     data.keep_variants(variants);
     return remarks;

@@ -233,7 +233,7 @@ TEST_CASE("the commands of the tutorial print what it shows") {
 TEST_CASE("the commands of the guide to fitting print what it shows") {
     const Folder here;
     write_files(here, "docs/tutorial/first-selector.md");
-    CHECK(run_page(here, "docs/guides/fit.md") == 2);
+    CHECK(run_page(here, "docs/guides/fit.md") == 3);
     check_languages(here, "docs/guides/fit.md");
 }
 

@@ -62,7 +62,7 @@ TEST_CASE("the median of repeated measurements counts, and a failure among them"
         "a,3,1\na,1,1\na,2,1\n"
         "b,1,1\nb,2,1\n"
         "c,1,1\nc,fail,1\nc,1,1\n"
-        "d,timeout,1\nd,1,1\nd,2,1\n"
+        "g,timeout,1\ng,1,1\ng,2,1\n"
         "e,disturbed,1\ne,7,1\n"
         "f,,1\nf,8,1\n");
     REQUIRE(data.rows() == 1);

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "fit/table/data.hpp"
+
+/// Which of many variants are worth keeping.
+namespace selgen::fit {
+
+struct PortfolioOptions {
+    std::size_t most = 8;       // variants in the largest portfolio
+    double least_gain = 0;      // the greedy search stops if the mean slowdown falls by less
+    double reuse = 1;           // calls that share a plan, if the table has no column `reuse`
+    double penalty = 10;        // of a row without success, as a multiple of its slowest success
+    double most_subsets = 2e6;  // if there are at most so many subsets, the result is exact
+    std::vector<std::size_t> first{};  // variants that the greedy search keeps in any case
+};
+
+/// A set of variants, and how much slower its best variant is than the best of all variants.
+struct Portfolio {
+    std::vector<std::size_t> variants;  // ascending
+    double mean = 1;                    // geometric mean of the slowdowns
+    double worst = 1;
+    std::size_t failed = 0;  // rows in which no variant of the set succeeded
+    bool is_exact = false;   // no other set of this size has a lower mean
+};
+
+/// Adds the variant that lowers the mean slowdown most, until the portfolio has `most` variants or
+/// gains too little. In a row in which none of the variants succeeded, or none was measured, the
+/// slowdown is that of the penalty. Rows without any success do not count. Ties go to the earlier
+/// variant.
+Portfolio greedy_portfolio(const Data& data, const PortfolioOptions& options);
+
+/// The portfolios of 1 to `most` variants. Each is extended greedily from the one before. Then
+/// variants are exchanged while this lowers the mean (Schubert and Rousseeuw, 2019, "Faster
+/// k-medoids clustering"). If there are few subsets, branch and bound finds the best one.
+std::vector<Portfolio> portfolios(const Data& data, const PortfolioOptions& options);
+
+}  // namespace selgen::fit

@@ -1,0 +1,159 @@
+#include "tests/cli/running.hpp"
+
+#ifdef SELGEN_HAS_FIT
+
+using namespace selgen::testing;
+
+namespace {
+
+const std::string three_variants =
+    "id,n,variant,time\n"
+    "p,1,a,1\np,1,b,2\np,1,c,4\n"
+    "q,2,a,1\nq,2,b,2\nq,2,c,4\n"
+    "r,3,a,fail\nr,3,b,2\nr,3,c,1\n";
+
+/// A long table of a kernel with two knobs, and of one without.
+std::string knob_table(int problems) {
+    std::string text = "id,m,n,variant,knob:block,knob:order,time\n";
+    for (int p = 0; p < problems; ++p) {
+        const int m = 8 + 37 * p % 500, n = 16 + 11 * p % 300;
+        const std::string row =
+            std::to_string(p) + ',' + std::to_string(m) + ',' + std::to_string(n) + ',';
+        for (const int block : {16, 64, 256})
+            for (const std::string order : {"row", "column"}) {
+                const double time = (1 + std::abs(m - 2 * block)) * (order == "row" ? n : 150);
+                text += row + "gemm," + std::to_string(block) + ',' + order + ',' +
+                        std::to_string(time * 1e-6) + '\n';
+            }
+        text += row + "serial,,," + std::to_string(m * n * 1e-5) + '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("portfolio prints the loss over the number of kept variants") {
+    const Folder here;
+    here.write("t.csv", three_variants);
+    const Ran ran = here.selgen("portfolio --data t.csv --keep 3");
+    CHECK(ran.code == 0);
+    CHECK(ran.err.empty());
+    CHECK(ran.out ==
+          "3 rows, 3 variants; slowdowns are relative to the best of all variants\n"
+          "kept  mean slowdown    worst  failed rows  change\n"
+          "   1         2.0000     2.00            0  + b\n"
+          "   2         1.0000     1.00            0  + a, + c, - b\n"
+          "No other sets of these sizes have lower mean slowdowns.\n"
+          "keep: a, c\n");
+    const Ran json = here.selgen("portfolio --data t.csv --keep 1 --json");
+    CHECK(has(json.out, "\"mean_slowdown\": 2.0"));
+    CHECK(has(json.out, "\"exact\": true"));
+    here.write("none.csv", "n,time:a\n1,\n");
+    CHECK(here.selgen("portfolio --data none.csv").code == 1);
+    CHECK(here.selgen("portfolio --data t.csv --keep 0").code == 2);
+}
+
+TEST_CASE("new spells the configurations of a long table with knobs") {
+    const Folder here;
+    here.write("gemm.csv", knob_table(4));
+    CHECK(here.selgen("new --data gemm.csv -o gemm.sel").code == 0);
+    const std::string spec = here.read("gemm.sel");
+    for (const char* line : {"knob block in 16, 64, 256;", "knob order in row, column;",
+                             "variant gemm   { run run_gemm(input, block, order); }",
+                             "variant serial { run run_serial(input); }"}) {
+        INFO(spec << line);
+        CHECK(has(spec, line));
+    }
+    const Ran checked = here.selgen("check gemm.sel");
+    CHECK(checked.code == 0);
+    const Ran two = here.selgen("new --data gemm.csv -o two.sel --keep 2");
+    CHECK(has(two.err, "kept 2 of 7 variants, the best of which has a mean slowdown of "));
+    CHECK(here.selgen("check two.sel").code == 0);
+}
+
+TEST_CASE("fit chooses among the configurations of a long table, or among the kept ones") {
+    const Folder here;
+    here.write("gemm.csv", knob_table(120));
+    CHECK(here.selgen("new --data gemm.csv -o gemm.sel").code == 0);
+    const Ran all = here.selgen("fit gemm.sel --data gemm.csv --model tree -o gemm.fit.sel");
+    CHECK(all.code == 0);
+    INFO(all.out << all.err);
+    CHECK(has(all.out, "120 rows from gemm.csv, 7 variants"));
+    const Ran few =
+        here.selgen("fit gemm.sel --data gemm.csv --model tree --keep 3 -o gemm.few.sel");
+    CHECK(few.code == 0);
+    INFO(few.out << few.err);
+    CHECK(has(few.out, "120 rows from gemm.csv, 3 variants"));
+    CHECK(has(few.err, "the model chooses among 3 of 7 variants, the best of which has "));
+    CHECK(has(here.read("gemm.few.sel"), "// Options: --model tree --keep 3."));
+    CHECK(
+        here.selgen("eval gemm.sel --models gemm.fit.sel --data gemm.csv --fail-above 20%").code ==
+        0);
+}
+
+namespace {
+
+/// A sparse table of 60 kernels with two parameters.
+std::string kernel_table(int problems) {
+    std::string text = "id,m,n,variant,block,tile,time\n";
+    for (int p = 0; p < problems; ++p) {
+        const int m = 16 + 97 * p % 2000, n = 16 + 61 * p % 1500;
+        for (int v = 0; v < 60; ++v) {
+            if ((p + v) % 3 == 0) continue;
+            const int block = 16 + 24 * (v / 6), tile = 2 + 5 * (v % 6);
+            const int work = (m + block - 1) / block * ((n + tile - 1) / tile);
+            const double time = work * block * tile * (1 + 30.0 / (block * tile)) + 40 * work;
+            text += 'p' + std::to_string(p) + ',' + std::to_string(m) + ',' + std::to_string(n) +
+                    ",k" + std::to_string(v) + ',' + std::to_string(block) + ',' +
+                    std::to_string(tile) + ',' + std::to_string(time * 1e-9) + '\n';
+        }
+    }
+    return text;
+}
+
+const std::string kernel_program = R"(#include <iostream>
+#include <string>
+#include "many.hpp"
+int main() {
+    std::cout << "id,variant\n";
+    std::string id;
+    for (many::Features f{}; std::cin >> id >> f.m >> f.n;)
+        std::cout << id << ',' << many::names[many::choose(f)] << '\n';
+}
+)";
+
+}  // namespace
+
+TEST_CASE("the header of a table with many variants chooses like eval") {
+    const Folder here;
+    here.write("many.csv", kernel_table(150));
+    here.write("main.cpp", kernel_program);
+    std::string rows, kernels = "#pragma once\nstruct Input { double m, n; };\n";
+    for (int p = 0; p < 150; ++p)
+        rows += 'p' + std::to_string(p) + ' ' + std::to_string(16 + 97 * p % 2000) + ' ' +
+                std::to_string(16 + 61 * p % 1500) + '\n';
+    for (int v = 0; v < 60; ++v)
+        kernels += "inline void run_k" + std::to_string(v) + "(const Input&) {}\n";
+    here.write("rows", rows);
+    here.write("kernels.hpp", kernels);
+    REQUIRE(here.selgen("new --data many.csv -o many.sel").code == 0);
+    std::string spec = here.read("many.sel");
+    spec.erase(spec.find("// import"), 3);
+    here.write("many.sel", spec);
+    const Ran fitted = here.selgen("fit many.sel --data many.csv --model tree -o many.fit.sel");
+    INFO(fitted.err);
+    REQUIRE(fitted.code == 0);
+    CHECK(has(fitted.err, "33 % of the times were not measured: they are predicted from "));
+    CHECK(has(fitted.err, " of 60 variants, the best of which has a mean slowdown of 1.0"));
+    REQUIRE(here.selgen("eval many.sel --data many.csv --predictions wanted.csv").code == 0);
+    REQUIRE(here.selgen("gen many.sel -o many.hpp").code == 0);
+    const std::string compile =
+        "cd '" + here.path().string() + "' && { g++ -std=c++17 -O1 -Wall -Wextra -Werror -I '" +
+        SELGEN_SOURCE_DIR + "/runtime' main.cpp -o main && ./main < rows > got.csv; } 2> log";
+    const int code = std::system(compile.c_str());
+    INFO(here.read("log"));
+    REQUIRE(code == 0);
+    CHECK(here.read("got.csv") == here.read("wanted.csv"));
+}
+
+#endif
