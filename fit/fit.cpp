@@ -246,7 +246,8 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     }
     if (kept.empty()) return too_few(data);
     const std::size_t best = least_costly(kept, fitted.evaluated, most);
-    fitted.chosen = simplest(validation, kept, fitted.evaluated, best);
+    // A small tree cannot be unsure in a part of a leaf.
+    fitted.chosen = options.safe ? best : simplest(validation, kept, fitted.evaluated, best);
     fitted.preferred = fitted.chosen != best;
     fitted.folds = validation.folds();
     Rows all;

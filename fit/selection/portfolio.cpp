@@ -14,15 +14,17 @@ using Set = std::vector<std::size_t>;
 
 std::size_t as_size(Index count) { return static_cast<std::size_t>(count); }
 
-/// Logarithms of slowdowns.
+/// Logarithms of slowdowns, times the weight of the row.
 struct Slowdowns {
     Matrix of;  // rows with a success by variants; the row's penalty if the run did not succeed
     Vector penalty;  // of each row
+    Vector weight;   // of each row; their mean is 1
 };
 
 Slowdowns slowdowns_of(const Data& data, const PortfolioOptions& options) {
     const Vector reuse = reuse_of(data, options.reuse);
-    Slowdowns result{Matrix(data.rows(), to_index(data.variants.size())), Vector(data.rows())};
+    Slowdowns result{Matrix(data.rows(), to_index(data.variants.size())), Vector(data.rows()),
+                     Vector(data.rows())};
     Index count = 0;
     for (Index row = 0; row < data.rows(); ++row) {
         Vector costs = data.time.row(row) + data.setup.row(row) / reuse(row);
@@ -35,11 +37,16 @@ Slowdowns slowdowns_of(const Data& data, const PortfolioOptions& options) {
         if (!std::isfinite(least) || least <= 0) continue;
         const double penalty = std::log(options.penalty * most / least);
         result.penalty(count) = penalty;
+        result.weight(count) = data.weight.size() > 0 ? data.weight(row) : 1;
         result.of.row(count++) = costs.unaryExpr(
             [&](double cost) { return std::isfinite(cost) ? std::log(cost / least) : penalty; });
     }
     result.of.conservativeResize(count, Eigen::NoChange);
     result.penalty.conservativeResize(count);
+    result.weight.conservativeResize(count);
+    if (count > 0) result.weight /= result.weight.mean();
+    result.of.array().colwise() *= result.weight.array();
+    result.penalty.array() *= result.weight.array();
     return result;
 }
 
@@ -177,7 +184,7 @@ Portfolio portfolio_of(const Slowdowns& slowdowns, Set set) {
     Portfolio result{std::move(set)};
     if (least.size() == 0) return result;
     result.mean = std::exp(least.mean());
-    result.worst = std::exp(least.maxCoeff());
+    result.worst = std::exp((least.array() / slowdowns.weight.array()).maxCoeff());
     result.failed = as_size((least.array() >= slowdowns.penalty.array()).count());
     return result;
 }

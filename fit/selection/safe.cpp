@@ -8,18 +8,19 @@ namespace selgen::fit {
 
 namespace {
 
-constexpr double settings[] = {0, 0.5, 1, 2, 3};
+constexpr double settings[] = {-1, -0.5, 0, 1, 2};
 constexpr std::size_t no_fold = std::numeric_limits<std::size_t>::max();
 
-/// log(default / chosen), limited so that a few failures do not outweigh all other rows. NaN if the
-/// default was not measured.
+/// log(default / chosen), limited so that a few failures do not outweigh all other rows. A variant
+/// that was not measured counts as that slow; NaN if neither was.
 double gain_of(const HeldOut& rows, std::size_t row, std::size_t chosen) {
     constexpr double most = 1;
     const auto at = static_cast<Eigen::Index>(row);
     const double otherwise = rows.loss(at, static_cast<Eigen::Index>(rows.otherwise));
-    if (std::isnan(otherwise) || chosen == rows.otherwise) return otherwise - otherwise;
+    if (chosen == rows.otherwise) return otherwise - otherwise;
     const auto variant = static_cast<Eigen::Index>(chosen);
     const double loss = variant < rows.loss.cols() ? rows.loss(at, variant) : std::nan("");
+    if (std::isnan(otherwise)) return std::isnan(loss) ? loss : most;
     return std::isnan(loss) ? -most : std::clamp(std::log(otherwise / loss), -most, most);
 }
 
@@ -50,10 +51,9 @@ struct Evidence {
     }
 
     bool supports(double errors, double repeated) const {
-        if (!(sum > 0)) return false;
-        if (errors == 0) return true;
+        if (errors == 0) return sum > 0;
         const double rows = count / repeated, mean = sum / count;
-        if (rows <= 1) return false;
+        if (rows <= 1) return errors < 0 && count > 0 && sum >= 0;
         const double variance = std::max(0.0, squares / count - mean * mean) / (rows - 1);
         return mean > errors * std::sqrt(variance);
     }

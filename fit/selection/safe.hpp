@@ -32,7 +32,8 @@ struct Safety {
     double gain = 0;    // the mean of log(default / chosen), each from -1 to 1
 };
 
-/// A leaf keeps its choice if the mean gain of its rows exceeds `errors` standard errors and 0.
+/// A leaf keeps its choice if the mean gain of its rows exceeds `errors` standard errors, which may
+/// be below 0.
 struct SafeSetting {
     double errors;
     Safety safety;  // by the rows of each fold, with leaves that the other folds' rows support

@@ -67,7 +67,8 @@ public:
             if (kind == setup) setup_ = c;
             if (kind == id) id_ = c;
             if (kind == knob) knobs_.push_back(c);
-            const bool is_of_row = kind == id || kind == group || kind == fold || kind == cost;
+            const bool is_of_row =
+                kind == id || kind == group || kind == fold || kind == weight || kind == cost;
             if (is_of_row) of_row_.push_back(c);
         }
         read_measurements();
@@ -183,7 +184,8 @@ private:
         for (Measurement& one : measured_) {
             std::string key;
             for (const std::size_t c : of_row_)
-                if (columns_[c].kind != cost) key += normal_text(field(one, c).text) + '\n';
+                if (columns_[c].kind != cost && columns_[c].kind != weight)
+                    key += normal_text(field(one, c).text) + '\n';
             one.row = rows_(key);
         }
     }

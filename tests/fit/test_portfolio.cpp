@@ -97,3 +97,13 @@ TEST_CASE("plans count by their share of a call") {
     CHECK(portfolios(data, {.most = 1, .reuse = 1})[0].variants == Set{1});
     CHECK(portfolios(data, {.most = 1, .reuse = 100})[0].variants == Set{0});
 }
+
+TEST_CASE("rows count by their weights") {
+    Data data = times(Matrix{{1, 2}, {4, 1}});
+    CHECK(portfolios(data, {.most = 1})[0].variants == Set{1});
+    data.weight = Vector{{9, 1}};
+    const auto found = portfolios(data, {.most = 1});
+    CHECK(found[0].variants == Set{0});
+    CHECK(found[0].worst == Approx(4));
+    CHECK(found[0].mean == Approx(std::pow(4, 0.1)));
+}
