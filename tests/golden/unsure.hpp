@@ -245,7 +245,7 @@ inline constexpr std::optional<Variant> choice_deep_leaves_[] = {
     Variant::blocked, Variant::blocked, Variant::copy, std::nullopt};
 constexpr std::optional<Variant> choice_deep(const Features& f) noexcept {  // unsure.sel:37
     const double inputs[] = {f.rows, f.cols};
-    return choice_deep_leaves_[selgen::rt::descend(choice_deep_nodes_, 2, inputs)];
+    return choice_deep_leaves_[selgen::rt::descend<choice_deep_nodes_, 2>(inputs)];
 }
 }  // namespace predicted
 
@@ -367,7 +367,7 @@ namespace unsure_in_table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_in_table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", __FILE__, 0x0e81b9acb8d9650f}};
+                                                      {"unsure.sel", __FILE__, 0x24e5ca9b4a498105}};
 }  // namespace unsure_in_table::detail
 
 namespace unsure_knob {
