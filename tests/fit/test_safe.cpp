@@ -76,13 +76,13 @@ TEST_CASE("no leaf is kept if no setting is safe enough") {
     CHECK(found.chosen[0] == std::vector<std::size_t>(400));
 }
 
-TEST_CASE("rows without the default do not count, and an unmeasured choice is a loss") {
+TEST_CASE("an unmeasured default is a gain, and an unmeasured choice is a loss") {
     Planted planted(0);
     planted.loss(0, 0) = std::nan("");
     planted.loss(4, 1) = std::nan("");
     planted.chosen[8] = 2;
     const SafeLeaves found = planted.safe({0.05, 1});
-    CHECK(found.before.losing == Approx(102.0 / 399));
+    CHECK(found.before.losing == Approx(102.0 / 400));
     CHECK(found.kept[0] == 1);
 }
 
