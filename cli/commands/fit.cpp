@@ -10,6 +10,7 @@
 #include <ostream>
 
 #include "base/errors.hpp"
+#include "base/text.hpp"
 #include "cli/commands/fit_parts.hpp"
 #include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"

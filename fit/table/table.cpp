@@ -78,8 +78,8 @@ private:
             const auto at = static_cast<Eigen::Index>(column.index);
             if (field.text.empty()) continue;
             switch (column.kind) {
-                case ColumnKind::ignored: break;
-                case ColumnKind::variant: break;  // of long tables, which are made wide before
+                case ColumnKind::ignored:
+                case ColumnKind::variant:  // of long tables, which are made wide before
                 case ColumnKind::knob: break;
                 case ColumnKind::id:
                     data_.ids.back() = field.text;
