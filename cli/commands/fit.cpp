@@ -296,7 +296,9 @@ nlohmann::ordered_json json_of(const fit::Score& score) {
 }
 
 nlohmann::ordered_json json_of(const fit::Safety& safety) {
-    return {{"losing", safety.losing}, {"mean_log_gain", safety.gain}};
+    return {{"losing", safety.losing},
+            {"standard_error", safety.error},
+            {"mean_log_gain", safety.gain}};
 }
 
 nlohmann::ordered_json safe_json(const fit::SafeFit& safe) {

@@ -122,8 +122,8 @@ void declare_fit(CLI::App& command, CommandLine& line) {
         ->check(within(1, 1024));
     command
         .add_option("--safe", options.safe,
-                    "make the model unsure, so that `otherwise` runs, where held-out rows do not "
-                    "gain; at most 2 % of them may lose more than SHARE, for example 5%")
+                    "a tree that is unsure, so that `otherwise` runs, where held-out rows do not "
+                    "gain; at most 1 % of them may lose more than SHARE, for example 5%")
         ->type_name("SHARE");
     command.add_option("--machine", options.machine, "machine on which the times were measured")
         ->type_name("TEXT");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <string>
 
 namespace selgen::fit {
 
@@ -26,18 +28,29 @@ double gain_of(const HeldOut& rows, std::size_t row, std::size_t chosen) {
 
 Safety safety_of(const HeldOut& rows, const std::vector<std::vector<std::size_t>>& chosen,
                  double most_loss) {
-    Safety sum;
-    double count = 0;
+    struct Group {
+        double count = 0, losing = 0;
+    };
+    std::map<std::string, Group> groups;
+    double count = 0, losing = 0, gains = 0, squares = 0;
     for (const auto& choices : chosen)
         for (std::size_t row = 0; row < choices.size(); ++row) {
             const double gain = gain_of(rows, row, choices[row]);
             if (std::isnan(gain)) continue;
+            Group& group = groups[rows.groups[row]];
+            const double loses = -gain > std::log1p(most_loss) ? 1 : 0;
+            group.count += 1;
+            group.losing += loses;
             count += 1;
-            sum.gain += gain;
-            sum.losing += -gain > std::log1p(most_loss) ? 1 : 0;
+            losing += loses;
+            gains += gain;
         }
     if (count == 0) return {};
-    return {sum.losing / count, sum.gain / count};
+    for (const auto& [name, group] : groups) {
+        const double more = group.losing - group.count * losing / count;
+        squares += more * more;
+    }
+    return {losing / count, std::sqrt(squares) / count, gains / count};
 }
 
 /// The gains of the rows that reach a leaf.
@@ -106,7 +119,8 @@ SafeLeaves safe_leaves(const HeldOut& rows, std::size_t leaves, const SafeOption
         const auto chosen = chosen_with(rows, leaves, errors);
         const Safety safety = safety_of(rows, chosen, options.most_loss);
         found.settings.push_back({errors, safety});
-        if (found.setting < std::size(settings) || safety.losing > options.most_rows) continue;
+        if (found.setting < std::size(settings) || safety.losing + safety.error > options.most_rows)
+            continue;
         found.setting = found.settings.size() - 1;
         found.kept = supported(rows, leaves, errors, rows.folds[0], no_fold);
         found.chosen = chosen;

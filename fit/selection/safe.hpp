@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "fit/matrix.hpp"
@@ -10,7 +11,9 @@ namespace selgen::fit {
 
 struct SafeOptions {
     double most_loss = 0.05;  // the share by which a choice may be slower than the default
-    double most_rows = 0.02;  // the share of held-out rows that may lose more than that
+    // The share of held-out rows that may lose more than that. New rows lose about twice as often:
+    // the leaves were fitted to the held-out rows, too.
+    double most_rows = 0.01;
 };
 
 /// Choices by models that were not fitted to these rows, and the rows' leaves in the tree that is
@@ -23,12 +26,14 @@ struct HeldOut {
     std::vector<std::vector<std::size_t>> chosen;
     std::vector<Folds> folds;
     std::vector<std::size_t> leaf;
-    Eigen::Index copies = 1;  // of each row; they say no more than one
+    const std::vector<std::string>& groups;  // of the rows
+    Eigen::Index copies = 1;                 // of each row; they say no more than one
 };
 
 /// Choices compared with those of the default, over the rows in which it was measured.
 struct Safety {
     double losing = 0;  // the share of rows that lose more than is allowed
+    double error = 0;   // its standard error, with groups as clusters (Cochran 1977, section 9)
     double gain = 0;    // the mean of log(default / chosen), each from -1 to 1
 };
 
@@ -44,7 +49,9 @@ struct SafeLeaves {
     std::vector<std::vector<std::size_t>> chosen;  // what the setting's `safety` is of
     Safety before;                                 // if all leaves keep their choices
     std::vector<SafeSetting> settings;             // five, the least strict first
-    std::size_t setting;  // the first that is safe enough; their number if none is: no leaf is kept
+    // The first that is safe enough: the share of losing rows plus its standard error is allowed.
+    // Their number if none is: no leaf is kept.
+    std::size_t setting;
 };
 
 /// The leaves whose choices held-out rows support. An unmeasured choice counts as losing.

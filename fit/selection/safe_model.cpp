@@ -91,6 +91,7 @@ std::optional<SafeModel> made_safe(const Written& written, const Data& data, con
                        {assignments.begin(),
                         assignments.begin() + static_cast<std::ptrdiff_t>(input.run.chosen.size())},
                        leaves_of(selector, *tree, data, options.loss.reuse),
+                       data.groups,
                        data.copies};
     const SafeOptions wanted{*options.safe};
     SafeLeaves found = safe_leaves(rows, leaves, wanted);

@@ -76,6 +76,30 @@ TEST_CASE("--folds-from-table uses the folds of the table") {
     CHECK(ran.err.find("fold") == std::string::npos);  // `fold` is not a feature
 }
 
+TEST_CASE("--safe makes leaves unsure in which held-out rows do not gain") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    // b is twice as fast below 100; above, it is 10 % faster or, as often, 30 % slower.
+    std::string text = "x,time:a,time:b\n";
+    for (int i = 0; i < 300; ++i)
+        text += std::to_string(i) + ",1," +
+                (i < 100          ? "0.5"
+                 : i * 7 % 10 < 5 ? "0.9"
+                                  : "1.3") +
+                '\n';
+    here.write("t.csv", text);
+    const Ran ran = here.selgen("fit s.sel --data t.csv --safe 5% --leaves 40 -o m.sel");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("compared with always choosing a, 0.0 % of the held-out rows lose more") !=
+          std::string::npos);
+    CHECK(here.read("m.sel").find("unsure") != std::string::npos);
+    CHECK(here.read("m.sel").find("{ b }") != std::string::npos);
+    const Ran wrong = here.selgen("fit s.sel --data t.csv --safe 5% --model forest");
+    CHECK(wrong.code == 2);
+    CHECK(wrong.err.find("--safe needs a tree of choices") != std::string::npos);
+}
+
 TEST_CASE("--json prints the scores of all candidates") {
     const Folder here;
     here.write("s.sel", option_spec);

@@ -15,11 +15,13 @@ struct Planted {
     Matrix loss{400, 2};
     std::vector<std::size_t> chosen, leaf;
     Folds folds;
+    std::vector<std::string> groups;
 
     explicit Planted(double risk) {
         Random random(5);
         for (Eigen::Index row = 0; row < 400; ++row) {
             leaf.push_back(static_cast<std::size_t>(row % 4));
+            groups.push_back(std::to_string(row));
             chosen.push_back(leaf.back() == 3 ? 0 : 1);
             const double in_leaf[] = {0.5, random.unit() < risk ? 2 : 0.98, 1.5, 0.2};
             loss.row(row) << 1, in_leaf[leaf.back()];
@@ -28,7 +30,7 @@ struct Planted {
     }
 
     SafeLeaves safe(const SafeOptions& options = {}) const {
-        return safe_leaves({loss, 0, {chosen}, {folds}, leaf}, 4, options);
+        return safe_leaves({loss, 0, {chosen}, {folds}, leaf, groups}, 4, options);
     }
 };
 
@@ -89,9 +91,14 @@ TEST_CASE("an unmeasured default is a gain, and an unmeasured choice is a loss")
 TEST_CASE("copies of a row are no further evidence") {
     const Planted planted(0.02);
     const auto kept = [&](Eigen::Index copies) {
-        return safe_leaves(
-                   {planted.loss, 0, {planted.chosen}, {planted.folds}, planted.leaf, copies}, 4,
-                   {0.05, 0.002})
+        return safe_leaves({planted.loss,
+                            0,
+                            {planted.chosen},
+                            {planted.folds},
+                            planted.leaf,
+                            planted.groups,
+                            copies},
+                           4, {0.05, 0.002})
             .settings;
     };
     const auto one = kept(1), many = kept(50);
