@@ -66,28 +66,8 @@ void declare_evaluation(CLI::App& command, EvalOptions& options) {
         ->allow_extra_args(false);
 }
 
-}  // namespace
-
-void declare_fit(CLI::App& command, CommandLine& line) {
-    FitOptions& options = line.fit;
-    declare_inputs(command, options);
-    command.add_option("-o,--output", options.output, "spec to write the models to (default: -)")
-        ->type_name(file_argument);
-    command.add_option("--knob", options.knob, "fit the rule for this knob")->type_name("NAME");
-    one_of(command.add_option("--model", options.kind, "kind of model (default: auto)"),
-           {"auto", "polynomial", "tree", "forest", "network", "svm"});
-    one_of(command.add_option("--target", options.target, "what the model predicts"),
-           {"time", "speedup", "choice"});
-    one_of(command.add_option("--selection", options.selection,
-                              "how to choose polynomial terms (default: stepwise)"),
-           {"stepwise", "paper"});
-    command
-        .add_option("--validation", options.validation,
-                    "number of cross-validation folds (default: 5)")
-        ->type_name(number_argument)
-        ->check(within(2, 1000));
-    command.add_flag("--folds-from-table", options.folds_from_table,
-                     "take each row's fold from the table's fold column");
+/// Which models are tried, and how large they may be.
+void declare_models(CLI::App& command, FitOptions& options) {
     command.add_flag("--explainable", options.explainable,
                      "only constant choices and trees of at most 16 leaves");
     command
@@ -125,6 +105,31 @@ void declare_fit(CLI::App& command, CommandLine& line) {
                     "a tree that is unsure, so that `otherwise` runs, where held-out rows do not "
                     "gain; at most 1 % of them may lose more than SHARE, for example 5%")
         ->type_name("SHARE");
+}
+
+}  // namespace
+
+void declare_fit(CLI::App& command, CommandLine& line) {
+    FitOptions& options = line.fit;
+    declare_inputs(command, options);
+    command.add_option("-o,--output", options.output, "spec to write the models to (default: -)")
+        ->type_name(file_argument);
+    command.add_option("--knob", options.knob, "fit the rule for this knob")->type_name("NAME");
+    one_of(command.add_option("--model", options.kind, "kind of model (default: auto)"),
+           {"auto", "polynomial", "tree", "forest", "network", "svm"});
+    one_of(command.add_option("--target", options.target, "what the model predicts"),
+           {"time", "speedup", "choice"});
+    one_of(command.add_option("--selection", options.selection,
+                              "how to choose polynomial terms (default: stepwise)"),
+           {"stepwise", "paper"});
+    command
+        .add_option("--validation", options.validation,
+                    "number of cross-validation folds (default: 5)")
+        ->type_name(number_argument)
+        ->check(within(2, 1000));
+    command.add_flag("--folds-from-table", options.folds_from_table,
+                     "take each row's fold from the table's fold column");
+    declare_models(command, options);
     command.add_option("--machine", options.machine, "machine on which the times were measured")
         ->type_name("TEXT");
     declare_losses(command, options);

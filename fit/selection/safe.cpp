@@ -10,7 +10,7 @@ namespace selgen::fit {
 
 namespace {
 
-constexpr double settings[] = {-1, -0.5, 0, 1, 2};
+constexpr double settings[] = {-1, 0, 1, 2, 3};
 constexpr std::size_t no_fold = std::numeric_limits<std::size_t>::max();
 
 /// log(default / chosen), limited so that a few failures do not outweigh all other rows. A variant
