@@ -45,7 +45,8 @@ bool is_simpler(const Candidate& one, const Candidate& other) {
     return one.relative ? one.fits > other.fits : one.degree < other.degree;
 }
 
-/// The candidate of least cost among those that were validated with the most fold assignments.
+/// The candidate of least cost among those that were validated with the most fold assignments; if
+/// there is none that was not dropped, among all.
 std::size_t least_costly(const std::vector<CandidateRun>& runs,
                          const std::vector<EvaluatedCandidate>& evaluated, std::size_t most) {
     std::size_t best = runs.size();
@@ -53,7 +54,9 @@ std::size_t least_costly(const std::vector<CandidateRun>& runs,
         if (evaluated[i].folds > 0 || runs[i].chosen.size() < most) continue;
         if (best == runs.size() || evaluated[i].with_costs < evaluated[best].with_costs) best = i;
     }
-    return best;
+    if (best < runs.size()) return best;
+    const auto least = std::ranges::min_element(evaluated, {}, &EvaluatedCandidate::with_costs);
+    return static_cast<std::size_t>(least - evaluated.begin());
 }
 
 /// The candidate of least cost, or the simplest one within a standard error of the difference. Of
@@ -123,6 +126,7 @@ private:
 void repeat_close_ones(const CrossValidation& validation, std::vector<CandidateRun>& runs,
                        Course& course) {
     const std::size_t best = best_run(validation, runs), folds = validation.folds();
+    if (best == runs.size()) return;
     std::vector<CandidateRun*> close;
     for (CandidateRun& run : runs) {
         const auto difference = validation.difference(run, runs[best]);

@@ -84,6 +84,7 @@ std::string asked_text(const FitOptions& given) {
     add("--trees", given.trees, usual.trees);
     add("--keep", given.keep, usual.keep);
     add("--safe", given.safe, usual.safe);
+    add("--budget", given.budget, usual.budget);
     add("--validation", given.validation, usual.validation);
     add("--reuse", given.reuse, usual.reuse);
     add("--objective", given.objective, usual.objective);

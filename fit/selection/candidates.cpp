@@ -85,7 +85,8 @@ std::vector<Candidate> all_candidates() {
 }
 
 /// Candidates that are tried if no kind is requested. Polynomials win on small tables of smooth
-/// times; on large ones they take most of the time of a fit (docs/decisions/0024-…).
+/// times; on large ones they take most of the time of a fit
+/// (docs/decisions/0024-candidates-by-cross-validation.md).
 std::vector<Candidate> usual_candidates(const Data& data) {
     constexpr Eigen::Index most_rows_of_polynomials = 1000;
     constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;

@@ -100,6 +100,19 @@ TEST_CASE("--safe makes leaves unsure in which held-out rows do not gain") {
     CHECK(wrong.err.find("--safe needs a tree of choices") != std::string::npos);
 }
 
+TEST_CASE("fit names the candidates that its budget leaves no time for") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", comb());
+    const Ran ran = here.selgen("fit s.sel --data t.csv --budget 0.001 -o m.sel");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("* constant choice") != std::string::npos);
+    CHECK(ran.out.find("not tried, because --budget was spent: tree of at most 16 leaves; ") !=
+          std::string::npos);
+    CHECK(here.read("m.sel").find("// Options: --budget 0.001.\n") != std::string::npos);
+}
+
 TEST_CASE("--json prints the scores of all candidates") {
     const Folder here;
     here.write("s.sel", option_spec);
