@@ -10,7 +10,7 @@
 
 #include "base/text.hpp"
 #include "fit/selection/cross_validation.hpp"
-#include "fit/selection/safe_model.hpp"
+#include "fit/selection/safe.hpp"
 
 namespace selgen::fit {
 
@@ -97,10 +97,18 @@ std::size_t best_run(const CrossValidation& validation, const std::vector<Candid
     return best;
 }
 
+/// Whether the candidates race: those that are surely worse are dropped early.
+bool races(const FitOptions& options, std::size_t candidates) {
+    return !options.kind && candidates > 1;
+}
+
 /// Reports progress, and says when the budget is spent.
-class Course {
+class Progress {
 public:
-    Course(const FitOptions& options, std::size_t steps) : options_(options), steps_(steps) {}
+    Progress(const FitOptions& options, std::size_t candidates)
+        : options_(options),
+          steps_((races(options, candidates) ? 3 : 1) * candidates +
+                 (options.safe ? margins_for(*options.safe).size() : 0)) {}
 
     void step(const CandidateRun& run) {
         if (options_.progress) options_.progress({run.evaluated.name, step_, steps_});
@@ -124,7 +132,7 @@ private:
 /// Repeats the validation with other fold assignments for all candidates within two standard errors
 /// of the best, if there are several.
 void repeat_close_ones(const CrossValidation& validation, std::vector<CandidateRun>& runs,
-                       Course& course) {
+                       Progress& progress) {
     const std::size_t best = best_run(validation, runs), folds = validation.folds();
     if (best == runs.size()) return;
     std::vector<CandidateRun*> close;
@@ -133,12 +141,12 @@ void repeat_close_ones(const CrossValidation& validation, std::vector<CandidateR
         if (run.folds == folds && difference.is_known && difference.mean <= 2 * difference.error)
             close.push_back(&run);
     }
-    course.skip(runs.size() - close.size());
+    progress.skip(runs.size() - close.size());
     if (close.size() < 2) return;
     for (std::size_t assignment = 1; assignment < validation.assignments(); ++assignment) {
-        if (course.is_over()) return;
+        if (progress.is_over()) return;
         for (CandidateRun* run : close) {
-            if (assignment == 1) course.step(*run);
+            if (assignment == 1) progress.step(*run);
             validation.validate(*run, assignment, 0, folds);
         }
     }
@@ -149,34 +157,34 @@ void repeat_close_ones(const CrossValidation& validation, std::vector<CandidateR
 /// validated again.
 std::vector<CandidateRun> candidate_runs(const CrossValidation& validation,
                                          const std::vector<Candidate>& candidates,
-                                         const FitOptions& options, Fitted& fitted) {
-    const bool races = !options.kind && candidates.size() > 1;
-    const std::size_t folds = validation.folds(), first_folds = races ? (folds + 3) / 4 : folds;
-    Course course(options, (races ? 3 : 1) * candidates.size());
+                                         const FitOptions& options, Progress& progress,
+                                         Fitted& fitted) {
+    const bool race = races(options, candidates.size());
+    const std::size_t folds = validation.folds(), first_folds = race ? (folds + 3) / 4 : folds;
     std::vector<CandidateRun> all;
     for (const Candidate& candidate : candidates) {
         CandidateRun run = validation.begin(candidate);
-        if (!all.empty() && course.is_over()) {
+        if (!all.empty() && progress.is_over()) {
             fitted.beyond_budget.push_back(run.evaluated.name);
             continue;
         }
-        course.step(run);
+        progress.step(run);
         if (validation.validate(run, 0, 0, first_folds)) all.push_back(std::move(run));
     }
     const std::size_t best = best_run(validation, all);
     if (best == all.size()) return {};
-    if (!races) return all;
+    if (!race) return all;
     std::vector<CandidateRun> kept;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (i != best && is_surely_worse(validation, all[i], all[best])) {
-            course.skip(1);
+            progress.skip(1);
             kept.push_back(all[i]);
             continue;
         }
-        course.step(all[i]);
+        progress.step(all[i]);
         if (validation.validate(all[i], 0, first_folds, folds)) kept.push_back(all[i]);
     }
-    if (validation.assignments() > 1) repeat_close_ones(validation, kept, course);
+    if (validation.assignments() > 1) repeat_close_ones(validation, kept, progress);
     return kept;
 }
 
@@ -213,22 +221,46 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objec
     fitted.single_name = data.variants[single];
     const ScoreOptions how{0, 1, 0, data.weight};
     fitted.single = score(losses, constant_choice(data, single), how);
-    const auto otherwise = std::find(data.variants.begin(), data.variants.end(), inputs.otherwise);
-    fitted.otherwise = score(
-        losses, constant_choice(data, static_cast<std::size_t>(otherwise - data.variants.begin())),
-        how);
+    const std::size_t otherwise = variant_named(data, inputs.otherwise);
+    fitted.otherwise = score(losses, constant_choice(data, otherwise), how);
     fitted.chance = score_of_chance(losses, how);
 }
 
-/// Adds the safe model as the chosen candidate.
-void make_safe(std::optional<SafeModel> safe, const CrossValidation& validation, Fitted& fitted) {
-    if (!safe) return;
-    auto evaluated = validation.judged(safe->run);
-    if (!evaluated) return;
-    fitted.model = std::move(safe->model);
-    fitted.safe = std::move(safe->found);
-    fitted.chosen = fitted.evaluated.size();
-    fitted.evaluated.push_back(std::move(*evaluated));
+/// Repeats the validation of a candidate with margins, until it is safe enough. The run is then
+/// that of the last margin, or of a constant choice if none is safe enough.
+SafeFit make_safe(const CrossValidation& validation, const SafetyRows& rows, double most_loss,
+                  CandidateRun& run, Progress& progress) {
+    SafeFit safe{{}, most_loss, {}, 0};
+    const std::size_t assignments = run.chosen.size(), folds = validation.folds();
+    const auto validate = [&](Candidate candidate, double margin) {
+        candidate.margin = margin;
+        run = validation.begin(candidate);
+        for (std::size_t i = 0; i < assignments; ++i) validation.validate(run, i, 0, folds);
+    };
+    for (const double margin : margins_for(most_loss)) {
+        progress.step(run);
+        if (margin > 0) validate(run.candidate, margin);
+        safe.settings.push_back({margin, safety_of(rows, run.chosen, most_loss)});
+        if (is_safe_enough(safe.settings.back().safety)) return safe;
+        ++safe.setting;
+    }
+    constexpr double never = 1e6;
+    validate({.kind = Kind::tree, .choice = true, .most_leaves = 1}, never);
+    return safe;
+}
+
+/// Gives the chosen candidate a margin that makes it safe enough.
+void make_safe(const CrossValidation& validation, const Data& data, const std::string& otherwise,
+               double most_loss, CandidateRun& run, Progress& progress, Fitted& fitted) {
+    const SafetyRows rows{validation.losses(), data.groups, variant_named(data, otherwise)};
+    fitted.safe = make_safe(validation, rows, most_loss, run, progress);
+    fitted.safe->otherwise = otherwise;
+    if (fitted.safe->setting == 0) return;
+    if (fitted.safe->after().gain == 0) run.evaluated.name = "always " + otherwise;
+    if (auto evaluated = validation.judged(run)) {
+        fitted.chosen = fitted.evaluated.size();
+        fitted.evaluated.push_back(std::move(*evaluated));
+    }
 }
 
 }  // namespace
@@ -237,11 +269,13 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
                                       const Data& table, const FitOptions& options) {
     const Data data = with_costs_of_call(table, inputs, options.loss.reuse);
     const CrossValidation validation(written, inputs, data, options);
+    const std::vector<Candidate> all_candidates = candidates(data, inputs, options);
+    Progress progress(options, all_candidates.size());
     Fitted fitted;
     std::vector<CandidateRun> kept;
     std::size_t most = 0;  // fold assignments
     for (CandidateRun& run :
-         candidate_runs(validation, candidates(data, inputs, options), options, fitted)) {
+         candidate_runs(validation, all_candidates, options, progress, fitted)) {
         auto evaluated = validation.judged(run);
         if (!evaluated) continue;
         most = std::max(most, run.chosen.size());
@@ -250,19 +284,17 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     }
     if (kept.empty()) return too_few(data);
     const std::size_t best = least_costly(kept, fitted.evaluated, most);
-    // A small tree cannot be unsure in a part of a leaf.
-    fitted.chosen = options.safe ? best : simplest(validation, kept, fitted.evaluated, best);
+    fitted.chosen = simplest(validation, kept, fitted.evaluated, best);
     fitted.preferred = fitted.chosen != best;
     fitted.folds = validation.folds();
+    CandidateRun& chosen = kept[fitted.chosen];
+    if (options.safe)
+        make_safe(validation, data, inputs.otherwise, *options.safe, chosen, progress, fitted);
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
-    const auto learnt = validation.learnt(kept[fitted.chosen].candidate, all);
+    const auto learnt = validation.learnt(chosen.candidate, all);
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
-    if (options.safe) {
-        const SafeInput input{validation, kept[fitted.chosen], *learnt};
-        make_safe(made_safe(written, data, inputs, input, options), validation, fitted);
-    }
     fitted.constant_choice =
         same_in_all(choices(with_model(written, fitted.model), data, options.loss.reuse), data);
     compare(data, inputs, validation.losses(), options.loss.objective, fitted);

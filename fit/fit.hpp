@@ -39,8 +39,7 @@ struct FitOptions {
     bool paper = false;        // terms are selected as in the paper
     std::size_t trees = 0;     // of a forest; 0: 48 extra trees, 32 others
     bool explainable = false;  // only trees of at most 16 leaves
-    // Only trees of choices, which are unsure where held-out rows do not gain over `otherwise`. The
-    // share that a row should not lose against it.
+    // The share that a choice should not lose against that of `otherwise`.
     std::optional<double> safe;
     // Called before each step of a fit; may be empty.
     std::function<void(const FitProgress&)> progress;
@@ -61,18 +60,6 @@ struct EvaluatedCandidate {
     double with_costs = 0;       // the objective plus overhead; candidates are compared by it
     std::size_t folds = 0;       // after which the race dropped it; 0: it was not dropped
     std::size_t rows_without_model = 0;  // rows outside the domain of their fold's model
-};
-
-/// How safe the chosen model is, if that was asked for.
-struct SafeFit {
-    SafeOptions options;
-    std::string otherwise;              // the default
-    Safety before;                      // if no leaf were unsure
-    std::vector<SafeSetting> settings;  // the frontier
-    std::size_t setting = 0;            // the one that was chosen; their number: all are unsure
-    std::size_t leaves = 0, unsure = 0;
-
-    Safety after() const { return setting < settings.size() ? settings[setting].safety : Safety{}; }
 };
 
 struct Fitted {

@@ -163,8 +163,9 @@ fit::Objective objective_of(const FitOptions& options) {
 
 /// A note where the model is not better than the single best variant.
 std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
-    if (found.evaluated[found.chosen].with_costs <
-        fit::quality(found.single, objective_of(options)))
+    const bool always = found.safe && found.safe->setting == found.safe->settings.size();
+    if (always || found.evaluated[found.chosen].with_costs <
+                      fit::quality(found.single, objective_of(options)))
         return {};
     const std::string text = "no candidate is better than always choosing " + found.single_name;
     if (!options.knob.empty()) return text + ": " + without_model(options.knob, found.single_name);
@@ -190,16 +191,20 @@ std::string safe_text(const fit::Fitted& found) {
     const auto share = [](double value) { return fmt::format("{:.1f} %", 100 * value); };
     if (safe.setting == safe.settings.size())
         return fmt::format(
-            "no setting of --safe is safe enough: the model is unsure everywhere, so that\n"
-            "`otherwise {};` runs. Measure more rows, or allow a larger loss\n",
-            safe.otherwise);
-    return fmt::format(
-        "compared with always choosing {}, {} of the held-out rows lose more than {}\n"
-        "(without unsure leaves: {}), and the mean gain is {} (without: {}).\n"
-        "The tree is unsure in {} of {} leaves\n",
-        safe.otherwise, share(safe.after().losing), share(safe.options.most_loss),
-        share(safe.before.losing), share(std::expm1(safe.after().gain)),
-        share(std::expm1(safe.before.gain)), safe.unsure, safe.leaves);
+            "no margin up to {:g} % makes the choices safe enough: the model always chooses {}.\n"
+            "Measure more rows, or allow a larger loss\n",
+            100 * safe.settings.back().margin, safe.otherwise);
+    std::string text = fmt::format(
+        "compared with always choosing {}, {} of the held-out rows lose more than {:g} %",
+        safe.otherwise, share(safe.after().losing), 100 * safe.most_loss);
+    const std::string gain = share(std::expm1(safe.after().gain));
+    if (safe.setting == 0)
+        return text + ",\nand the mean gain is " + gain + ": no margin is needed\n";
+    return text + fmt::format(
+                      "\n(without the margin: {}), and the mean gain is {} (without: {})\n"
+                      "margin {:g} %: fitted as if all variants but {} were so much slower\n",
+                      share(safe.before().losing), gain, share(std::expm1(safe.before().gain)),
+                      100 * safe.settings[safe.setting].margin, safe.otherwise);
 }
 
 /// A note on rows outside the domain of the model of their fold.
@@ -248,9 +253,10 @@ std::string table_text(const FitOptions& options, const fit::Fitted& found) {
 
 /// The key of the table's marks.
 std::string key_text(const FitOptions& options, const fit::Data& data, const fit::Fitted& found) {
-    std::string text = found.preferred ? "* chosen: the simplest candidate within one standard "
-                                         "error of the lowest `with costs`\n"
-                                       : "* chosen: the lowest `with costs`\n";
+    std::string text = found.safe && found.safe->setting > 0 ? "* chosen: safe enough (--safe)\n"
+                       : found.preferred ? "* chosen: the simplest candidate within one standard "
+                                           "error of the lowest `with costs`\n"
+                                         : "* chosen: the lowest `with costs`\n";
     const auto dropped =
         std::ranges::find_if(found.evaluated, [](const auto& one) { return one.folds > 0; });
     if (dropped != found.evaluated.end())
@@ -303,15 +309,13 @@ nlohmann::ordered_json json_of(const fit::Safety& safety) {
 
 nlohmann::ordered_json safe_json(const fit::SafeFit& safe) {
     nlohmann::ordered_json json{{"default", safe.otherwise},
-                                {"most_loss", safe.options.most_loss},
-                                {"leaves", safe.leaves},
-                                {"unsure_leaves", safe.unsure},
-                                {"before", json_of(safe.before)},
+                                {"most_loss", safe.most_loss},
+                                {"before", json_of(safe.before())},
                                 {"after", json_of(safe.after())},
                                 {"settings", nlohmann::ordered_json::array()}};
     for (const fit::SafeSetting& setting : safe.settings) {
         json["settings"].push_back(json_of(setting.safety));
-        json["settings"].back()["standard_errors"] = setting.errors;
+        json["settings"].back()["margin"] = setting.margin;
     }
     return json;
 }
@@ -399,6 +403,7 @@ int fit(const FitOptions& options, const Streams& streams) {
     if (!has_knobs) data->predicted = fit::predicted_times(*data, inputs.variants, options.seed);
     if (!report(fit::match_variants(*data, inputs.variants), streams) ||
         !report(fit::match_features(*data, inputs), streams) ||
+        !report(fit::match_ranges(*data, *checked), streams) ||
         !report(fit::match_reuse(*data, options.reuse), streams))
         return Exit::errors;
     *data =

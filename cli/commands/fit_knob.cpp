@@ -73,7 +73,9 @@ int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Se
     const auto training = fit::of_values(std::get<fit::KnobTrainingSet>(std::move(asked)), data);
     const std::vector<dsl::ast::Spec> specs{{{training.selector}, {}}};
     const fit::Inputs inputs = fit::inputs_of(training.selector);
-    if (!report(fit::match_features(data, inputs), streams)) return Exit::errors;
+    if (!report(fit::match_features(data, inputs), streams) ||
+        !report(fit::match_ranges(data, *written), streams))
+        return Exit::errors;
     const auto finish = [&](const dsl::ast::Model& model) { return knob_model(training, model); };
     return learn_and_write(options,
                            {specs, loaded.sources, inputs, data, options_of(options, training)},

@@ -101,9 +101,10 @@ void declare_models(CLI::App& command, FitOptions& options) {
         ->type_name(number_argument)
         ->check(within(1, 1024));
     command
-        .add_option("--safe", options.safe,
-                    "a tree that is unsure, so that `otherwise` runs, where held-out rows do not "
-                    "gain; at most 1 % of them may lose more than SHARE, for example 5%")
+        .add_option(
+            "--safe", options.safe,
+            "choose another variant than that of `otherwise` only for a clear gain: at most "
+            "2 % of the held-out rows may lose more than SHARE, for example 5%")
         ->type_name("SHARE");
 }
 

@@ -33,7 +33,8 @@ public:
 private:
     build::Tree leaf(double value) const {
         if (variants_.empty()) return value;
-        return build::name(variants_[static_cast<std::size_t>(value)]);
+        const auto variant = static_cast<std::size_t>(value);
+        return variant < variants_.size() ? build::name(variants_[variant]) : build::unsure();
     }
 
     const Cart& cart_;

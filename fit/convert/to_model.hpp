@@ -14,7 +14,8 @@
 /// Fitted models as models of the language.
 namespace selgen::fit {
 
-/// `variants`: the names of the leaves of a tree of choices; empty: the leaves are numbers.
+/// `variants`: the names of the leaves of a tree of choices; a leaf with their number is unsure.
+/// Empty: the leaves are numbers.
 dsl::ast::Tree tree_of(const Cart& cart, const std::vector<Column>& columns,
                        const std::vector<std::string>& variants = {});
 

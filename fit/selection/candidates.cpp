@@ -24,7 +24,7 @@ Goal goal_of(const Candidate& candidate) {
 /// Whether the options and the selector allow this candidate.
 bool suits(const Candidate& candidate, const Inputs& inputs, const FitOptions& options) {
     if (options.kind && *options.kind != candidate.kind) return false;
-    if (options.safe && (candidate.kind != Kind::tree || !candidate.choice)) return false;
+    if (options.safe && !candidate.choice && !candidate.relative) return false;
     if ((candidate.choice || candidate.relative) && (!inputs.any_kind || inputs.is_watched))
         return false;
     if ((candidate.degree < 3 || candidate.distilled || candidate.fits > 1) && options.paper)
@@ -172,14 +172,13 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
     if (options.kind == Kind::svm)
         if (const std::string why = why_no_svm(data, options); !why.empty())
             return "--model svm: " + why + "; use another model, such as --model tree";
-    if (options.safe && std::ranges::find(data.variants, inputs.otherwise) == data.variants.end())
+    if (options.safe && variant_named(data, inputs.otherwise) == data.variants.size())
         return "--safe: the table has no times for variant '" + inputs.otherwise +
                "' of `otherwise`, which is the default";
     if (!candidates(data, inputs, options).empty()) return {};
     if (options.safe)
-        return "--safe needs a tree of choices: use 'choose by " + inputs.selector +
-               ";' without `watch time;`, and neither another --model than tree nor another "
-               "--target than choice";
+        return "--safe needs a model of choices or of speedups: use 'choose by " + inputs.selector +
+               ";' without `watch time;`, and do not use --target time";
     if (const std::string kinds = kinds_for(options); !kinds.empty()) return kinds;
     if (inputs.is_watched)
         return "`watch time;` in selector '" + inputs.selector +

@@ -10,6 +10,7 @@
 #include "fit/selection/feature_cost.hpp"
 #include "fit/selection/few_variants.hpp"
 #include "fit/selection/folds.hpp"
+#include "fit/selection/safe.hpp"
 
 namespace selgen::fit {
 
@@ -107,7 +108,9 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     // By the rows of the whole table, so that validated models are fitted like the final one.
     std::vector<Folds> fold_assignments(std::max(repeats_for(data_.rows()), candidate.fits));
     std::ranges::generate(fold_assignments, assignment);
-    return learn(candidate, {inputs_, options_, std::move(part), to_learn_(rows, Eigen::all),
+    Matrix losses = with_margin(to_learn_(rows, Eigen::all),
+                                variant_named(data_, inputs_.otherwise), candidate.margin);
+    return learn(candidate, {inputs_, options_, std::move(part), std::move(losses),
                              std::move(fold_assignments)});
 }
 

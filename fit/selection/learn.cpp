@@ -1,5 +1,7 @@
 #include "fit/selection/learn.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,6 +12,7 @@
 #include "fit/forest/forest.hpp"
 #include "fit/forest/regret_forest.hpp"
 #include "fit/parallel.hpp"
+#include "fit/selection/safe.hpp"
 #include "fit/selection/training_set.hpp"
 #include "fit/tree/cart.hpp"
 #include "fit/tree/target.hpp"
@@ -61,6 +64,28 @@ std::vector<std::size_t> known_with(const TrainingSet& training,
     return result;
 }
 
+/// Makes leaves unsure that choose the default only because of the margin: by the measured losses
+/// of their rows, another variant is better.
+void mark_unsure(Cart& cart, const Matrix& x, const Candidate& candidate,
+                 const TrainingSet& training) {
+    if (candidate.margin == 0 || cart.nodes.size() == 1) return;
+    const std::size_t otherwise = variant_named(training.data, training.inputs.otherwise);
+    const Matrix measured =
+        regrets(with_margin(training.losses, otherwise, 1 / (1 + candidate.margin) - 1),
+                training.options.loss.objective);
+    const Matrix regret = filled_regrets(measured);
+    Matrix sums = Matrix::Zero(to_index(cart.nodes.size()), regret.cols());
+    for (Eigen::Index row = 0; row < x.rows(); ++row)
+        sums.row(to_index(leaf_at(cart, x.row(row)))) += regret.row(row);
+    for (std::size_t at = 0; at < cart.nodes.size(); ++at) {
+        Cart::Node& node = cart.nodes[at];
+        if (!node.is_leaf || node.value != static_cast<double>(otherwise)) continue;
+        const auto of = sums.row(to_index(at));
+        if ((of.array() < of[to_index(otherwise)]).any())
+            node.value = static_cast<double>(training.data.variants.size());
+    }
+}
+
 std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
                                             const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
@@ -73,9 +98,10 @@ std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
     const Matrix losses = regrets(training.losses, training.options.loss.objective);
     DistillationOptions distilled = distillation_options(training, all);
     distilled.tree = options;
-    const Cart cart = candidate.distilled
-                          ? distilled_tree(all.values, losses, distilled)
-                          : choice_tree(all.values, losses, options, training.fold_assignments);
+    Cart cart = candidate.distilled
+                    ? distilled_tree(all.values, losses, distilled)
+                    : choice_tree(all.values, losses, options, training.fold_assignments);
+    mark_unsure(cart, all.values, candidate, training);
     const auto tree = tree_of(cart, all.columns, training.data.variants);
     return model_of(candidate, training, {equation({"", "choice", ""}, tree)},
                     columns_read(cart, all.columns));
@@ -220,7 +246,9 @@ std::string name_of_predictor(const Candidate& candidate) {
 std::string name_of(const Candidate& candidate) {
     std::string name = name_of_usual(candidate);
     if (name.empty()) name = name_of_predictor(candidate);
-    return candidate.costly ? name : name + ", free features";
+    if (!candidate.costly) name += ", free features";
+    if (candidate.margin > 0) name += fmt::format(", margin {:g} %", 100 * candidate.margin);
+    return name;
 }
 
 }  // namespace selgen::fit

@@ -31,6 +31,8 @@ struct Candidate {
     std::size_t fits = 1;         // polynomials of speedup that are averaged, each with its own
                                   // fold assignment; 1 for distilled ones, which have no folds
     std::size_t most_leaves = 0;  // of a tree of choices; 0: by the options
+    // The share by which all variants but that of `otherwise` count as slower than measured.
+    double margin = 0;
 };
 
 /// Kinds of model that read raw features and accept unknown ones.

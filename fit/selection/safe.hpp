@@ -5,30 +5,8 @@
 #include <vector>
 
 #include "fit/matrix.hpp"
-#include "fit/selection/folds.hpp"
 
 namespace selgen::fit {
-
-struct SafeOptions {
-    double most_loss = 0.05;  // the share by which a choice may be slower than the default
-    // The share of held-out rows that may lose more than that. New rows lose about twice as often:
-    // the leaves were fitted to the held-out rows, too.
-    double most_rows = 0.01;
-};
-
-/// Choices by models that were not fitted to these rows, and the rows' leaves in the tree that is
-/// fitted to all rows.
-struct HeldOut {
-    const Matrix& loss;     // of each variant; NaN if not measured
-    std::size_t otherwise;  // the default
-    // For each fold assignment: the choices, and the folds that they were made for. A choice is the
-    // number of variants if the table does not have it.
-    std::vector<std::vector<std::size_t>> chosen;
-    std::vector<Folds> folds;
-    std::vector<std::size_t> leaf;
-    const std::vector<std::string>& groups;  // of the rows
-    Eigen::Index copies = 1;                 // of each row; they say no more than one
-};
 
 /// Choices compared with those of the default, over the rows in which it was measured.
 struct Safety {
@@ -37,24 +15,46 @@ struct Safety {
     double gain = 0;    // the mean of log(default / chosen), each from -1 to 1
 };
 
-/// A leaf keeps its choice if the mean gain of its rows exceeds `errors` standard errors, which may
-/// be below 0.
+/// The rows of a table, and the default in them.
+struct SafetyRows {
+    const Matrix& loss;                      // of each variant; NaN if not measured
+    const std::vector<std::string>& groups;  // of the rows
+    std::size_t otherwise;                   // the default
+};
+
+/// How safe the choices of several fold assignments are: a variant for each row, or the number of
+/// variants where the choice is not in the table. An unmeasured choice counts as losing if the
+/// default was measured, and an unmeasured default as a gain.
+Safety safety_of(const SafetyRows& rows, const std::vector<std::vector<std::size_t>>& chosen,
+                 double most_loss);
+
+/// A model that was fitted as though each variant except the default were slower than it was
+/// measured. It chooses such a variant only if it predicts a gain that exceeds the margin.
 struct SafeSetting {
-    double errors;
-    Safety safety;  // by the rows of each fold, with leaves that the other folds' rows support
+    double margin;  // 0.05: 5 % slower
+    Safety safety;  // by cross-validation
 };
 
-struct SafeLeaves {
-    std::vector<char> kept;                        // for each leaf
-    std::vector<std::vector<std::size_t>> chosen;  // what the setting's `safety` is of
-    Safety before;                                 // if all leaves keep their choices
-    std::vector<SafeSetting> settings;             // five, the least strict first
-    // The first that is safe enough: the share of losing rows plus its standard error is allowed.
-    // Their number if none is: no leaf is kept.
-    std::size_t setting;
+/// How safe the chosen model is.
+struct SafeFit {
+    std::string otherwise;    // the default
+    double most_loss = 0.05;  // the share by which a choice may be slower than the default
+    std::vector<SafeSetting> settings;  // by margin; the first one has none
+    // The first one that is safe enough; their number if none is, so that the default is always
+    // chosen.
+    std::size_t setting = 0;
+
+    Safety before() const { return settings.front().safety; }
+    Safety after() const { return setting < settings.size() ? settings[setting].safety : Safety{}; }
 };
 
-/// The leaves whose choices held-out rows support. An unmeasured choice counts as losing.
-SafeLeaves safe_leaves(const HeldOut& rows, std::size_t leaves, const SafeOptions& options);
+/// The margins for this share.
+std::vector<double> margins_for(double most_loss);
+
+/// Whether few enough rows lose more than is allowed: 2 %, with the standard error.
+bool is_safe_enough(const Safety& safety);
+
+/// The losses as though each variant except `otherwise` were slower by this share.
+Matrix with_margin(Matrix loss, std::size_t otherwise, double margin);
 
 }  // namespace selgen::fit

@@ -1,5 +1,7 @@
 #include "fit/table/data.hpp"
 
+#include <algorithm>
+
 #include <set>
 
 namespace selgen::fit {
@@ -28,6 +30,10 @@ void Data::keep_variants(const std::vector<std::string>& known) {
     for (const Eigen::Index v : kept)
         kernels.push_back(parameters.kernels[static_cast<std::size_t>(v)]);
     parameters.kernels = std::move(kernels);
+}
+
+std::size_t variant_named(const Data& data, const std::string& name) {
+    return static_cast<std::size_t>(std::ranges::find(data.variants, name) - data.variants.begin());
 }
 
 Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows) {

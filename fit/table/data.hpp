@@ -64,6 +64,9 @@ struct Data {
     }
 };
 
+/// The index of the variant with this name; the number of variants if there is none.
+std::size_t variant_named(const Data& data, const std::string& name);
+
 /// The data of these rows, in this order; a row may occur several times.
 Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows);
 

@@ -9,6 +9,7 @@
 
 #include "base/nearest.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
 namespace {
@@ -158,6 +159,29 @@ Remarks match_features(const Data& data, const Inputs& inputs) {
         return {no_feature_error(found.missing, data)};
     Remarks remarks = notes_on(found);
     for (Remark& one : match_words(data, inputs.features)) remarks.push_back(std::move(one));
+    return remarks;
+}
+
+Remarks match_ranges(const Data& data, const dsl::model::Selector& selector) {
+    Remarks remarks;
+    for (std::size_t column = 0; column < data.features.size(); ++column) {
+        const auto& [name, words, of] = data.features[column];
+        const auto feature = std::ranges::find(selector.features, name, &dsl::model::Feature::name);
+        if (feature == selector.features.end() || !words.empty()) continue;
+        const auto [low, high] = feature->range;
+        double least = low, most = high;
+        for (const double value : data.x.col(static_cast<Eigen::Index>(column))) {
+            least = value < least ? value : least;
+            most = value > most ? value : most;
+        }
+        if (least == low && most == high) continue;
+        remarks.push_back(
+            {fmt::format("column {}: {} is outside of the feature's range, {} .. {}: widen the "
+                         "range in the spec",
+                         name, number_text(least < low ? least : most), number_text(low),
+                         number_text(high)),
+             true});
+    }
     return remarks;
 }
 

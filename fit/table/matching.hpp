@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "dsl/model/spec.hpp"
 #include "fit/inputs.hpp"
 #include "fit/table/data.hpp"
 
@@ -35,6 +36,10 @@ Remarks match_words(const Data& data, const std::vector<Input>& features);
 /// The same, with notes on features without a column and columns without a feature. An error if the
 /// table has none of the features.
 Remarks match_features(const Data& data, const Inputs& inputs);
+
+/// An error for each column with values outside of the range that the feature declares: rules that
+/// compare such values would be always or never true.
+Remarks match_ranges(const Data& data, const dsl::model::Selector& selector);
 
 /// A note if the table's column `reuse` overrides the given number of calls.
 Remarks match_reuse(const Data& data, double given);

@@ -10,15 +10,6 @@ namespace selgen::fit {
 
 namespace {
 
-const Cart::Node& leaf_of(const Cart& cart, const MatrixRow& x) {
-    const Cart::Node* node = &cart.nodes.front();
-    while (!node->is_leaf) {
-        const bool yes = x[static_cast<Eigen::Index>(node->feature)] < node->threshold;
-        node = &cart.nodes[yes ? node->yes : node->no];
-    }
-    return *node;
-}
-
 Cart fitted(const Task& task, const CartOptions& options) {
     const Grown grown = grow(task.rows, task.target, grow_options(options));
     const std::vector<double> prices = collapses(grown);
@@ -37,7 +28,16 @@ bool says_something(const Matrix& loss, Eigen::Index row) {
     return measured > 1;
 }
 
-double predict(const Cart& cart, const MatrixRow& x) { return leaf_of(cart, x).value; }
+std::size_t leaf_at(const Cart& cart, const MatrixRow& x) {
+    std::size_t at = 0;
+    while (!cart.nodes[at].is_leaf) {
+        const Cart::Node& node = cart.nodes[at];
+        at = x[static_cast<Eigen::Index>(node.feature)] < node.threshold ? node.yes : node.no;
+    }
+    return at;
+}
+
+double predict(const Cart& cart, const MatrixRow& x) { return cart.nodes[leaf_at(cart, x)].value; }
 
 Vector predictions(const Cart& cart, const Matrix& x) {
     Vector result(x.rows());

@@ -23,7 +23,9 @@ struct Cart {
 
 using MatrixRow = Eigen::Ref<const Eigen::RowVectorXd, 0, Eigen::InnerStride<>>;
 
-/// The features of one row, x.row(i).
+/// The node of the leaf that the features of one row, x.row(i), lead to.
+std::size_t leaf_at(const Cart& cart, const MatrixRow& x);
+/// Its value.
 double predict(const Cart& cart, const MatrixRow& x);
 /// The predictions of all rows.
 Vector predictions(const Cart& cart, const Matrix& x);

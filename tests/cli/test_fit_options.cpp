@@ -76,28 +76,79 @@ TEST_CASE("--folds-from-table uses the folds of the table") {
     CHECK(ran.err.find("fold") == std::string::npos);  // `fold` is not a feature
 }
 
-TEST_CASE("--safe makes leaves unsure in which held-out rows do not gain") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    // b is twice as fast below 100; above, it is 10 % faster or, as often, 30 % slower.
+/// b is twice as fast below 100; above, it takes `fast` or, in every second row, `slow` seconds
+/// where a takes 1.
+std::string risky(const std::string& fast, const std::string& slow) {
     std::string text = "x,time:a,time:b\n";
     for (int i = 0; i < 300; ++i)
-        text += std::to_string(i) + ",1," +
-                (i < 100          ? "0.5"
-                 : i * 7 % 10 < 5 ? "0.9"
-                                  : "1.3") +
+        text += std::to_string(i % 200) + ",1," +
+                (i % 200 < 100    ? "0.5"
+                 : i * 7 % 10 < 5 ? fast
+                                  : slow) +
                 '\n';
+    return text;
+}
+
+TEST_CASE("--safe chooses another variant than the default only for a clear gain") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", risky("0.8", "1.15"));
+    const auto json = scores(here, "--model tree --safe 5%");
+    CHECK(json["safe"]["default"] == "a");
+    CHECK(json["safe"]["before"]["losing"] > 0.02);
+    CHECK(json["safe"]["after"]["losing"] <= 0.02);
+    CHECK(json["safe"]["after"]["mean_log_gain"] > 0.3);
+    CHECK(json["safe"]["settings"].back()["margin"] > 0);
+    CHECK(json["chosen"].get<std::string>().find(", margin ") != std::string::npos);
+    const std::string model = here.read("m.sel");
+    CHECK(model.find("{ b }") != std::string::npos);
+    // There, b is faster on average, but by less than the margin.
+    CHECK(model.find("{ unsure }") != std::string::npos);
+}
+
+TEST_CASE("--safe needs no margin where few rows lose") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", risky("1.5", "2"));
+    const Ran ran = fitted(here, "--model tree --safe 5%");
+    CHECK(ran.out.find("always choosing a, 0.0 % of the held-out rows lose more than 5 %,\nand the "
+                       "mean gain is ") != std::string::npos);
+    CHECK(ran.out.find(": no margin is needed\n") != std::string::npos);
+    CHECK(here.read("m.sel").find("unsure") == std::string::npos);
+}
+
+TEST_CASE("--safe always chooses the default if no margin is safe enough") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    std::string text = "x,time:a,time:b\n";
+    for (int i = 0; i < 200; ++i)
+        text += std::to_string(i) + ",1," + (i * 7 % 10 == 0 ? "1.2" : "0.3") + '\n';
     here.write("t.csv", text);
-    const Ran ran = here.selgen("fit s.sel --data t.csv --safe 5% --leaves 40 -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(ran.out.find("compared with always choosing a, 0.0 % of the held-out rows lose more") !=
-          std::string::npos);
-    CHECK(here.read("m.sel").find("unsure") != std::string::npos);
-    CHECK(here.read("m.sel").find("{ b }") != std::string::npos);
-    const Ran wrong = here.selgen("fit s.sel --data t.csv --safe 5% --model forest");
+    const Ran ran = fitted(here, "--model tree --safe 5%");
+    CHECK(ran.out.find("* always a ") != std::string::npos);
+    CHECK(ran.out.find("no margin up to 40 % makes the choices safe enough: the model always "
+                       "chooses a.\n") != std::string::npos);
+    CHECK(here.read("m.sel").find("choice = tree { a };") != std::string::npos);
+}
+
+TEST_CASE("--safe does not change predicted times") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", comb());
+    const Ran wrong = here.selgen("fit s.sel --data t.csv --safe 5% --target time");
     CHECK(wrong.code == 2);
-    CHECK(wrong.err.find("--safe needs a tree of choices") != std::string::npos);
+    CHECK(wrong.err.find("--safe needs a model of choices or of speedups") != std::string::npos);
+}
+
+TEST_CASE("fit refuses values outside of the ranges that the spec declares") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", comb() + "300,0,1e-6,2e-6\n");
+    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("column x: 300 is outside of the feature's range, 0 .. 200: widen the range "
+                       "in the spec") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
 }
 
 TEST_CASE("fit names the candidates that its budget leaves no time for") {

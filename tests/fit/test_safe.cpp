@@ -1,108 +1,80 @@
 #include <catch2/catch.hpp>
 
 #include <cmath>
+#include <limits>
 
 #include "fit/selection/safe.hpp"
-#include "planted.hpp"
 
 using namespace selgen::fit;
 
 namespace {
 
-/// 400 rows in four leaves. Variant 0, the default, takes 1 second. Variant 1 takes 0.5 in leaf 0;
-/// in leaf 1, 0.98, and in `risk` of the rows 2; in leaf 2, 1.5; leaf 3 chooses the default.
+using Choices = std::vector<std::size_t>;
+
+/// Variant 0, the default, takes 1 second in each of ten rows.
 struct Planted {
-    Matrix loss{400, 2};
-    std::vector<std::size_t> chosen, leaf;
-    Folds folds;
-    std::vector<std::string> groups;
+    Matrix loss = Matrix::Ones(10, 2);
+    std::vector<std::string> groups{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
 
-    explicit Planted(double risk) {
-        Random random(5);
-        for (Eigen::Index row = 0; row < 400; ++row) {
-            leaf.push_back(static_cast<std::size_t>(row % 4));
-            groups.push_back(std::to_string(row));
-            chosen.push_back(leaf.back() == 3 ? 0 : 1);
-            const double in_leaf[] = {0.5, random.unit() < risk ? 2 : 0.98, 1.5, 0.2};
-            loss.row(row) << 1, in_leaf[leaf.back()];
-        }
-        folds = some_folds(400, 5, random);
-    }
-
-    SafeLeaves safe(const SafeOptions& options = {}) const {
-        return safe_leaves({loss, 0, {chosen}, {folds}, leaf, groups}, 4, options);
+    Safety safety(const std::vector<Choices>& chosen, double most_loss = 0.05) const {
+        return safety_of({loss, groups, 0}, chosen, most_loss);
     }
 };
 
+const Choices always_other(10, 1);
+
 }  // namespace
 
-TEST_CASE("a leaf keeps its choice if held-out rows gain over the default") {
-    const SafeLeaves found = Planted(0).safe();
-    CHECK(found.kept == std::vector<char>{1, 1, 0, 0});
-    CHECK(found.setting == 0);
-    CHECK(found.before.losing == Approx(0.25));
-    CHECK(found.settings[0].safety.losing == 0);
-    CHECK(found.settings[0].safety.gain ==
-          Approx((std::log(2) + std::log(1 / 0.98)) / 4).epsilon(1e-9));
-    CHECK(found.chosen[0][0] == 1);
-    CHECK(found.chosen[0][2] == 0);
+TEST_CASE("rows that lose more than is allowed are counted") {
+    Planted planted;
+    planted.loss.col(1).head(4) << 1.04, 1.06, 2, 0.5;
+    const Safety safety = planted.safety({always_other});
+    CHECK(safety.losing == Approx(0.2));
+    CHECK(safety.gain == Approx(-std::log(1.04 * 1.06) / 10).epsilon(1e-9));
+    CHECK(planted.safety({always_other}, 0.1).losing == Approx(0.1));
+    CHECK(planted.safety({Choices(10, 0)}).losing == 0);
+    CHECK(planted.safety({always_other, Choices(10, 0)}).losing == Approx(0.1));
 }
 
-TEST_CASE("a leaf that loses more than it gains becomes unsure") {
-    CHECK(Planted(0.3).safe().kept == std::vector<char>{1, 0, 0, 0});
-}
-
-TEST_CASE("the first setting is kept in which few enough rows lose") {
-    Planted planted(0);
-    for (std::size_t row = 1; row < 80; row += 4) {  // 20 of the 100 rows of leaf 1
-        planted.loss(to_index(row), 1) = 1.2;
-        planted.loss(to_index(row + 320), 1) = 0.8;
-    }
-    const SafeLeaves found = planted.safe({0.05, 0.02});
-    CHECK(found.settings.size() == 5);
-    CHECK(found.settings[0].safety.losing > 0.02);
-    CHECK(found.setting > 0);
-    CHECK(found.kept[0] == 1);
-    CHECK(found.kept[1] == 0);
-    CHECK(planted.safe({0.05, 0.1}).kept[1] == 1);
-    CHECK(planted.safe({0.25, 0.02}).kept[1] == 1);
-}
-
-TEST_CASE("no leaf is kept if no setting is safe enough") {
-    Planted planted(0);
-    for (std::size_t row = 0; row < 400; row += 4)
-        if (row % 5 == 0) planted.loss(to_index(row), 1) = 1.06;
-    const SafeLeaves found = planted.safe({0.05, 0.001});
-    CHECK(found.setting == found.settings.size());
-    CHECK(found.kept == std::vector<char>(4));
-    CHECK(found.chosen[0] == std::vector<std::size_t>(400));
+TEST_CASE("the standard error of the share is that of groups") {
+    Planted planted;
+    planted.loss.col(1).head(2) << 2, 2;
+    CHECK(planted.safety({always_other}).error == Approx(std::sqrt(0.2 * 0.8 / 10)));
+    planted.groups[1] = planted.groups[0];
+    CHECK(planted.safety({always_other}).error ==
+          Approx(std::sqrt(1.6 * 1.6 + 8 * 0.2 * 0.2) / 10));
 }
 
 TEST_CASE("an unmeasured default is a gain, and an unmeasured choice is a loss") {
-    Planted planted(0);
+    Planted planted;
     planted.loss(0, 0) = std::nan("");
-    planted.loss(4, 1) = std::nan("");
-    planted.chosen[8] = 2;
-    const SafeLeaves found = planted.safe({0.05, 1});
-    CHECK(found.before.losing == Approx(102.0 / 400));
-    CHECK(found.kept[0] == 1);
+    planted.loss(1, 1) = std::nan("");
+    planted.loss.row(2).setConstant(std::nan(""));
+    Choices chosen = always_other;
+    chosen[3] = 2;
+    const Safety safety = planted.safety({chosen});
+    CHECK(safety.losing == Approx(2.0 / 9));
+    CHECK(safety.gain == Approx(-1.0 / 9));
 }
 
-TEST_CASE("copies of a row are no further evidence") {
-    const Planted planted(0.02);
-    const auto kept = [&](Eigen::Index copies) {
-        return safe_leaves({planted.loss,
-                            0,
-                            {planted.chosen},
-                            {planted.folds},
-                            planted.leaf,
-                            planted.groups,
-                            copies},
-                           4, {0.05, 0.002})
-            .settings;
-    };
-    const auto one = kept(1), many = kept(50);
-    for (std::size_t i = 1; i < one.size(); ++i)
-        CHECK(many[i].safety.losing <= one[i].safety.losing);
-    CHECK(many.back().safety.gain < one.front().safety.gain);
+TEST_CASE("a failure counts as at most e times slower") {
+    Planted planted;
+    planted.loss(0, 1) = std::numeric_limits<double>::infinity();
+    planted.loss(1, 0) = std::numeric_limits<double>::infinity();
+    CHECK(planted.safety({always_other}).gain == 0);
+}
+
+TEST_CASE("a margin makes all variants slower but the default") {
+    const Matrix loss = with_margin(Matrix::Ones(2, 3), 1, 0.1);
+    CHECK(loss(0, 0) == Approx(1.1));
+    CHECK(loss(0, 1) == 1);
+    CHECK(loss(1, 2) == Approx(1.1));
+    CHECK(with_margin(Matrix::Ones(1, 2), 0, 0) == Matrix::Ones(1, 2));
+}
+
+TEST_CASE("2 % of the rows may lose, with the standard error") {
+    CHECK(is_safe_enough({0.015, 0.005, 0}));
+    CHECK_FALSE(is_safe_enough({0.019, 0.005, 0}));
+    CHECK(margins_for(0.05).front() == 0);
+    CHECK(margins_for(0.05).size() == 5);
 }

@@ -22,6 +22,8 @@ namespace fit = selgen::fit;
 constexpr Method all_methods[] = {
     {"auto", [](fit::FitOptions&) {}},
     {"tree", [](fit::FitOptions& options) { options.kind = fit::Kind::tree; }},
+    {"explainable", [](fit::FitOptions& options) { options.explainable = true; }},
+    {"safe", [](fit::FitOptions& options) { options.safe = 0.05; }},
 };
 
 ast::Selector& selector_of(ast::Spec& spec) {
