@@ -106,20 +106,12 @@ Matrix with_points_between(const Matrix& x, const DistillationOptions& options,
     return all;
 }
 
-/// The variants with a time in some row.
-std::vector<Eigen::Index> timed(const Matrix& regret) {
-    std::vector<Eigen::Index> variants;
-    for (Eigen::Index v = 0; v < regret.cols(); ++v)
-        if (!std::isnan(regret(0, v))) variants.push_back(v);
-    return variants;
-}
-
 /// The regrets that the teacher predicts; NaN for a variant without any time.
 Matrix predicted(const RegretForest& teacher, const Matrix& regret, const Matrix& sample_points,
                  std::size_t threads) {
     Matrix result = Matrix::Constant(sample_points.rows(), regret.cols(),
                                      std::numeric_limits<double>::quiet_NaN());
-    result(Eigen::all, timed(regret)) = predictions(teacher, sample_points, threads);
+    result(Eigen::all, timed_variants(regret)) = predictions(teacher, sample_points, threads);
     return result;
 }
 
@@ -133,7 +125,7 @@ DistillationSet distillation_set_of(const Matrix& x, const Matrix& loss,
     const Matrix known = x(rows, Eigen::all);
     const Matrix regret = filled_regrets(loss(rows, Eigen::all));
     const RegretForest teacher =
-        regret_forest(known, regret(Eigen::all, timed(regret)), options.most_regret,
+        regret_forest(known, regret(Eigen::all, timed_variants(regret)), options.most_regret,
                       {options.trees, 3, random.bits(), options.tree.threads});
     Matrix sample_points = with_points_between(known, options, random.bits());
     Matrix regrets = predicted(teacher, regret, sample_points, options.tree.threads);

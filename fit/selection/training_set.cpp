@@ -74,13 +74,6 @@ double most_regret(const TrainingSet& training) {
                : std::numeric_limits<double>::infinity();
 }
 
-std::vector<Eigen::Index> timed_variants(const Matrix& regret) {
-    std::vector<Eigen::Index> variants;
-    for (Eigen::Index v = 0; v < regret.cols(); ++v)
-        if (!std::isnan(regret(0, v))) variants.push_back(v);
-    return variants;
-}
-
 DistillationOptions distillation_options(const TrainingSet& training, const Columns& all) {
     DistillationOptions options;
     if (training.options.trees > 0) options.trees = training.options.trees;

@@ -39,9 +39,6 @@ double mean_cost(const Matrix& losses);
 /// slowdown of 10. Infinite for other objectives than the mean slowdown.
 double most_regret(const TrainingSet& training);
 
-/// The variants with a time in some row.
-std::vector<Eigen::Index> timed_variants(const Matrix& regret);
-
 /// The options for distilling models of these columns from forests.
 DistillationOptions distillation_options(const TrainingSet& training, const Columns& all);
 

@@ -23,6 +23,9 @@ struct Worth {
 /// any time.
 Matrix filled_regrets(const Matrix& loss);
 
+/// The variants with a time in some row, by their filled regrets.
+std::vector<Eigen::Index> timed_variants(const Matrix& regret);
+
 /// The target of a tree that chooses among variants: their regrets.
 class ChoiceTarget {
 public:

@@ -73,6 +73,13 @@ Matrix filled_regrets(const Matrix& loss) {
     return filled(measured, means_of(measured));
 }
 
+std::vector<Eigen::Index> timed_variants(const Matrix& regret) {
+    std::vector<Eigen::Index> variants;
+    for (Eigen::Index v = 0; v < regret.cols(); ++v)
+        if (!std::isnan(regret(0, v))) variants.push_back(v);
+    return variants;
+}
+
 ChoiceTarget::ChoiceTarget(const Matrix& loss) {
     const Matrix measured = regrets(loss);
     const std::vector<double> all_means = means_of(measured);

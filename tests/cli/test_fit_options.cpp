@@ -1,4 +1,6 @@
 // The effect of the options of fit, and of the costs of features.
+#include <sched.h>
+
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
@@ -149,6 +151,36 @@ TEST_CASE("fit refuses values outside of the ranges that the spec declares") {
     CHECK(ran.err.find("column x: 300 is outside of the feature's range, 0 .. 200: widen the range "
                        "in the spec") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
+}
+
+TEST_CASE("a model has the same bytes on one processor as on all") {
+    cpu_set_t all;
+    REQUIRE(::sched_getaffinity(0, sizeof all, &all) == 0);
+    if (CPU_COUNT(&all) < 2) {
+        WARN("skipped: this machine has one processor");
+        return;
+    }
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", comb());
+    const auto models = [&] {
+        std::string text;
+        for (const std::string kind : {"auto", "network"}) {
+            fitted(here, "--model " + kind);
+            text += here.read("m.sel");
+        }
+        return text;
+    };
+    const std::string on_all = models();
+    int first = 0;
+    while (!CPU_ISSET(first, &all)) ++first;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(first, &one);
+    REQUIRE(::sched_setaffinity(0, sizeof one, &one) == 0);
+    const std::string on_one = models();
+    REQUIRE(::sched_setaffinity(0, sizeof all, &all) == 0);
+    CHECK(on_one == on_all);
 }
 
 TEST_CASE("fit names the candidates that its budget leaves no time for") {
