@@ -226,41 +226,41 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objec
     fitted.chance = score_of_chance(losses, how);
 }
 
-/// Repeats the validation of a candidate with margins, until it is safe enough. The run is then
-/// that of the last margin, or of a constant choice if none is safe enough.
-SafeFit make_safe(const CrossValidation& validation, const SafetyRows& rows, double most_loss,
-                  CandidateRun& run, Progress& progress) {
-    SafeFit safe{{}, most_loss, {}, 0};
-    const std::size_t assignments = run.chosen.size(), folds = validation.folds();
-    const auto validate = [&](Candidate candidate, double margin) {
+/// A candidate that is safe enough.
+struct SafeRun {
+    SafeFit found;
+    CandidateRun run;
+};
+
+/// Repeats the validation of a candidate with margins, until it is safe enough. If no margin makes
+/// it safe enough, it is the constant choice of the default.
+SafeRun safe_run(const CrossValidation& validation, const SafetyRows& rows, SafeFit found,
+                 CandidateRun run, Progress& progress) {
+    const auto validated = [&](Candidate candidate, double margin) {
         candidate.margin = margin;
-        run = validation.begin(candidate);
-        for (std::size_t i = 0; i < assignments; ++i) validation.validate(run, i, 0, folds);
+        CandidateRun other = validation.begin(candidate);
+        for (std::size_t i = 0; i < run.chosen.size(); ++i)
+            validation.validate(other, i, 0, validation.folds());
+        return other;
     };
-    for (const double margin : margins_for(most_loss)) {
+    for (const double margin : margins_for(found.most_loss)) {
         progress.step(run);
-        if (margin > 0) validate(run.candidate, margin);
-        safe.settings.push_back({margin, safety_of(rows, run.chosen, most_loss)});
-        if (is_safe_enough(safe.settings.back().safety)) return safe;
-        ++safe.setting;
+        if (margin > 0) run = validated(run.candidate, margin);
+        found.settings.push_back({margin, safety_of(rows, run.chosen, found.most_loss)});
+        if (is_safe_enough(found.settings.back().safety)) return {found, run};
+        ++found.setting;
     }
-    constexpr double never = 1e6;
-    validate({.kind = Kind::tree, .choice = true, .most_leaves = 1}, never);
-    return safe;
+    run = validated({.kind = Kind::tree, .choice = true, .most_leaves = 1}, always_default);
+    run.evaluated.name = "always " + found.otherwise;
+    return {found, run};
 }
 
-/// Gives the chosen candidate a margin that makes it safe enough.
-void make_safe(const CrossValidation& validation, const Data& data, const std::string& otherwise,
-               double most_loss, CandidateRun& run, Progress& progress, Fitted& fitted) {
-    const SafetyRows rows{validation.losses(), data.groups, variant_named(data, otherwise)};
-    fitted.safe = make_safe(validation, rows, most_loss, run, progress);
-    fitted.safe->otherwise = otherwise;
-    if (fitted.safe->setting == 0) return;
-    if (fitted.safe->after().gain == 0) run.evaluated.name = "always " + otherwise;
-    if (auto evaluated = validation.judged(run)) {
-        fitted.chosen = fitted.evaluated.size();
-        fitted.evaluated.push_back(std::move(*evaluated));
-    }
+/// What `--safe` asks for, before the search for a margin.
+SafeFit asked_safe(const SafetyRows& rows, const Data& data, double most_loss) {
+    const auto measured = rows.loss.col(to_index(rows.otherwise)).array();
+    const auto count = static_cast<std::size_t>((measured == measured).count() / data.copies);
+    const std::set<std::string> groups(rows.groups.begin(), rows.groups.end());
+    return {data.variants[rows.otherwise], most_loss, count, groups.size(), {}, 0};
 }
 
 }  // namespace
@@ -288,8 +288,18 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     fitted.preferred = fitted.chosen != best;
     fitted.folds = validation.folds();
     CandidateRun& chosen = kept[fitted.chosen];
-    if (options.safe)
-        make_safe(validation, data, inputs.otherwise, *options.safe, chosen, progress, fitted);
+    if (options.safe) {
+        const SafetyRows rows{validation.losses(), data.weight, data.groups,
+                              variant_named(data, inputs.otherwise)};
+        SafeRun safe = safe_run(validation, rows, asked_safe(rows, data, *options.safe),
+                                std::move(chosen), progress);
+        chosen = std::move(safe.run);
+        fitted.safe = std::move(safe.found);
+        if (auto evaluated = validation.judged(chosen); evaluated && fitted.safe->setting > 0) {
+            fitted.chosen = fitted.evaluated.size();
+            fitted.evaluated.push_back(std::move(*evaluated));
+        }
+    }
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
     const auto learnt = validation.learnt(chosen.candidate, all);

@@ -163,7 +163,7 @@ fit::Objective objective_of(const FitOptions& options) {
 
 /// A note where the model is not better than the single best variant.
 std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
-    const bool always = found.safe && found.safe->setting == found.safe->settings.size();
+    const bool always = found.safe && found.safe->is_always_default();
     if (always || found.evaluated[found.chosen].with_costs <
                       fit::quality(found.single, objective_of(options)))
         return {};
@@ -189,22 +189,31 @@ std::string safe_text(const fit::Fitted& found) {
     if (!found.safe) return {};
     const fit::SafeFit& safe = *found.safe;
     const auto share = [](double value) { return fmt::format("{:.1f} %", 100 * value); };
-    if (safe.setting == safe.settings.size())
+    if (safe.is_always_default())
         return fmt::format(
             "no margin up to {:g} % makes the choices safe enough: the model always chooses {}.\n"
             "Measure more rows, or allow a larger loss\n",
             100 * safe.settings.back().margin, safe.otherwise);
     std::string text = fmt::format(
-        "compared with always choosing {}, {} of the held-out rows lose more than {:g} %",
-        safe.otherwise, share(safe.after().losing), 100 * safe.most_loss);
+        "compared with always choosing {} in {}, {} of the choices lose more than {:g} %",
+        safe.otherwise, counted(safe.rows, "held-out row"), share(safe.after().losing),
+        100 * safe.most_loss);
     const std::string gain = share(std::expm1(safe.after().gain));
     if (safe.setting == 0)
-        return text + ",\nand the mean gain is " + gain + ": no margin is needed\n";
-    return text + fmt::format(
-                      "\n(without the margin: {}), and the mean gain is {} (without: {})\n"
-                      "margin {:g} %: fitted as if all variants but {} were so much slower\n",
-                      share(safe.before().losing), gain, share(std::expm1(safe.before().gain)),
-                      100 * safe.settings[safe.setting].margin, safe.otherwise);
+        text += fmt::format(",\nand the mean gain is {}: no margin is needed\n", gain);
+    else
+        text += fmt::format(
+            "\n(without the margin: {}), and the mean gain is {} (without: {})\n"
+            "margin {:g} %: fitted as if every variant except {} were this much slower\n",
+            share(safe.before().losing), gain, share(std::expm1(safe.before().gain)),
+            100 * safe.settings[safe.setting].margin, safe.otherwise);
+    // Below, a row of losing choices in a further group would exceed the limit.
+    if (const double enough = 1 / fit::most_losing_rows; static_cast<double>(safe.groups) < enough)
+        text +=
+            fmt::format("{} {} too few to show that at most {:g} % lose: measure {:g} or more\n",
+                        counted(safe.groups, "group"), safe.groups == 1 ? "is" : "are",
+                        100 * fit::most_losing_rows, enough);
+    return text;
 }
 
 /// A note on rows outside the domain of the model of their fold.
@@ -310,9 +319,13 @@ nlohmann::ordered_json json_of(const fit::Safety& safety) {
 nlohmann::ordered_json safe_json(const fit::SafeFit& safe) {
     nlohmann::ordered_json json{{"default", safe.otherwise},
                                 {"most_loss", safe.most_loss},
+                                {"rows", safe.rows},
+                                {"groups", safe.groups},
+                                {"margin", nullptr},
                                 {"before", json_of(safe.before())},
                                 {"after", json_of(safe.after())},
                                 {"settings", nlohmann::ordered_json::array()}};
+    if (!safe.is_always_default()) json["margin"] = safe.settings[safe.setting].margin;
     for (const fit::SafeSetting& setting : safe.settings) {
         json["settings"].push_back(json_of(setting.safety));
         json["settings"].back()["margin"] = setting.margin;

@@ -59,6 +59,9 @@ fit::FitOptions fit_options(const FitOptions& given) {
     if (given.budget > 0) options.budget = given.budget;
     options.hidden = hidden_of(given);
     options.safe = share_of("--safe", given.safe);
+    if (options.safe && !(*options.safe > 0 && *options.safe < 1))
+        throw UsageError("--safe " + given.safe +
+                         ": must be above 0 and below 100 %, for example 5%");
     if (options.safe && !given.knob.empty())
         throw UsageError("--safe and --knob exclude each other: a knob has no `otherwise`");
     options.loss = loss_options(given);

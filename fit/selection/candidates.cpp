@@ -172,7 +172,9 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
     if (options.kind == Kind::svm)
         if (const std::string why = why_no_svm(data, options); !why.empty())
             return "--model svm: " + why + "; use another model, such as --model tree";
-    if (options.safe && variant_named(data, inputs.otherwise) == data.variants.size())
+    const std::size_t otherwise = variant_named(data, inputs.otherwise);
+    if (options.safe && (otherwise == data.variants.size() ||
+                         !data.time.col(to_index(otherwise)).array().isFinite().any()))
         return "--safe: the table has no times for variant '" + inputs.otherwise +
                "' of `otherwise`, which is the default";
     if (!candidates(data, inputs, options).empty()) return {};

@@ -20,6 +20,7 @@
 namespace selgen::fit {
 
 namespace ast = dsl::ast;
+namespace build = dsl::build;
 
 namespace {
 
@@ -88,6 +89,11 @@ void mark_unsure(Cart& cart, const Matrix& x, const Candidate& candidate,
 
 std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
                                             const TrainingSet& training) {
+    if (candidate.margin == always_default)
+        return model_of(
+            candidate, training,
+            {equation({"", "choice", ""}, build::Tree(build::name(training.inputs.otherwise)))},
+            {});
     const Columns all = columns_for(candidate, training);
     CartOptions options;
     options.leaves = candidate.most_leaves > 0 ? candidate.most_leaves : training.options.leaves;

@@ -31,7 +31,8 @@ struct Candidate {
     std::size_t fits = 1;         // polynomials of speedup that are averaged, each with its own
                                   // fold assignment; 1 for distilled ones, which have no folds
     std::size_t most_leaves = 0;  // of a tree of choices; 0: by the options
-    // The share by which all variants but that of `otherwise` count as slower than measured.
+    // The share by which all variants but that of `otherwise` count as slower than measured, or
+    // always_default.
     double margin = 0;
 };
 

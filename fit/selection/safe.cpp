@@ -1,53 +1,43 @@
 #include "fit/selection/safe.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 
 namespace selgen::fit {
 
-namespace {
-
-/// log(default / chosen), limited so that a few failures do not outweigh all other rows. A variant
-/// that was not measured counts as that slow; NaN if neither was.
-double gain_of(const SafetyRows& rows, std::size_t row, std::size_t chosen) {
-    constexpr double most = 1;
-    const auto at = static_cast<Eigen::Index>(row);
-    const double otherwise = rows.loss(at, static_cast<Eigen::Index>(rows.otherwise));
-    if (chosen == rows.otherwise) return otherwise - otherwise;
-    const auto variant = static_cast<Eigen::Index>(chosen);
-    const double loss = variant < rows.loss.cols() ? rows.loss(at, variant) : std::nan("");
-    if (std::isnan(otherwise)) return std::isnan(loss) ? loss : most;
-    return std::isnan(loss) ? -most : std::clamp(std::log(otherwise / loss), -most, most);
-}
-
-}  // namespace
-
 Safety safety_of(const SafetyRows& rows, const std::vector<std::vector<std::size_t>>& chosen,
                  double most_loss) {
     struct Group {
-        double count = 0, losing = 0;
+        double weight = 0, losing = 0;
     };
     std::map<std::string, Group> groups;
-    double count = 0, losing = 0, gains = 0, squares = 0;
+    double weights = 0, losing = 0, gains = 0, measured = 0;
     for (const auto& choices : chosen)
         for (std::size_t row = 0; row < choices.size(); ++row) {
-            const double gain = gain_of(rows, row, choices[row]);
-            if (std::isnan(gain)) continue;
+            const double otherwise = rows.loss(to_index(row), to_index(rows.otherwise));
+            if (std::isnan(otherwise)) continue;
+            const bool is_known = to_index(choices[row]) < rows.loss.cols();
+            const double loss = is_known ? rows.loss(to_index(row), to_index(choices[row]))
+                                         : std::numeric_limits<double>::quiet_NaN();
+            const double weight = rows.weight.size() > 0 ? rows.weight[to_index(row)] : 1;
+            const bool loses = !(loss <= otherwise * (1 + most_loss));
             Group& group = groups[rows.groups[row]];
-            const double loses = -gain > std::log1p(most_loss) ? 1 : 0;
-            group.count += 1;
-            group.losing += loses;
-            count += 1;
-            losing += loses;
-            gains += gain;
+            group.weight += weight;
+            group.losing += loses ? weight : 0;
+            if (std::isnan(loss)) continue;
+            gains += weight * std::log(otherwise / loss);
+            measured += weight;
         }
-    if (count == 0) return {};
+    for (const auto& [name, group] : groups) weights += group.weight, losing += group.losing;
+    if (weights == 0) return {};
+    double squares = 0;
     for (const auto& [name, group] : groups) {
-        const double more = group.losing - group.count * losing / count;
+        const double more = group.losing - group.weight * losing / weights;
         squares += more * more;
     }
-    return {losing / count, std::sqrt(squares) / count, gains / count};
+    const auto count = static_cast<double>(groups.size());
+    if (count > 1) squares *= count / (count - 1);
+    return {losing / weights, std::sqrt(squares) / weights, measured > 0 ? gains / measured : 0};
 }
 
 std::vector<double> margins_for(double most_loss) {
@@ -55,8 +45,7 @@ std::vector<double> margins_for(double most_loss) {
 }
 
 bool is_safe_enough(const Safety& safety) {
-    constexpr double most_rows = 0.02;
-    return safety.losing + safety.error <= most_rows;
+    return safety.losing + safety.error <= most_losing_rows;
 }
 
 Matrix with_margin(Matrix loss, std::size_t otherwise, double margin) {

@@ -113,8 +113,8 @@ TEST_CASE("--safe needs no margin where few rows lose") {
     here.write("s.sel", option_spec);
     here.write("t.csv", risky("1.5", "2"));
     const Ran ran = fitted(here, "--model tree --safe 5%");
-    CHECK(ran.out.find("always choosing a, 0.0 % of the held-out rows lose more than 5 %,\nand the "
-                       "mean gain is ") != std::string::npos);
+    CHECK(ran.out.find("compared with always choosing a in 300 held-out rows, 0.0 % of the choices "
+                       "lose more than 5 %,\nand the mean gain is ") != std::string::npos);
     CHECK(ran.out.find(": no margin is needed\n") != std::string::npos);
     CHECK(here.read("m.sel").find("unsure") == std::string::npos);
 }
@@ -131,6 +131,43 @@ TEST_CASE("--safe always chooses the default if no margin is safe enough") {
     CHECK(ran.out.find("no margin up to 40 % makes the choices safe enough: the model always "
                        "chooses a.\n") != std::string::npos);
     CHECK(here.read("m.sel").find("choice = tree { a };") != std::string::npos);
+}
+
+TEST_CASE("--safe works for all models of choices and of speedups") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", risky("0.8", "1.15"));
+    for (const std::string model :
+         {"auto", "tree", "forest --target speedup", "polynomial --target speedup", "network"}) {
+        INFO(model);
+        const auto json = scores(here, "--safe 5% --model " + model);
+        CHECK(json["safe"]["after"]["losing"] <= 0.02);
+        CHECK(json["safe"]["settings"].size() > 1);
+    }
+}
+
+TEST_CASE("--safe says if there are too few groups to show it") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    const std::string all = comb();
+    here.write("t.csv", all.substr(0, all.find('\n', 400) + 1));
+    const Ran ran = fitted(here, "--model tree --safe 5%");
+    CHECK(ran.out.find(" groups are too few to show that at most 2 % lose: measure 50 or more\n") !=
+          std::string::npos);
+}
+
+TEST_CASE("--safe needs a default with times and a share below 100 %") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", comb());
+    const Ran wrong = here.selgen("fit s.sel --data t.csv --safe 5");
+    CHECK(wrong.code == 2);
+    CHECK(wrong.err.find("--safe 5: must be above 0 and below 100 %, for example 5%") !=
+          std::string::npos);
+    here.write("e.csv", "x,time:a,time:b\n1,,1\n2,,2\n3,,1\n");
+    const Ran without = here.selgen("fit s.sel --data e.csv --safe 5%");
+    CHECK(without.code == 2);
+    CHECK(without.err.find("--safe: the table has no times for variant 'a'") != std::string::npos);
 }
 
 TEST_CASE("--safe does not change predicted times") {

@@ -1,7 +1,6 @@
 #include <catch2/catch.hpp>
 
 #include <cmath>
-#include <limits>
 
 #include "fit/selection/safe.hpp"
 
@@ -14,10 +13,11 @@ using Choices = std::vector<std::size_t>;
 /// Variant 0, the default, takes 1 second in each of ten rows.
 struct Planted {
     Matrix loss = Matrix::Ones(10, 2);
+    Vector weight;
     std::vector<std::string> groups{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
 
     Safety safety(const std::vector<Choices>& chosen, double most_loss = 0.05) const {
-        return safety_of({loss, groups, 0}, chosen, most_loss);
+        return safety_of({loss, weight, groups, 0}, chosen, most_loss);
     }
 };
 
@@ -39,29 +39,40 @@ TEST_CASE("rows that lose more than is allowed are counted") {
 TEST_CASE("the standard error of the share is that of groups") {
     Planted planted;
     planted.loss.col(1).head(2) << 2, 2;
-    CHECK(planted.safety({always_other}).error == Approx(std::sqrt(0.2 * 0.8 / 10)));
+    CHECK(planted.safety({always_other}).error == Approx(std::sqrt(0.2 * 0.8 / 9)));
     planted.groups[1] = planted.groups[0];
     CHECK(planted.safety({always_other}).error ==
-          Approx(std::sqrt(1.6 * 1.6 + 8 * 0.2 * 0.2) / 10));
+          Approx(std::sqrt((1.6 * 1.6 + 8 * 0.2 * 0.2) * 9 / 8) / 10));
+    planted.groups.assign(10, "all");
+    CHECK(planted.safety({always_other}).error == 0);
 }
 
-TEST_CASE("an unmeasured default is a gain, and an unmeasured choice is a loss") {
+TEST_CASE("rows that lose count by their weights") {
+    Planted planted;
+    planted.loss(0, 1) = 2;
+    planted.weight = Vector::Ones(10);
+    planted.weight[0] = 3;
+    const Safety safety = planted.safety({always_other});
+    CHECK(safety.losing == Approx(0.25));
+    CHECK(safety.gain == Approx(-std::log(2) / 4));
+}
+
+TEST_CASE("rows without a time of the default do not count, and an unmeasured choice is a loss") {
     Planted planted;
     planted.loss(0, 0) = std::nan("");
     planted.loss(1, 1) = std::nan("");
-    planted.loss.row(2).setConstant(std::nan(""));
+    planted.loss(2, 1) = 0.5;
     Choices chosen = always_other;
     chosen[3] = 2;
     const Safety safety = planted.safety({chosen});
     CHECK(safety.losing == Approx(2.0 / 9));
-    CHECK(safety.gain == Approx(-1.0 / 9));
+    CHECK(safety.gain == Approx(std::log(2) / 7));
 }
 
-TEST_CASE("a failure counts as at most e times slower") {
+TEST_CASE("a large share is respected, too") {
     Planted planted;
-    planted.loss(0, 1) = std::numeric_limits<double>::infinity();
-    planted.loss(1, 0) = std::numeric_limits<double>::infinity();
-    CHECK(planted.safety({always_other}).gain == 0);
+    planted.loss.col(1).head(2) << 2.9, 30;
+    CHECK(planted.safety({always_other}, 1.9).losing == Approx(0.1));
 }
 
 TEST_CASE("a margin makes all variants slower but the default") {
