@@ -220,7 +220,7 @@ std::optional<ast::Model> learn(const Candidate& candidate, const TrainingSet& t
 
 namespace {
 
-/// Trees of choices and forests of regrets; empty for others.
+/// Trees of choices and forests of extra trees; empty for others.
 std::string name_of_usual(const Candidate& candidate) {
     if (candidate.by_regret) return "forest of extra trees";
     if (candidate.kind != Kind::tree || !candidate.choice) return {};

@@ -25,7 +25,7 @@ struct Candidate {
     bool costly = true;           // with features that cost time
     bool boosted = true;          // a forest, else bagged
     bool relative = false;        // costs relative to the row's other variants
-    bool by_regret = false;       // a forest of regrets, relative
+    bool by_regret = false;       // a forest of extra trees, relative
     int degree = 3;               // of a polynomial
     bool distilled = false;       // from a forest: trees of choices, and polynomials of speedup
     std::size_t fits = 1;         // polynomials of speedup that are averaged, each with its own
