@@ -66,6 +66,7 @@ struct TrainingSet {
     Matrix losses;
     std::vector<Folds> fold_assignments;  // fold assignments for choices within a fit: at least
                                           // one, and at least as many as the candidate has fits
+    double repeats = 1;  // of a row, on average: rows are repeated by their weights
 };
 
 /// Nothing if the candidate does not suit the rows.

@@ -302,6 +302,34 @@ TEST_CASE("--leaves and --terms limit trees and polynomials") {
     CHECK(count(here.read("m.sel"), "x") == count(here.read("m.sel"), "domain x"));
 }
 
+TEST_CASE("rows that are repeated by their weights do not make a leaf large enough") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    std::string plain = "x,time:a,time:b\n", weighted = "x,weight,time:a,time:b\n";
+    for (int x = 0; x < 80; ++x) {
+        const std::string times = x < 3 ? ",1e-3,1e-6\n" : ",1e-6,2e-6\n";
+        plain += std::to_string(x) + times;
+        weighted += std::to_string(x) + (x == 79 ? ",0.25" : ",1") + times;
+    }
+    for (const std::string& table : {plain, weighted}) {
+        here.write("t.csv", table);
+        fitted(here, "--model tree --target choice");
+        CHECK(count(here.read("m.sel"), "if x < 5 ") + count(here.read("m.sel"), "if x < 4.5 ") ==
+              1);
+    }
+}
+
+TEST_CASE("fit writes that the times of a forest of extra trees are relative") {
+    const Folder here;
+    here.write("s.sel", option_spec);
+    here.write("t.csv", comb());
+    fitted(here, "--model forest --target speedup --leaves 8");
+    CHECK(count(here.read("m.sel"), "selgen fit: forest of extra trees;") == 1);
+    CHECK(count(here.read("m.sel"), "// These times are relative: ") == 1);
+    fitted(here, "--explainable --leaves 3");
+    CHECK(count(here.read("m.sel"), "These times are relative") == 0);
+}
+
 TEST_CASE("--selection paper selects terms as in the paper") {
     const Folder here;
     here.write("s.sel", option_spec);
