@@ -21,8 +21,8 @@ using Eigen::RowVectorXd;
 using Eigen::VectorXd;
 
 constexpr std::size_t folds = 5;
-constexpr double worse_than_alone = 1.1;  // times one thread: worse times count as this
-constexpr double tie = 0.05;              // log2 of the time; smaller differences count as equal
+constexpr double most_slowdown = 3;  // relative to the best time; longer times count as this
+constexpr double tie = 0.05;         // log2 of the time; smaller differences count as equal
 
 /// Numbers of threads for which models have outputs: all, or about ten of many.
 std::vector<int> outputs_of(const Platform& platform) {
@@ -34,17 +34,18 @@ std::vector<int> outputs_of(const Platform& platform) {
 }
 
 /// The time of each number of threads relative to the mean of the case, in logarithms to base 2.
-/// The ideal time for whole iterations is divided out: it is known, and not a smooth curve. Times
-/// above one thread count as slightly worse than one thread. The exact value makes no difference to
-/// a choice, and would distort the curves of others.
+/// The ideal time for whole iterations is divided out: it is known, and not a smooth curve. Long
+/// times count as `most_slowdown` times the best, for one thread as for several. Otherwise, an
+/// input that is eight times as fast on several threads would outweigh all those that must not use
+/// them.
 MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<int>& counts) {
     MatrixXd y(static_cast<Index>(cases.size()), static_cast<Index>(counts.size()));
     for (Index i = 0; i < y.rows(); ++i) {
         const Case& one = platform.cases[cases[static_cast<std::size_t>(i)]];
-        const double alone = platform.least(one, 1);
+        const double most = most_slowdown * one.best();
         for (Index c = 0; c < y.cols(); ++c) {
             const int count = counts[static_cast<std::size_t>(c)];
-            const double seconds = std::min(platform.least(one, count), worse_than_alone * alone);
+            const double seconds = std::min(platform.least(one, count), most);
             y(i, c) = -std::log2(seconds * one.even_speedup(count));
         }
         y.row(i).array() -= y.row(i).mean();
