@@ -44,6 +44,11 @@ MatrixXd regrets(const Platform& platform, const Cases& cases, double most) {
     return all;
 }
 
+/// The share of the best speed that each configuration loses.
+MatrixXd losses(const Platform& platform, const Cases& cases) {
+    return 1 - (-std::log(2) * regrets(platform, cases, INFINITY).array()).exp();
+}
+
 Choice choice_of(const Platform& platform, Index configuration) {
     const Configuration& chosen = platform.configurations[static_cast<std::size_t>(configuration)];
     return {chosen.threads, chosen.schedule};
@@ -59,17 +64,34 @@ double profile_s(const Platform& platform, const Cases& cases, Known known) {
     return sum;
 }
 
+/// The mean of y in each leaf. The values of leaves are their numbers.
+MatrixXd means_of(const selgen::fit::Cart& tree, Index leaves, const MatrixXd& x,
+                  const MatrixXd& y) {
+    MatrixXd sums = MatrixXd::Zero(leaves, y.cols());
+    Eigen::VectorXd rows = Eigen::VectorXd::Zero(leaves);
+    for (Index i = 0; i < x.rows(); ++i) {
+        const auto leaf = static_cast<Index>(selgen::fit::predict(tree, x.row(i)));
+        sums.row(leaf) += y.row(i);
+        ++rows[leaf];
+    }
+    return rows.cwiseInverse().asDiagonal() * sums;
+}
+
+/// The trees are grown to lose little speed. Their leaves have the mean times relative to the
+/// limits, so that a limit that differs from those of the training cases is still known.
 std::vector<Choice> by_forest(const Platform& platform, const Cases& training, const Cases& cases,
                               Known known) {
     const Features features(platform, known, training);
-    MatrixXd y = regrets(platform, training, most_slowdown) + limits(platform, training);
-    y.colwise() -= y.rowwise().mean().eval();
+    const MatrixXd x = features.rows(training);
     selgen::fit::RegretForestOptions options;
     options.trees = 64;
     options.least_rows = 2;
     options.threads = 1;
-    const auto forest =
-        selgen::fit::regret_forest(features.rows(training), y, y.maxCoeff(), options);
+    auto forest = selgen::fit::regret_forest(x, losses(platform, training), 1, options);
+    MatrixXd y = regrets(platform, training, most_slowdown) + limits(platform, training);
+    y.colwise() -= y.rowwise().mean().eval();
+    for (std::size_t tree = 0; tree < forest.trees.size(); ++tree)
+        forest.means[tree] = means_of(forest.trees[tree], forest.means[tree].rows(), x, y);
     const MatrixXd times =
         selgen::fit::predictions(forest, features.rows(cases), 1) - limits(platform, cases);
     std::vector<Choice> all;
