@@ -56,7 +56,7 @@ RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
                            const RegretForestOptions& options) {
     const Sorted all = sorted(x);
     const RowMajor rows = x;
-    const Target target{RegretTarget(regret.cwiseMin(most))};
+    const Target target{RegretTarget(regret.cwiseMin(most).array().pow(options.power))};
     RegretForest forest;
     forest.trees.resize(options.trees);
     forest.means.resize(options.trees);

@@ -148,6 +148,9 @@ Right right_of(const Forest& forest, const std::vector<Column>& columns) {
     return forest_of(forest, columns);
 }
 
+/// In seconds, timeouts alone would decide the splits.
+constexpr double power_of_par10 = 0.25;
+
 /// A forest of extra trees for the regrets of all variants, as costs relative to the mean cost.
 std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
                                               const TrainingSet& training) {
@@ -159,6 +162,7 @@ std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
     RegretForestOptions options;
     if (training.options.trees > 0) options.trees = training.options.trees;
     options.seed = training.options.seed;
+    if (objective == Objective::par10) options.power = power_of_par10;
     // Copies of a row say no more than the row.
     options.least_rows *= static_cast<std::size_t>(training.data.copies);
     const RegretForest forest =
