@@ -130,6 +130,20 @@ TEST_CASE("candidates that are clearly worse are dropped early") {
     CHECK(lines_with(one_kind.out, "polynomial of speedup, lg, distilled ").size() == 1);
 }
 
+TEST_CASE("by the worst case, no candidate is dropped, and a simpler one is not worse") {
+    const Folder folder;
+    folder.write("s.sel", one_feature_spec);
+    folder.write("t.csv", comb_of_knobs());
+    const Ran ran = folder.selgen("fit s.sel --data t.csv --objective worst-case -o m.sel");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(lines_with(ran.out, "  constant choice ").size() == 1);
+    CHECK(lines_with(ran.out, "dropped after").empty());
+    const std::string chosen = lines_with(ran.out, "* ").front();
+    for (const std::string& line : lines_with(ran.out, "  tree"))
+        CHECK(costs_of(chosen) <= costs_of(line));
+}
+
 TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
     const Folder folder;
     folder.write("s.sel", one_feature_spec);
