@@ -201,7 +201,8 @@ std::string starter_text(const Data& data, const StarterNames& names) {
     text += '\n';
     text += variants_text(data);
     text += outside_text(data);
-    const std::size_t best = single_best(losses(data, {}), Objective::mean_slowdown, data.weight);
+    const std::size_t best =
+        single_best(estimated_losses(data, {}), Objective::mean_slowdown, data.weight);
     return text +
            fmt::format(
                "\n// Uses the model that selgen fit writes. Times include a share of the setup.\n"

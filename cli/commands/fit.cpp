@@ -87,7 +87,8 @@ void choose_knobs_first(const FitOptions& options, const dsl::model::Selector& s
 /// The table with the variants that the model chooses among.
 fit::Data among_few(const FitOptions& options, const fit::Inputs& inputs, fit::Data data,
                     const Streams& streams) {
-    auto few = fit::few_variants(std::move(data), inputs, {options.keep, options.reuse});
+    auto few =
+        fit::few_variants(std::move(data), inputs.otherwise, {options.keep, loss_options(options)});
     for (const std::string& note : {fit::predictions_text(few.data), few.note})
         if (!note.empty()) streams.printer.note(note);
     return std::move(few.data);

@@ -64,6 +64,8 @@ fit::FitOptions fit_options(const FitOptions& given) {
                          ": must be above 0 and below 100 %, for example 5%");
     if (options.safe && !given.knob.empty())
         throw UsageError("--safe and --knob exclude each other: a knob has no `otherwise`");
+    if (given.keep > 0 && !given.knob.empty())
+        throw UsageError("--keep and --knob exclude each other: a knob keeps all its values");
     options.loss = loss_options(given);
     options.machine = given.machine;
     return options;

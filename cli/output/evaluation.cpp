@@ -56,8 +56,8 @@ std::string ranks_text(const Judged& judged) {
 }
 
 bool is_stopped(const Judged& judged, std::size_t row) {
-    return judged.data.is_censored(static_cast<std::ptrdiff_t>(row),
-                                   static_cast<std::ptrdiff_t>(judged.chosen[row]));
+    return judged.is_bound(static_cast<std::ptrdiff_t>(row),
+                           static_cast<std::ptrdiff_t>(judged.chosen[row]));
 }
 
 std::string worst_text(const Judged& judged, const EvalOptions& options) {
