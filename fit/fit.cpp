@@ -192,10 +192,6 @@ std::vector<CandidateRun> candidate_runs(const CrossValidation& validation,
     return kept;
 }
 
-std::vector<std::size_t> constant_choice(const Data& data, std::size_t variant) {
-    return std::vector<std::size_t>(static_cast<std::size_t>(data.rows()), variant);
-}
-
 std::string too_few(const Data& data) {
     const auto is_open = [](const auto& times) {
         return (times.array() == times.array()).count() > 1;
@@ -224,9 +220,9 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objec
     const std::size_t single = single_best(losses, objective, data.weight);
     fitted.single_name = data.variants[single];
     const ScoreOptions how{0, 1, 0, data.weight};
-    fitted.single = score(losses, constant_choice(data, single), how);
+    fitted.single = score(losses, always_choosing(data, single), how);
     const std::size_t otherwise = variant_named(data, inputs.otherwise);
-    fitted.otherwise = score(losses, constant_choice(data, otherwise), how);
+    fitted.otherwise = score(losses, always_choosing(data, otherwise), how);
     fitted.chance = score_of_chance(losses, how);
 }
 

@@ -53,7 +53,8 @@ struct FitOptions {
 /// A candidate and its result by cross-validation: a model that was not fitted to a row chooses for
 /// that row.
 struct EvaluatedCandidate {
-    std::string name;  // "tree of choices, raw features"
+    std::string name;       // "tree of choices, raw features"
+    bool relative = false;  // predicts times relative to those of the other variants
     Score score;
     double decision_ns = 0;      // an estimate for a machine of 2.5 GHz
     double feature_seconds = 0;  // a call's share of the cost of its features

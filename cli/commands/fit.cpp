@@ -117,10 +117,10 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         text += "// Here, " + phases + ".\n";
     if (!data.simulated.empty())
         text += "// The times are simulated, not measured: " + data.simulated + ".\n";
-    if (chosen.name.find(" of speedup") != chosen.name.npos)
+    if (chosen.relative)
         text +=
-            "// Only the ratios of these times are predicted, for a loop of mean length. The "
-            "times\n// include each call's share of the plan.\n";
+            "// These times are relative: compare them only with each other. They include each\n"
+            "// call's share of the plan.\n";
     return text + dsl::print({{found.model}, {}});
 }
 

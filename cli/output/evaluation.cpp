@@ -162,7 +162,7 @@ std::string scores_text(const Judged& judged) {
     return text;
 }
 
-/// The tail of the slowdowns, beside that of the default and of --baseline.
+/// The tail of the slowdowns, compared with that of the default and of --baseline.
 std::string tail_text(const Judged& judged) {
     const std::size_t width = width_of(judged);
     std::string text =

@@ -82,7 +82,7 @@ model::Forest lower_forest(Context& context, const ast::Forest& written, Scope& 
     return forest;
 }
 
-/// A tree that never names a variant is allowed, so that a fit may give one, but of no use.
+/// A tree that is unsure everywhere is allowed, because a fit may write one, but it is useless.
 void warn_if_always_unsure(const model::Tree& tree, Span span, Report& report) {
     const bool always = std::ranges::all_of(tree.nodes, [](const auto& node) {
         const auto* leaf = std::get_if<model::Leaf>(&node);

@@ -40,6 +40,11 @@ inline std::vector<std::size_t> choices(const dsl::model::Selector& selector, co
     return choices(selector, data, reuse, data);
 }
 
+/// The same choice in all rows.
+inline std::vector<std::size_t> always_choosing(const Data& data, std::size_t variant) {
+    return std::vector<std::size_t>(static_cast<std::size_t>(data.rows()), variant);
+}
+
 /// The values that the selector reads in each row: one for each of its features and knobs.
 std::vector<std::vector<double>> seen_rows(const dsl::model::Selector& selector, const Data& data,
                                            double reuse);

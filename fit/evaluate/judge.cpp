@@ -42,15 +42,6 @@ std::vector<std::string> timed_names(const Selector& selector, const Data& data)
     return names;
 }
 
-Choices always_choosing(const Data& data, std::size_t variant) {
-    return Choices(static_cast<std::size_t>(data.rows()), variant);
-}
-
-std::size_t column_named(const Data& data, const std::string& variant) {
-    const auto found = std::find(data.variants.begin(), data.variants.end(), variant);
-    return static_cast<std::size_t>(found - data.variants.begin());
-}
-
 /// The best choices by a repeated measurement. Throws UsageError if no row was repeated.
 Choices repeated(const JudgeOptions& options, const Data& data, const Data& again) {
     const auto best = best_when_repeated(data, again, losses(again, options.loss));
@@ -173,9 +164,9 @@ void add_always(const JudgeOptions& options, const Baseline& baseline, std::size
     add("single best variant " + judged.data.variants[single], single);
     const auto& otherwise = judged.selector.variants[judged.selector.otherwise];
     if (dsl::knobs_of(judged.selector, otherwise).empty())
-        add("otherwise " + otherwise.name, column_named(judged.data, otherwise.name));
+        add("otherwise " + otherwise.name, variant_named(judged.data, otherwise.name));
     if (options.baseline.empty()) return;
-    const std::size_t named_one = column_named(judged.data, options.baseline);
+    const std::size_t named_one = variant_named(judged.data, options.baseline);
     if (named_one == judged.data.variants.size()) {
         const std::string hint = nearest_hint(options.baseline, judged.data.variants);
         throw UsageError("--baseline: the table has no times for '" + options.baseline + '\'' +

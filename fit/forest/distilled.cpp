@@ -124,9 +124,9 @@ DistillationSet distillation_set_of(const Matrix& x, const Matrix& loss,
     if (rows.empty()) return {0, Matrix(0, x.cols()), Matrix(0, loss.cols())};
     const Matrix known = x(rows, Eigen::all);
     const Matrix regret = filled_regrets(loss(rows, Eigen::all));
-    const RegretForest teacher =
-        regret_forest(known, regret(Eigen::all, timed_variants(regret)), options.most_regret,
-                      {options.trees, 3, random.bits(), options.tree.threads});
+    const RegretForest teacher = regret_forest(
+        known, regret(Eigen::all, timed_variants(regret)), options.most_regret,
+        {.trees = options.trees, .seed = random.bits(), .threads = options.tree.threads});
     Matrix sample_points = with_points_between(known, options, random.bits());
     Matrix regrets = predicted(teacher, regret, sample_points, options.tree.threads);
     return {known.rows(), std::move(sample_points), std::move(regrets)};

@@ -63,6 +63,7 @@ RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
     in_parallel(options.trees, options.threads, [&](std::size_t tree) {
         GrowOptions how;
         how.least_rows = options.least_rows;
+        how.most_leaves = options.leaves;
         how.drawn_thresholds = true;
         how.seed = seed_of(options.seed, tree);
         forest.trees[tree] = whole(grow(all, target, how));

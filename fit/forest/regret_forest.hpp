@@ -19,6 +19,7 @@ struct RegretForest {
 
 struct RegretForestOptions {
     std::size_t trees = 48;
+    std::size_t leaves = 0;      // maximum of a tree; 0: unlimited
     std::size_t least_rows = 3;  // of a leaf
     std::uint64_t seed = 0;
     std::size_t threads = 0;  // 0: one for each processor; the result does not depend on it

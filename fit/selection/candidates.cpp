@@ -29,7 +29,9 @@ bool suits(const Candidate& candidate, const Inputs& inputs, const FitOptions& o
         return false;
     if ((candidate.degree < 3 || candidate.distilled || candidate.fits > 1) && options.paper)
         return false;
-    if (candidate.most_leaves > 0 && (options.kind || options.leaves > 0)) return false;
+    if (candidate.most_leaves > 0 && options.kind) return false;
+    // With --leaves, a tree of any size is as small as wanted.
+    if (candidate.most_leaves > 1 && options.leaves > 0 && !options.explainable) return false;
     return !options.goal || goal_of(candidate) == *options.goal;
 }
 
@@ -146,13 +148,15 @@ std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
         options.goal ? *options.goal == Goal::time : !inputs.any_kind || inputs.is_watched;
     const bool usual = !options.kind && !options.paper && options.goal != Goal::speedup;
     std::vector<Candidate> suitable;
-    for (const Candidate& candidate : !usual     ? all_candidates()
-                                      : by_times ? usual_candidates_of_times()
-                                                 : usual_candidates(data, options.loss.objective)) {
+    for (Candidate candidate : !usual     ? all_candidates()
+                               : by_times ? usual_candidates_of_times()
+                                          : usual_candidates(data, options.loss.objective)) {
         if (!suits(candidate, inputs, options)) continue;
         if (options.explainable && complexity(candidate) > 1) continue;
         if (candidate.kind == Kind::svm && !with_svm) continue;
         if (candidate.fits > 1 && has_one_fold_assignment(data, options)) continue;
+        if (options.leaves > 0)
+            candidate.most_leaves = std::min(candidate.most_leaves, options.leaves);
         suitable.push_back(candidate);
         if (!costs || usual) continue;
         suitable.push_back(candidate);

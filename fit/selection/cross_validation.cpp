@@ -56,18 +56,18 @@ Rows informative_rows(const Data& data, const Rows& rows) {
 }
 
 /// The rows, each as often as its weight asks for: once for the least weight, but at most four
-/// times as many in all; then rows of small weight are sampled at equal distances.
-Rows repeated_by_weight(const Data& data, const Rows& rows) {
+/// times as many in all; then rows of small weight are sampled at equal distances. The `copies` of
+/// a row, which follow each other, stay together.
+Rows repeated_by_weight(const Data& data, const Rows& rows, Eigen::Index copies) {
     if (data.weight.size() == 0) return rows;
     constexpr double most_repeats = 4;
     const Vector weights = data.weight(rows);
     const double one_copy = std::max(weights.minCoeff(), weights.mean() / most_repeats);
     Rows result;
     double wanted = 0.5;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        wanted += weights(to_index(i)) / one_copy;
-        while (static_cast<double>(result.size() + 1) <= wanted) result.push_back(rows[i]);
-    }
+    for (auto row = rows.begin(); row != rows.end(); row += copies)
+        for (wanted += data.weight(*row) / one_copy; wanted >= 1; --wanted)
+            result.insert(result.end(), row, row + copies);
     return result;
 }
 
@@ -101,9 +101,12 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     // The times of calls and of plans are the same in all copies.
     if (!reads_reuse(candidate))
         std::erase_if(rows, [&](Eigen::Index row) { return row % data_.copies != 0; });
-    rows = repeated_by_weight(data_, rows);
+    const Eigen::Index copies = reads_reuse(candidate) ? data_.copies : 1;
+    const auto before = static_cast<double>(rows.size());
+    rows = repeated_by_weight(data_, rows, copies);
     Data part = select_rows(learnt_, rows);
-    if (!reads_reuse(candidate)) part.copies = 1;
+    part.copies = copies;
+    const double repeats = static_cast<double>(rows.size()) / before;
     const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that validated models are fitted like the final one.
     std::vector<Folds> fold_assignments(std::max(repeats_for(data_.rows()), candidate.fits));
@@ -111,13 +114,14 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     Matrix losses = with_margin(to_learn_(rows, Eigen::all),
                                 variant_named(data_, inputs_.otherwise), candidate.margin);
     return learn(candidate, {inputs_, options_, std::move(part), std::move(losses),
-                             std::move(fold_assignments)});
+                             std::move(fold_assignments), repeats});
 }
 
 CandidateRun CrossValidation::begin(const Candidate& candidate) const {
     CandidateRun run;
     run.candidate = candidate;
     run.evaluated.name = name_of(candidate);
+    run.evaluated.relative = candidate.relative;
     return run;
 }
 

@@ -87,6 +87,25 @@ void mark_unsure(Cart& cart, const Matrix& x, const Candidate& candidate,
     }
 }
 
+/// How many rows to learn from a row of the table is, on average.
+double copies_of_row(const TrainingSet& training) {
+    return static_cast<double>(training.data.copies) * training.repeats;
+}
+
+/// This number of rows of the table, as rows to learn from.
+std::size_t rows_to_learn(std::size_t rows, double repeats) {
+    return static_cast<std::size_t>(std::lround(static_cast<double>(rows) * repeats));
+}
+
+CartOptions cart_options(const TrainingSet& training) {
+    CartOptions options;
+    options.leaves = training.options.leaves;
+    options.least_rows = rows_to_learn(options.least_rows, training.repeats);
+    // Copies of a row say no more than the row: n of them have the standard error of one.
+    options.errors_of_tree *= std::sqrt(copies_of_row(training));
+    return options;
+}
+
 std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
                                             const TrainingSet& training) {
     if (candidate.margin == always_default)
@@ -95,10 +114,8 @@ std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
             {equation({"", "choice", ""}, build::Tree(build::name(training.inputs.otherwise)))},
             {});
     const Columns all = columns_for(candidate, training);
-    CartOptions options;
-    options.leaves = candidate.most_leaves > 0 ? candidate.most_leaves : training.options.leaves;
-    // Copies of a row say no more than the row: n of them have the standard error of one.
-    options.errors_of_tree *= std::sqrt(static_cast<double>(training.data.copies));
+    CartOptions options = cart_options(training);
+    if (candidate.most_leaves > 0) options.leaves = candidate.most_leaves;
     options.feature_cost = column_costs(training, all.columns);
     options.known_with = known_with(training, all.columns);
     const Matrix losses = regrets(training.losses, training.options.loss.objective);
@@ -125,8 +142,7 @@ std::vector<std::size_t> numbered(const std::vector<std::string>& words) {
 std::optional<ast::Model> learn_cost_trees(const Candidate& candidate,
                                            const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
-    CartOptions options;
-    options.leaves = training.options.leaves;
+    const CartOptions options = cart_options(training);
     std::vector<ast::ModelStatement> equations;
     for (const auto& [name, costs] : quantities(candidate, training))
         for (std::size_t v = 0; v < training.data.variants.size(); ++v) {
@@ -161,10 +177,11 @@ std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
     const Columns all = columns_for(candidate, training);
     RegretForestOptions options;
     if (training.options.trees > 0) options.trees = training.options.trees;
+    options.leaves = training.options.leaves;
     options.seed = training.options.seed;
     if (objective == Objective::par10) options.power = power_of_par10;
     // Copies of a row say no more than the row.
-    options.least_rows *= static_cast<std::size_t>(training.data.copies);
+    options.least_rows = rows_to_learn(options.least_rows, copies_of_row(training));
     const RegretForest forest =
         regret_forest(all.values, regret(Eigen::all, variants), most_regret(training), options);
     const bool logarithms = !adds_seconds(objective);
@@ -224,7 +241,7 @@ std::optional<ast::Model> learn(const Candidate& candidate, const TrainingSet& t
 
 namespace {
 
-/// Trees of choices and forests of regrets; empty for others.
+/// Trees of choices and forests of extra trees; empty for others.
 std::string name_of_usual(const Candidate& candidate) {
     if (candidate.by_regret) return "forest of extra trees";
     if (candidate.kind != Kind::tree || !candidate.choice) return {};

@@ -25,7 +25,7 @@ struct Candidate {
     bool costly = true;           // with features that cost time
     bool boosted = true;          // a forest, else bagged
     bool relative = false;        // costs relative to the row's other variants
-    bool by_regret = false;       // a forest of regrets, relative
+    bool by_regret = false;       // a forest of extra trees, relative
     int degree = 3;               // of a polynomial
     bool distilled = false;       // from a forest: trees of choices, and polynomials of speedup
     std::size_t fits = 1;         // polynomials of speedup that are averaged, each with its own
@@ -66,6 +66,7 @@ struct TrainingSet {
     Matrix losses;
     std::vector<Folds> fold_assignments;  // fold assignments for choices within a fit: at least
                                           // one, and at least as many as the candidate has fits
+    double repeats = 1;  // of a row, on average: rows are repeated by their weights
 };
 
 /// Nothing if the candidate does not suit the rows.

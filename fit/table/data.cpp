@@ -1,7 +1,6 @@
 #include "fit/table/data.hpp"
 
 #include <algorithm>
-
 #include <set>
 
 namespace selgen::fit {
@@ -19,7 +18,6 @@ void Data::keep_variants(const std::vector<std::string>& known) {
     if (wrong.size() > 0) wrong = wrong(Eigen::all, kept).eval();
     if (below.size() > 0) below = below(Eigen::all, kept).eval();
     if (censored.size() > 0) censored = censored(Eigen::all, kept).eval();
-
     if (predicted.size() > 0) predicted = predicted(Eigen::all, kept).eval();
     setup = setup(Eigen::all, kept).eval();
     variants = std::move(names);

@@ -149,13 +149,32 @@ private:
                             "a problem, or remove the column to use the features");
                 continue;
             }
-            std::string name(record[variant_].text);
-            for (const std::size_t c : knobs_)
-                if (!record[c].text.empty()) name += '_' + normal_text(record[c].text);
-            const std::size_t of = variants_(name);
-            if (of == kernels_.size()) kernels_.emplace_back(record[variant_].text);
-            measured_.push_back({r, of, id_ == none ? 0 : rows_(std::string(record[id_].text))});
+            measured_.push_back(
+                {r, variant_of(record), id_ == none ? 0 : rows_(std::string(record[id_].text))});
         }
+    }
+
+    /// The number of the record's configuration. Reports an error if its name is taken.
+    std::size_t variant_of(const Record& record) {
+        const std::string kernel(record[variant_].text);
+        std::string name = kernel, configuration = kernel;
+        for (const std::size_t c : knobs_) {
+            if (record[c].text.empty()) continue;
+            const std::string value = normal_text(record[c].text);
+            name += '_' + value;
+            configuration += " with knob:" + columns_[c].of + ' ' + value;
+        }
+        const std::size_t of = variants_(name);
+        if (of == kernels_.size()) {
+            kernels_.push_back(kernel);
+            configurations_.push_back(configuration);
+        } else if (configurations_[of] != configuration) {
+            faults_.add(record[variant_].place, "the configurations '" + configurations_[of] +
+                                                    "' and '" + configuration +
+                                                    "' have the same name '" + name +
+                                                    "': rename a variant, or write other values");
+        }
+        return of;
     }
 
     /// Whether the column has one value for each variant, but several for a row (or, before the
@@ -270,7 +289,8 @@ private:
     Indices knobs_, parameters_;  // columns
     Indices of_row_;              // columns that all measurements of a row have in common
     Numbering variants_, rows_;
-    std::vector<std::string> kernels_;  // of each variant
+    std::vector<std::string> kernels_;         // of each variant
+    std::vector<std::string> configurations_;  // of each variant, with the names of its knobs
     Measurements measured_;
 };
 

@@ -175,6 +175,23 @@ TEST_CASE("decide anytime has no effect if the model does not depend on the leng
     }
 }
 
+TEST_CASE("rows of small weight teach all lengths of phases") {
+    const Folder here;
+    here.write("s.sel", packed_spec("phase while version;"));
+    // `packed` pays in long phases, but only for small n: rows with a sixteenth of the mean weight.
+    std::ostringstream text;
+    text << "n,weight,time:plain,time:packed,setup:packed\n";
+    for (int i = 0; i < 160; ++i) text << 1 + i << ",1,2e-6,1e-6,1e-5\n";
+    for (int i = 0; i < 40; ++i) text << 1000 + i << ",76,1e-6,2e-6,0\n";
+    here.write("t.csv", text.str());
+    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model tree --target choice");
+    INFO(ran.err << here.read("m.sel"));
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out, "phases of 1, 10, 100, 1000 calls"));
+    CHECK(choice_with(here, "n=50,reuse=1") == "s: plain");
+    CHECK(choice_with(here, "n=50,reuse=1000") == "s: packed");
+}
+
 TEST_CASE("fit reports rows of the table, not their copies for phases") {
     const Folder here;
     here.write("s.sel", packed_spec("phase while version;"));

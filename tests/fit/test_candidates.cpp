@@ -105,3 +105,22 @@ TEST_CASE("explainable candidates are constant choices and small trees") {
     CHECK(tried[0].most_leaves == 1);
     CHECK(tried[1].most_leaves == explainable_leaves);
 }
+
+TEST_CASE("--leaves limits explainable trees, too, and keeps the constant choice") {
+    const Data data = table_of(10);
+    const Inputs inputs = inputs_for(data);
+    FitOptions options;
+    options.explainable = true;
+    options.leaves = 8;
+    const auto tried = candidates(data, inputs, options);
+    REQUIRE(tried.size() == 2);
+    CHECK(tried[0].most_leaves == 1);
+    CHECK(name_of(tried[1]) == "tree of at most 8 leaves");
+    CHECK(why_not(data, inputs, options).empty());
+    options.leaves = 20;
+    CHECK(candidates(data, inputs, options)[1].most_leaves == explainable_leaves);
+    options.explainable = false;
+    const auto all = candidates(data, inputs, options);
+    CHECK(all[0].most_leaves == 1);
+    CHECK(name_of(all[1]) == "tree");
+}

@@ -103,6 +103,15 @@ TEST_CASE("the values of knobs are part of the variants' names") {
     CHECK(std::isnan(data.parameters.values(2, 0)));
 }
 
+TEST_CASE("different configurations with the same name are an error") {
+    CHECK(error_in_long("id,variant,knob:x,knob:y,n,time\np,a,1,,9,1\np,b,1,,9,3\np,a,,1,9,2\n") ==
+          "t.csv:4:3: the configurations 'a with knob:x 1' and 'a with knob:y 1' have the same "
+          "name 'a_1': rename a variant, or write other values");
+    CHECK(error_in_long("id,variant,knob:x,n,time\np,a_1,,9,1\np,a,1,9,2\n") ==
+          "t.csv:3:3: the configurations 'a_1' and 'a with knob:x 1' have the same name 'a_1': "
+          "rename a variant, or write other values");
+}
+
 TEST_CASE("long tables are merged with their parameters") {
     Data data = long_table("id,variant,knob:b,n,time\np,k,1,5,1\np,k,2,5,2\n");
     const Data other = long_table("id,variant,knob:b,n,time\np,k,2,5,1\np,k,4,5,2\n");

@@ -57,6 +57,17 @@ TEST_CASE("a forest of regrets does not depend on the number of threads") {
           predictions(one, x));
 }
 
+TEST_CASE("the trees of a forest of regrets have at most the given number of leaves") {
+    Random random(4);
+    const Matrix x = points(200, random);
+    RegretForestOptions options;
+    options.leaves = 4;
+    for (const Cart& tree : regret_forest(x, regrets_of(x), no_limit, options).trees)
+        CHECK(leaves(tree) <= 4);
+    options.leaves = 0;
+    CHECK(leaves(regret_forest(x, regrets_of(x), no_limit, options).trees.front()) > 4);
+}
+
 TEST_CASE("the forests of the variants predict what the common forest predicts") {
     Random random(3);
     const Matrix x = points(100, random);

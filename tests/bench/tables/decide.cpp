@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 
 #include "base/text.hpp"
@@ -26,9 +27,12 @@ std::string kernels_text(const model::Selector& selector) {
             text += (feature.categories.empty() ? "    double " : "    const char* ") +
                     feature.name + "{};\n";
     text += "};\n";
+    std::set<std::string> names;  // a kernel for all configurations of a variant
     for (const model::Variant& variant : selector.variants)
-        text += "template <class... T> void run_" + variant.name + "(const T&...) {}\n" +
-                "template <class... T> int make_" + variant.name + "(const T&...) { return 0; }\n";
+        names.insert(variant.base.empty() ? variant.name : variant.base);
+    for (const std::string& name : names)
+        text += "template <class... T> void run_" + name + "(const T&...) {}\n" +
+                "template <class... T> int make_" + name + "(const T&...) { return 0; }\n";
     return text;
 }
 

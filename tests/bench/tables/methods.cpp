@@ -8,6 +8,7 @@
 #include "dsl/check/spec.hpp"
 #include "dsl/diagnostics/report.hpp"
 #include "fit/inputs.hpp"
+#include "fit/selection/few_variants.hpp"
 #include "fit/starter.hpp"
 #include "fit/table/names.hpp"
 #include "fit/table/phase_lengths.hpp"
@@ -57,10 +58,13 @@ void set_otherwise(ast::Selector& selector, const Table& table) {
     throw std::logic_error("a spec failed without an error");
 }
 
-/// The training rows, as the command uses them: a copy for each length of a phase.
-fit::Data rows_to_fit(const fit::Data& train) {
-    if (!fit::has_plans(train)) return train;
-    return fit::with_phase_lengths(train, fit::phase_lengths(train, 1));
+/// The training rows, as the command uses them: the variants worth choosing, with predictions of
+/// missing times, and a copy for each length of a phase.
+fit::Data rows_to_fit(fit::Data data, const fit::Inputs& inputs, std::uint64_t seed) {
+    data.predicted = fit::predicted_times(data, {}, seed);
+    data = fit::few_variants(std::move(data), inputs, {}).data;
+    if (!fit::has_plans(data)) return data;
+    return fit::with_phase_lengths(data, fit::phase_lengths(data, 1));
 }
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
@@ -91,10 +95,10 @@ FittedSpec fit_spec(const Table& table, const Starter& starter, const Method& me
     fit::FitOptions options;
     options.seed = seed;
     method.set(options);
-    const fit::Data data = rows_to_fit(table.train);
+    const double begin = cpu_seconds();
+    const fit::Data data = rows_to_fit(table.train, inputs, seed);
     if (const std::string why = fit::why_not(data, inputs, options); !why.empty())
         throw std::runtime_error(why);
-    const double begin = cpu_seconds();
     const auto result = fit::fit({specs, starter.sources, inputs.selector}, inputs, data, options);
     const double seconds = cpu_seconds() - begin;
     if (const auto* why = std::get_if<std::string>(&result)) throw std::runtime_error(*why);

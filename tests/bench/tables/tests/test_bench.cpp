@@ -59,6 +59,21 @@ TEST_CASE("bench tables judges a fitted tree and the baselines on the test rows"
     CHECK(row_of(done, "oracle").at("slowdown") == 1);
 }
 
+TEST_CASE("bench tables times the decisions of a kernel with knobs") {
+    const Folder folder;
+    std::string text = "id,variant,knob:block,n,time\n";
+    for (int n = 1; n <= 40; ++n)
+        for (const int block : {8, 16})
+            text += 'p' + std::to_string(n) + ",gemm," + std::to_string(block) + ',' +
+                    std::to_string(n) + ',' + std::to_string(block == 8 ? n : 20) + '\n';
+    folder.write("t.train.csv", text);
+    folder.write("t.test.csv", text);
+    const Run done = run(folder, {});
+    REQUIRE(done.code == 0);
+    CHECK(row_of(done, "tree").at("slowdown").get<double>() < 1.1);
+    CHECK(row_of(done, "tree").at("decide_ns").get<double>() > 0);
+}
+
 TEST_CASE("bench tables judges one fit at each value of reuse") {
     const Folder folder;
     write_crossing(folder, 500);
