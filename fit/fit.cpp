@@ -258,7 +258,7 @@ SafeRun safe_run(const CrossValidation& validation, const SafetyRows& rows, Safe
 /// What `--safe` asks for, before the search for a margin.
 SafeFit asked_safe(const SafetyRows& rows, const Data& data, double most_loss) {
     const auto measured = rows.loss.col(to_index(rows.otherwise)).array();
-    const auto count = static_cast<std::size_t>((measured == measured).count() / data.copies);
+    const auto count = static_cast<std::size_t>((!measured.isNaN()).count() / data.copies);
     const std::set<std::string> groups(rows.groups.begin(), rows.groups.end());
     return {data.variants[rows.otherwise], most_loss, count, groups.size(), {}, 0};
 }

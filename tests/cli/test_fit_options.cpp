@@ -302,44 +302,6 @@ TEST_CASE("--leaves and --terms limit trees and polynomials") {
     CHECK(count(here.read("m.sel"), "x") == count(here.read("m.sel"), "domain x"));
 }
 
-TEST_CASE("rows that are repeated by their weights do not make a leaf large enough") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    std::string plain = "x,time:a,time:b\n", weighted = "x,weight,time:a,time:b\n";
-    for (int x = 0; x < 80; ++x) {
-        const std::string times = x < 3 ? ",1e-3,1e-6\n" : ",1e-6,2e-6\n";
-        plain += std::to_string(x) + times;
-        weighted += std::to_string(x) + (x == 79 ? ",0.25" : ",1") + times;
-    }
-    for (const std::string& table : {plain, weighted}) {
-        here.write("t.csv", table);
-        fitted(here, "--model tree --target choice");
-        CHECK(count(here.read("m.sel"), "if x < 5 ") + count(here.read("m.sel"), "if x < 4.5 ") ==
-              1);
-    }
-}
-
-TEST_CASE("rows that are repeated by their weights do not make noise look like a gain") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    for (const std::uint64_t seed : {2U, 4U, 95U}) {
-        std::uint64_t state = seed;
-        const auto noise = [&] {
-            state = state * 6364136223846793005U + 1442695040888963407U;
-            return 1000 + (state >> 33) % 1000;
-        };
-        std::string text = "x,weight,time:a,time:b\n";
-        for (int x = 0; x < 60; ++x) {
-            const auto a = noise(), b = noise() + (x < 30 ? 150 : 0);
-            text += std::to_string(x) + (x == 59 ? ",0.25," : ",1,") + std::to_string(a) + ',' +
-                    std::to_string(b) + '\n';
-        }
-        here.write("t.csv", text);
-        fitted(here, "--model tree --target choice");
-        CHECK(count(here.read("m.sel"), "if x < ") == 0);
-    }
-}
-
 TEST_CASE("fit writes that the times of a forest of extra trees are relative") {
     const Folder here;
     here.write("s.sel", option_spec);
