@@ -60,7 +60,8 @@ std::size_t least_costly(const std::vector<CandidateRun>& runs,
 }
 
 /// The candidate of least cost, or the simplest one within a standard error of the difference. Of
-/// polynomials, the safer one within a standard error of the best.
+/// polynomials, the safer one within a standard error of the best. By the worst case, only one that
+/// costs no more is preferred.
 std::size_t simplest(const CrossValidation& validation, const std::vector<CandidateRun>& runs,
                      const std::vector<EvaluatedCandidate>& evaluated, std::size_t best) {
     std::size_t chosen = best;
@@ -70,7 +71,9 @@ std::size_t simplest(const CrossValidation& validation, const std::vector<Candid
             continue;
         const auto difference = validation.difference(runs[i], runs[best]);
         const bool is_alike = complexity(runs[i].candidate) == complexity(runs[best].candidate);
-        const double error = is_alike ? validation.error(runs[best]) : difference.error;
+        const double error = !validation.compares_means() ? 0
+                             : is_alike                   ? validation.error(runs[best])
+                                                          : difference.error;
         const double more = evaluated[i].with_costs - evaluated[best].with_costs;
         if (difference.is_known && more <= error) chosen = i;
     }
@@ -81,7 +84,8 @@ std::size_t simplest(const CrossValidation& validation, const std::vector<Candid
 bool is_surely_worse(const CrossValidation& validation, const CandidateRun& one,
                      const CandidateRun& best) {
     const auto difference = validation.difference(one, best);
-    return difference.is_known && difference.mean > 3 * difference.error;
+    return validation.compares_means() && difference.is_known &&
+           difference.mean > 3 * difference.error;
 }
 
 /// The run of least cost; the number of runs if there is none.
@@ -130,7 +134,7 @@ private:
 };
 
 /// Repeats the validation with other fold assignments for all candidates within two standard errors
-/// of the best, if there are several.
+/// of the best, if there are several; by the worst case, for all.
 void repeat_close_ones(const CrossValidation& validation, std::vector<CandidateRun>& runs,
                        Progress& progress) {
     const std::size_t best = best_run(validation, runs), folds = validation.folds();
@@ -138,8 +142,8 @@ void repeat_close_ones(const CrossValidation& validation, std::vector<CandidateR
     std::vector<CandidateRun*> close;
     for (CandidateRun& run : runs) {
         const auto difference = validation.difference(run, runs[best]);
-        if (run.folds == folds && difference.is_known && difference.mean <= 2 * difference.error)
-            close.push_back(&run);
+        const bool is_close = difference.is_known && difference.mean <= 2 * difference.error;
+        if (run.folds == folds && (is_close || !validation.compares_means())) close.push_back(&run);
     }
     progress.skip(runs.size() - close.size());
     if (close.size() < 2) return;
@@ -254,7 +258,7 @@ SafeRun safe_run(const CrossValidation& validation, const SafetyRows& rows, Safe
 /// What `--safe` asks for, before the search for a margin.
 SafeFit asked_safe(const SafetyRows& rows, const Data& data, double most_loss) {
     const auto measured = rows.loss.col(to_index(rows.otherwise)).array();
-    const auto count = static_cast<std::size_t>((measured == measured).count() / data.copies);
+    const auto count = static_cast<std::size_t>((!measured.isNaN()).count() / data.copies);
     const std::set<std::string> groups(rows.groups.begin(), rows.groups.end());
     return {data.variants[rows.otherwise], most_loss, count, groups.size(), {}, 0};
 }

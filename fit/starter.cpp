@@ -49,6 +49,32 @@ std::string type_of(const Data& data, std::size_t f) {
     return fmt::format("{} in {} .. {}", kind, number_text(range.low), number_text(range.high));
 }
 
+/// The share of rows that are outside the ranges of all others in some feature: of new inputs,
+/// about as many are outside the ranges of the table.
+double share_outside(const Data& data) {
+    std::vector<char> is_outside(static_cast<std::size_t>(data.rows()));
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        if (!data.features[f].words.empty()) continue;
+        const Vector values = data.x.col(static_cast<Index>(f));
+        if ((values.array() != values.array()).any()) continue;  // models do not bound it
+        for (const double end : {values.minCoeff(), values.maxCoeff()})
+            if ((values.array() == end).count() == 1)
+                is_outside[static_cast<std::size_t>(std::ranges::find(values, end) -
+                                                    values.begin())] = 1;
+    }
+    return static_cast<double>(std::ranges::count(is_outside, 1)) /
+           static_cast<double>(data.rows());
+}
+
+/// Of many features, one or the other is often outside its range, though the input is like others.
+std::string outside_text(const Data& data) {
+    constexpr std::size_t many = 20;
+    constexpr double often = 0.01;
+    if (data.features.size() <= many || share_outside(data) <= often) return {};
+    return "\n// With so many features, inputs are often outside the range of one of them.\n"
+           "outside clamp;\n";
+}
+
 bool has_setup(const Data& data, std::size_t v) {
     return (data.setup.col(static_cast<Index>(v)).array() != 0).any();
 }
@@ -174,7 +200,9 @@ std::string starter_text(const Data& data, const StarterNames& names) {
     }
     text += '\n';
     text += variants_text(data);
-    const std::size_t best = single_best(losses(data, {}), Objective::mean_slowdown, data.weight);
+    text += outside_text(data);
+    const std::size_t best =
+        single_best(estimated_losses(data, {}), Objective::mean_slowdown, data.weight);
     return text +
            fmt::format(
                "\n// Uses the model that selgen fit writes. Times include a share of the setup.\n"

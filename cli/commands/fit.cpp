@@ -87,7 +87,8 @@ void choose_knobs_first(const FitOptions& options, const dsl::model::Selector& s
 /// The table with the variants that the model chooses among.
 fit::Data among_few(const FitOptions& options, const fit::Inputs& inputs, fit::Data data,
                     const Streams& streams) {
-    auto few = fit::few_variants(std::move(data), inputs, {options.keep, options.reuse});
+    auto few =
+        fit::few_variants(std::move(data), inputs.otherwise, {options.keep, loss_options(options)});
     for (const std::string& note : {fit::predictions_text(few.data), few.note})
         if (!note.empty()) streams.printer.note(note);
     return std::move(few.data);
@@ -176,7 +177,7 @@ std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
 /// A note if the written model makes the same choice in all rows: the scores are of other models.
 std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.constant_choice.empty() || !options.knob.empty() ||
-        !useless_text(options, found).empty())
+        (found.safe && found.safe->is_always_default()) || !useless_text(options, found).empty())
         return {};
     return fmt::format(
         "the model fitted to all rows always chooses {}, but the scores above are from "
@@ -191,9 +192,13 @@ std::string safe_text(const fit::Fitted& found) {
     const auto share = [](double value) { return fmt::format("{:.1f} %", 100 * value); };
     if (safe.is_always_default())
         return fmt::format(
-            "no margin up to {:g} % makes the choices safe enough: the model always chooses {}.\n"
-            "Measure more rows, or allow a larger loss\n",
-            100 * safe.settings.back().margin, safe.otherwise);
+            "no margin up to {:g} % makes the choices safe enough: {} of them lose more than {:g} "
+            "%\n"
+            "(without a margin: {}). The model always chooses {}. Measure more rows, allow a "
+            "larger\n"
+            "loss, or try more kinds of models\n",
+            100 * safe.settings.back().margin, share(safe.settings.back().safety.losing),
+            100 * safe.most_loss, share(safe.before().losing), safe.otherwise);
     std::string text = fmt::format(
         "compared with always choosing {} in {}, {} of the choices lose more than {:g} %",
         safe.otherwise, counted(safe.rows, "held-out row"), share(safe.after().losing),

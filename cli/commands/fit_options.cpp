@@ -61,9 +61,11 @@ fit::FitOptions fit_options(const FitOptions& given) {
     options.safe = share_of("--safe", given.safe);
     if (options.safe && !(*options.safe > 0 && *options.safe < 1))
         throw UsageError("--safe " + given.safe +
-                         ": must be above 0 and below 100 %, for example 5%");
+                         ": must be above 0 and below 100 %, for example 5% or 0.05");
     if (options.safe && !given.knob.empty())
         throw UsageError("--safe and --knob exclude each other: a knob has no `otherwise`");
+    if (given.keep > 0 && !given.knob.empty())
+        throw UsageError("--keep and --knob exclude each other: a knob keeps all its values");
     options.loss = loss_options(given);
     options.machine = given.machine;
     return options;

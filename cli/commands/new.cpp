@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include "base/errors.hpp"
-#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"
@@ -11,7 +10,6 @@
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/model/limits.hpp"
 #include "fit/selection/few_variants.hpp"
-#include "fit/selection/portfolio.hpp"
 #include "fit/starter.hpp"
 #include "fit/table/names.hpp"
 #include "grammar/parse.hpp"
@@ -52,21 +50,13 @@ std::string in_layout(const std::string& text) {
     return dsl::print(*spec, sources[0]);
 }
 
-/// Keeps the variants of the best portfolio.
-void keep_best(fit::Data& data, std::size_t most, const Streams& streams) {
-    fit::PortfolioOptions wanted;
-    wanted.most = most;
+/// The table with the variants that are worth most.
+fit::Data with_best(fit::Data data, std::size_t most, const Streams& streams) {
     data.predicted = fit::predicted_times(data, {}, 1);
-    if (const std::string note = fit::predictions_text(data); !note.empty())
-        streams.printer.note(note);
-    const fit::Portfolio kept = fit::greedy_portfolio(fit::with_predictions(data), wanted);
-    streams.printer.note(
-        fmt::format("kept {} of {}, the best of which has a mean slowdown of {:.4f} relative to "
-                    "the best of all",
-                    kept.variants.size(), counted(data.variants.size(), "variant"), kept.mean));
-    std::vector<std::string> names;
-    for (const std::size_t v : kept.variants) names.push_back(data.variants[v]);
-    data.keep_variants(names);
+    auto few = fit::few_variants(std::move(data), "", {.keep = most});
+    for (const std::string& note : {fit::predictions_text(few.data), few.note})
+        if (!note.empty()) streams.printer.note(note);
+    return std::move(few.data);
 }
 
 }  // namespace
@@ -82,7 +72,7 @@ int new_spec(const NewOptions& options, const Streams& streams) {
                               ": there is no column time:<variant>, so there are no variants");
         return Exit::errors;
     }
-    if (options.keep > 0) keep_best(*data, options.keep, streams);
+    if (options.keep > 0) data = with_best(std::move(*data), options.keep, streams);
     if (data->variants.size() > dsl::most_variants) {
         streams.printer.error(
             fmt::format("{}: has {} variants, but a selector can have at most {}: add --keep 32 to "

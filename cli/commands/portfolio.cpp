@@ -78,8 +78,8 @@ int portfolio(const PortfolioOptions& options, const Streams& streams) {
     if (!data) return Exit::errors;
     fit::PortfolioOptions wanted;
     wanted.most = options.keep;
-    wanted.reuse = options.reuse;
-    wanted.penalty = options.penalty;
+    wanted.loss.reuse = options.reuse;
+    wanted.loss.penalty = options.penalty;
     data->predicted = fit::predicted_times(*data, {}, 1);
     if (const std::string note = fit::predictions_text(*data); !note.empty())
         streams.printer.note(note);

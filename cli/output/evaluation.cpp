@@ -56,8 +56,8 @@ std::string ranks_text(const Judged& judged) {
 }
 
 bool is_stopped(const Judged& judged, std::size_t row) {
-    return judged.data.is_censored(static_cast<std::ptrdiff_t>(row),
-                                   static_cast<std::ptrdiff_t>(judged.chosen[row]));
+    return judged.is_bound(static_cast<std::ptrdiff_t>(row),
+                           static_cast<std::ptrdiff_t>(judged.chosen[row]));
 }
 
 std::string worst_text(const Judged& judged, const EvalOptions& options) {
@@ -109,7 +109,10 @@ std::string coverage_text(const Judged& judged) {
     if (judged.own.stopped > 0)
         text += in_rows(judged.own.stopped) +
                 " the chosen variant was stopped: its time counts as the bound\n";
-    if (!others.empty()) text += "stopped, too: " + others + '\n';
+    if (!others.empty())
+        text += (judged.own.stopped > 0 ? "stopped, too: "
+                                        : "stopped, so that bounds count as times: ") +
+                others + '\n';
     if (judged.bounded_oracles > 0)
         text += in_rows(judged.bounded_oracles) +
                 " a bound is less than all measured times: it counts as the best time\n";

@@ -17,6 +17,7 @@ using dsl::model::Selector;
 std::string quantity_text(const std::string& name, const std::optional<double>& value) {
     if (!value) return "-";
     const bool seconds = name == "time" || name == "setup";
+    if (std::isnan(*value)) return "unknown";
     if (!seconds || *value == 0 || !std::isfinite(*value)) return fmt::format("{:.4g}", *value);
     const double size = std::abs(*value);
     if (size >= 1) return fmt::format("{:.4g} s", *value);
@@ -70,7 +71,9 @@ std::string variant_row(const Selector& selector, const dsl::Explanation& found,
         text +=
             fmt::format("  {:>12}", quantity_text(selector.quantities[q].name, view.quantities[q]));
     }
-    if (view.goal) text += fmt::format("  {:>12.4g}", *view.goal);
+    if (view.goal)
+        text += std::isnan(*view.goal) ? fmt::format("  {:>12}", "unknown")
+                                       : fmt::format("  {:>12.4g}", *view.goal);
     return text + '\n';
 }
 

@@ -80,7 +80,7 @@ std::size_t stopped_rows(const Judged& judged, const Choices& chosen) {
     std::size_t count = 0;
     for (Eigen::Index row = 0; row < ratios.size(); ++row)
         if (!std::isnan(ratios(row)) &&
-            judged.data.is_censored(row, to_index(chosen[static_cast<std::size_t>(row)])))
+            judged.is_bound(row, to_index(chosen[static_cast<std::size_t>(row)])))
             ++count;
     return count;
 }
@@ -93,7 +93,7 @@ std::size_t bounded_oracles(const Judged& judged) {
         if (std::isnan(ratios(row))) continue;
         double measured = failed_run, bound = failed_run;
         for (Eigen::Index v = 0; v < judged.losses.cols(); ++v) {
-            double& least = judged.data.is_censored(row, v) ? bound : measured;
+            double& least = judged.is_bound(row, v) ? bound : measured;
             least = std::fmin(least, judged.losses(row, v));
         }
         if (bound < measured) ++count;
@@ -130,6 +130,7 @@ NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
 Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions& options) {
     Judged judged{selector, data, choices(selector, data, options.loss.reuse), options.loss.reuse};
     judged.losses = losses(data, options.loss);
+    judged.bounds = bounds(data, options.loss);
     judged.objective = options.loss.objective;
     judged.failures = has_failures(data);
     judged.rows_without_model = rows_without_model(selector, judged.data, judged.reuse);

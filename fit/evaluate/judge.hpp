@@ -41,6 +41,11 @@ struct Judged {
     double feature_seconds = 0;  // of a call, mean of the evaluated rows
     Objective objective = Objective::mean_slowdown;
     bool failures = false;
+    Matrix bounds{};  // rows by variants: 1 where the loss is only a bound; may be empty
+
+    bool is_bound(Eigen::Index row, Eigen::Index variant) const {
+        return bounds.size() > 0 && bounds(row, variant) > 0;
+    }
 };
 
 struct JudgeOptions {

@@ -21,6 +21,26 @@ double largest(const Costs& costs, double otherwise = 1) {
     return most > 0 ? most : otherwise;
 }
 
+/// The time of a call plus its share of the plan; infinite if the run failed.
+Matrix costs_with_plans(const Data& data, const LossOptions& options) {
+    const Vector reuse = reuse_of(data, options.reuse);
+    Matrix result = data.time;
+    for (Eigen::Index row = 0; row < result.rows(); ++row)
+        for (Eigen::Index v = 0; v < result.cols(); ++v)
+            if (const double setup = data.setup(row, v); !std::isnan(setup))
+                result(row, v) += setup / reuse(row);
+    return result;
+}
+
+Vector penalties_by(const Matrix& costs, const LossOptions& options) {
+    const double most = largest(costs), limit = options.cutoff.value_or(most);
+    Vector result = Vector::Constant(costs.rows(), options.penalty * limit);
+    if (options.cutoff || options.objective == Objective::par10) return result;
+    for (Eigen::Index row = 0; row < costs.rows(); ++row)
+        result(row) = options.penalty * largest(costs.row(row), most);
+    return result;
+}
+
 }  // namespace
 
 Vector reuse_of(const Data& data, double otherwise) {
@@ -44,24 +64,29 @@ bool has_failures(const Data& data) {
 }
 
 Matrix losses(const Data& data, const LossOptions& options) {
-    const Vector reuse = reuse_of(data, options.reuse);
-    Matrix result = data.time;
+    Matrix result = costs_with_plans(data, options);
+    const Vector penalty = penalties_by(result, options);
+    const bool is_par10 = options.objective == Objective::par10;
+    const double limit = options.cutoff.value_or(largest(result));
     for (Eigen::Index row = 0; row < result.rows(); ++row)
         for (Eigen::Index v = 0; v < result.cols(); ++v) {
             double& loss = result(row, v);
-            const double setup = data.setup(row, v);
-            if (std::isnan(loss)) continue;
-            if (!std::isnan(setup)) loss += setup / reuse(row);
+            // A run that was stopped at the cutoff took longer.
+            const bool is_over =
+                loss > limit || (options.cutoff && data.is_censored(row, v) && loss >= limit);
+            if (std::isinf(loss) || (is_par10 && is_over)) loss = penalty(row);
         }
-    const double most = largest(result);
-    const bool is_par10 = options.objective == Objective::par10;
-    const double limit = options.cutoff.value_or(most);
-    for (auto row : result.rowwise()) {
-        const double slowest = options.cutoff || is_par10 ? limit : largest(row, most);
-        for (double& loss : row)
-            if (std::isinf(loss) || (is_par10 && loss > limit)) loss = options.penalty * slowest;
-    }
     return result;
+}
+
+Matrix bounds(const Data& data, const LossOptions& options) {
+    if (data.censored.size() == 0) return {};
+    const Matrix costs = costs_with_plans(data, options);
+    return (losses(data, options).array() == costs.array()).select(data.censored, 0.0);
+}
+
+Vector penalties(const Data& data, const LossOptions& options) {
+    return penalties_by(costs_with_plans(data, options), options);
 }
 
 Matrix filled_losses(Matrix losses) {
@@ -148,8 +173,11 @@ std::size_t single_best(const Matrix& losses, Objective objective, const Vector&
     return found;
 }
 
-Matrix with_estimates(Matrix losses, const Data& data) {
+Matrix estimated_losses(const Data& data, const LossOptions& options) {
+    Matrix losses = fit::losses(data, options);
     if (data.censored.size() == 0) return losses;
+    const Matrix bound = bounds(data, options);
+    const Vector penalty = penalties(data, options);
     const auto best = best_of(losses);
     struct Slowdown {
         double logarithm;
@@ -161,7 +189,11 @@ Matrix with_estimates(Matrix losses, const Data& data) {
         for (Eigen::Index row = 0; row < losses.rows(); ++row) {
             if (std::isnan(losses(row, v))) continue;
             const double least = losses(row, to_index(best[static_cast<std::size_t>(row)]));
-            all.push_back({std::log(losses(row, v) / least), data.is_censored(row, v), row});
+            all.push_back({std::log(losses(row, v) / least), bound(row, v) > 0, row});
+        }
+        if (std::ranges::all_of(all, &Slowdown::is_bound)) {
+            for (const Slowdown& one : all) losses(one.row, v) = penalty(one.row);
+            continue;
         }
         // From the largest slowdown down. A bound comes before an equal time, which is not above
         // it.

@@ -22,9 +22,17 @@ Vector reuse_of(const Data& data, double otherwise);
 double share_of_call(const Data& data, double otherwise);
 
 /// The cost of each variant in each row, in seconds: the time of a call plus its share of the plan,
-/// or the penalty if the run failed or, for par10, took longer than the cutoff. In a row without a
-/// success, the penalty is that of the table's largest cost. NaN: not measured.
+/// or the penalty if the run failed or, for par10, took longer than the cutoff or was stopped at a
+/// given one. In a row without a success, the penalty is that of the table's largest cost. NaN: not
+/// measured.
 Matrix losses(const Data& data, const LossOptions& options);
+
+/// Rows by variants: 1 if the loss is only a lower bound, because the run was stopped and does not
+/// cost the penalty; else 0. Empty if no run was stopped.
+Matrix bounds(const Data& data, const LossOptions& options);
+
+/// The cost of a failed run in each row.
+Vector penalties(const Data& data, const LossOptions& options);
 
 /// Whether a run failed.
 bool has_failures(const Data& data);
@@ -55,7 +63,8 @@ std::size_t single_best(const Matrix& losses, Objective objective, const Vector&
 /// slowdown is estimated by the geometric mean of the variant's slowdowns above the bound: of those
 /// that were measured, and of the estimates for larger bounds (the conditional mean of the
 /// Kaplan-Meier estimate, as in Buckley and James 1979, "Linear regression with censored data"). If
-/// there is none, the bound counts. A slowdown is relative to the least loss of the row.
-Matrix with_estimates(Matrix losses, const Data& data);
+/// there is none, the bound counts. A slowdown is relative to the least loss of the row. A variant
+/// of which all runs were stopped costs as much as if they had failed.
+Matrix estimated_losses(const Data& data, const LossOptions& options);
 
 }  // namespace selgen::fit

@@ -56,7 +56,10 @@ RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
                            const RegretForestOptions& options) {
     const Sorted all = sorted(x);
     const RowMajor rows = x;
-    const Target target{RegretTarget(regret.cwiseMin(most))};
+    Matrix seen = regret.cwiseMin(most);
+    // The power of 1 would not return exactly the same numbers.
+    if (options.power != 1) seen = seen.array().pow(options.power);
+    const Target target{RegretTarget(seen)};
     RegretForest forest;
     forest.trees.resize(options.trees);
     forest.means.resize(options.trees);

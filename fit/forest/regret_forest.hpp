@@ -23,12 +23,13 @@ struct RegretForestOptions {
     std::size_t least_rows = 3;  // of a leaf
     std::uint64_t seed = 0;
     std::size_t threads = 0;  // 0: one for each processor; the result does not depend on it
+    double power = 1;         // of a regret in the search for splits
 };
 
 /// Extremely randomised trees (Geurts et al., 2006) for several outputs: each tree learns from all
 /// rows, and its splits are the best of one random threshold for each feature. `regret`: rows by
 /// variants, finite. A regret above `most` counts as `most` in the search for splits, so that a few
-/// failures do not decide it; leaves have the means of the whole regrets.
+/// failures do not decide it; its power counts. Leaves have the means of the whole regrets.
 RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
                            const RegretForestOptions& options);
 

@@ -87,9 +87,9 @@ std::vector<Candidate> all_candidates() {
 }
 
 /// Candidates that are tried if no kind is requested. Polynomials win on small tables of smooth
-/// times; on large ones they take most of the time of a fit
-/// (docs/decisions/0024-candidates-by-cross-validation.md).
-std::vector<Candidate> usual_candidates(const Data& data) {
+/// times; on large ones, and where runs stop at a cutoff, they lose and take most of the time of a
+/// fit (docs/decisions/0024-candidates-by-cross-validation.md).
+std::vector<Candidate> usual_candidates(const Data& data, Objective objective) {
     constexpr Eigen::Index most_rows_of_polynomials = 1000;
     constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;
     std::vector<Candidate> all = trees_of_choices();
@@ -97,7 +97,7 @@ std::vector<Candidate> usual_candidates(const Data& data) {
     all.push_back({.kind = forest, .relative = true});
     if (has_costs(data))
         all.push_back({.kind = forest, .costly = false, .relative = true, .by_regret = true});
-    if (data.rows() / data.copies <= most_rows_of_polynomials)
+    if (data.rows() / data.copies <= most_rows_of_polynomials && objective != Objective::par10)
         all.push_back({.kind = polynomial, .scaling = Scales::lg, .relative = true, .fits = 5});
     return all;
 }
@@ -150,7 +150,7 @@ std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
     std::vector<Candidate> suitable;
     for (Candidate candidate : !usual     ? all_candidates()
                                : by_times ? usual_candidates_of_times()
-                                          : usual_candidates(data)) {
+                                          : usual_candidates(data, options.loss.objective)) {
         if (!suits(candidate, inputs, options)) continue;
         if (options.explainable && complexity(candidate) > 1) continue;
         if (candidate.kind == Kind::svm && !with_svm) continue;

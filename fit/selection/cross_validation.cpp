@@ -87,8 +87,8 @@ CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, c
       data_(data),
       options_(options),
       learnt_(with_predictions(data)),
-      to_learn_(with_estimates(fit::losses(learnt_, options.loss), learnt_)),
-      losses_(with_estimates(fit::losses(data, options.loss), data)),
+      to_learn_(estimated_losses(learnt_, options.loss)),
+      losses_(estimated_losses(data, options.loss)),
       filled_(filled_losses(to_learn_)),
       assignments_(assignments_of(data, options)) {}
 

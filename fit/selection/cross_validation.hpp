@@ -48,6 +48,9 @@ public:
         bool is_known = false;  // there are enough rows
     };
     Difference difference(const CandidateRun& one, const CandidateRun& other) const;
+    /// Whether a difference says which candidate is better by the objective. It does not for the
+    /// worst case, which a few rows decide.
+    bool compares_means() const { return options_.loss.objective != Objective::worst_case; }
     /// The standard error of the objective by the first assignment.
     double error(const CandidateRun& run) const;
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "base/text.hpp"
 #include "fit/selection/portfolio.hpp"
 
@@ -13,27 +11,27 @@ namespace {
 constexpr std::size_t many_variants = 32;
 constexpr double least_gain = 0.001;
 
-Portfolio worth_choosing(const Data& data, const Inputs& inputs,
+Portfolio worth_choosing(const Data& data, const std::string& otherwise,
                          const FewVariantsOptions& options) {
     PortfolioOptions wanted;
     wanted.most = options.keep > 0 ? options.keep : many_variants;
     wanted.least_gain = options.keep > 0 ? 0 : least_gain;
-    wanted.reuse = options.reuse;
-    const auto otherwise = std::ranges::find(data.variants, inputs.otherwise);
-    if (otherwise != data.variants.end())
-        wanted.first = {static_cast<std::size_t>(otherwise - data.variants.begin())};
+    wanted.loss = options.loss;
+    const std::size_t first = variant_named(data, otherwise);
+    if (first < data.variants.size()) wanted.first = {first};
     return greedy_portfolio(data, wanted);
 }
 
 }  // namespace
 
-FewVariants few_variants(Data data, const Inputs& inputs, const FewVariantsOptions& options) {
+FewVariants few_variants(Data data, const std::string& otherwise,
+                         const FewVariantsOptions& options) {
     const std::size_t most = options.keep > 0 ? options.keep : many_variants;
     if (data.variants.size() <= most) return {std::move(data), {}};
-    const Portfolio kept = worth_choosing(with_predictions(data), inputs, options);
+    const Portfolio kept = worth_choosing(with_predictions(data), otherwise, options);
     std::string note = fmt::format(
-        "the model chooses among {} of {}, the best of which has a mean slowdown of {:.4f} "
-        "relative to the best of all",
+        "kept {} of {}, the best of which has a mean slowdown of {:.4f} relative to the best of "
+        "all",
         kept.variants.size(), counted(data.variants.size(), "variant"), kept.mean);
     std::vector<std::string> names;
     for (const std::size_t v : kept.variants) names.push_back(data.variants[v]);

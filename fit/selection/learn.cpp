@@ -164,6 +164,9 @@ Right right_of(const Forest& forest, const std::vector<Column>& columns) {
     return forest_of(forest, columns);
 }
 
+/// In seconds, timeouts alone would decide the splits.
+constexpr double power_of_par10 = 0.25;
+
 /// A forest of extra trees for the regrets of all variants, as costs relative to the mean cost.
 std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
                                               const TrainingSet& training) {
@@ -176,6 +179,7 @@ std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
     if (training.options.trees > 0) options.trees = training.options.trees;
     options.leaves = training.options.leaves;
     options.seed = training.options.seed;
+    if (objective == Objective::par10) options.power = power_of_par10;
     // Copies of a row say no more than the row.
     options.least_rows = rows_to_learn(options.least_rows, copies_of_row(training));
     const RegretForest forest =

@@ -14,37 +14,35 @@ using Set = std::vector<std::size_t>;
 
 std::size_t as_size(Index count) { return static_cast<std::size_t>(count); }
 
-/// Logarithms of slowdowns, times the weight of the row.
-struct Slowdowns {
-    Matrix of;  // rows with a success by variants; the row's penalty if the run did not succeed
-    Vector penalty;  // of each row
+/// The rows with a success.
+struct Regrets {
+    Matrix of;       // rows by variants, times the weight of the row
+    Vector penalty;  // of each row: the regret of a run that failed or was not made
+    Matrix losses;   // to which they belong
+    Matrix failed;   // 1 if the run failed or was not made, else 0
     Vector weight;   // of each row; their mean is 1
 };
 
-Slowdowns slowdowns_of(const Data& data, const PortfolioOptions& options) {
-    const Vector reuse = reuse_of(data, options.reuse);
-    Slowdowns result{Matrix(data.rows(), to_index(data.variants.size())), Vector(data.rows()),
-                     Vector(data.rows())};
-    Index count = 0;
-    for (Index row = 0; row < data.rows(); ++row) {
-        Vector costs = data.time.row(row) + data.setup.row(row) / reuse(row);
-        double least = std::numeric_limits<double>::infinity(), most = 0;
-        for (const double cost : costs) {
-            if (!std::isfinite(cost)) continue;
-            least = std::min(least, cost);
-            most = std::max(most, cost);
-        }
-        if (!std::isfinite(least) || least <= 0) continue;
-        const double penalty = std::log(options.penalty * most / least);
-        result.penalty(count) = penalty;
-        result.weight(count) = data.weight.size() > 0 ? data.weight(row) : 1;
-        result.of.row(count++) = costs.unaryExpr(
-            [&](double cost) { return std::isfinite(cost) ? std::log(cost / least) : penalty; });
-    }
-    result.of.conservativeResize(count, Eigen::NoChange);
-    result.penalty.conservativeResize(count);
-    result.weight.conservativeResize(count);
-    if (count > 0) result.weight /= result.weight.mean();
+Regrets regrets_of(const Data& data, const LossOptions& options) {
+    const Matrix failed = (data.time + data.setup)
+                              .array()
+                              .isFinite()
+                              .select(0.0, Matrix::Ones(data.rows(), data.time.cols()));
+    const Vector penalty = penalties(data, options);
+    Matrix losses = estimated_losses(data, options);
+    losses = losses.array().isNaN().select(penalty.replicate(1, losses.cols()), losses).eval();
+    std::vector<Index> rows;
+    for (Index row = 0; row < data.rows(); ++row)
+        if ((failed.row(row).array() == 0).any() && losses.row(row).minCoeff() > 0)
+            rows.push_back(row);
+    Matrix with_penalty(to_index(rows.size()), losses.cols() + 1);
+    with_penalty.leftCols(losses.cols()) = losses(rows, Eigen::all);
+    with_penalty.rightCols(1) = penalty(rows);
+    const Matrix regret = regrets(with_penalty, options.objective);
+    Regrets result{regret.leftCols(losses.cols()), regret.rightCols(1), losses(rows, Eigen::all),
+                   failed(rows, Eigen::all), Vector::Ones(regret.rows())};
+    if (data.weight.size() > 0 && !rows.empty())
+        result.weight = data.weight(rows) / data.weight(rows).mean();
     result.of.array().colwise() *= result.weight.array();
     result.penalty.array() *= result.weight.array();
     return result;
@@ -55,28 +53,28 @@ bool contains(const Set& set, std::size_t variant) {
 }
 
 /// The least of each row; the penalty for an empty set.
-Vector least_of(const Slowdowns& slowdowns, const Set& set) {
-    Vector least = slowdowns.penalty;
-    for (const std::size_t v : set) least = least.cwiseMin(slowdowns.of.col(to_index(v)));
+Vector least_of(const Regrets& regrets, const Set& set) {
+    Vector least = regrets.penalty;
+    for (const std::size_t v : set) least = least.cwiseMin(regrets.of.col(to_index(v)));
     return least;
 }
 
-double total_loss(const Slowdowns& slowdowns, const Set& set) {
-    return least_of(slowdowns, set).sum();
-}
+double total_loss(const Regrets& regrets, const Set& set) { return least_of(regrets, set).sum(); }
 
-/// Adds the variant with which the loss is least. Returns false if no variant lowers it.
-bool extend(const Slowdowns& slowdowns, Set& set) {
-    const Vector least = least_of(slowdowns, set);
-    double best = least.sum();
-    std::size_t found = as_size(slowdowns.of.cols());
-    for (std::size_t v = 0; v < as_size(slowdowns.of.cols()); ++v) {
-        const double loss = least.cwiseMin(slowdowns.of.col(to_index(v))).sum();
-        if (loss >= best) continue;
+/// Adds the variant with which the loss is least. Returns false if no variant lowers it. The first
+/// is one with a success, even if a failure would cost no more.
+bool extend(const Regrets& regrets, Set& set) {
+    const Vector least = least_of(regrets, set);
+    double best = set.empty() ? std::numeric_limits<double>::infinity() : least.sum();
+    std::size_t found = as_size(regrets.of.cols());
+    for (std::size_t v = 0; v < as_size(regrets.of.cols()); ++v) {
+        const double loss = least.cwiseMin(regrets.of.col(to_index(v))).sum();
+        const bool is_useless = set.empty() && regrets.failed.col(to_index(v)).all();
+        if (is_useless || loss >= best) continue;
         best = loss;
         found = v;
     }
-    if (found == as_size(slowdowns.of.cols())) return false;
+    if (found == as_size(regrets.of.cols())) return false;
     set.push_back(found);
     return true;
 }
@@ -87,11 +85,11 @@ struct Nearest {
     Vector best, second;
 };
 
-Nearest nearest_of(const Slowdowns& slowdowns, const Set& set) {
-    Nearest nearest{Set(as_size(slowdowns.of.rows())), slowdowns.penalty, slowdowns.penalty};
-    for (Index row = 0; row < slowdowns.of.rows(); ++row)
+Nearest nearest_of(const Regrets& regrets, const Set& set) {
+    Nearest nearest{Set(as_size(regrets.of.rows())), regrets.penalty, regrets.penalty};
+    for (Index row = 0; row < regrets.of.rows(); ++row)
         for (std::size_t i = 0; i < set.size(); ++i) {
-            const double loss = slowdowns.of(row, to_index(set[i]));
+            const double loss = regrets.of(row, to_index(set[i]));
             if (loss >= nearest.best(row)) {
                 nearest.second(row) = std::min(nearest.second(row), loss);
                 continue;
@@ -105,13 +103,13 @@ Nearest nearest_of(const Slowdowns& slowdowns, const Set& set) {
 
 /// Makes the exchange of a member for another variant that lowers the loss most. Returns false if
 /// there is none.
-bool exchange(const Slowdowns& slowdowns, Set& set) {
-    const Nearest nearest = nearest_of(slowdowns, set);
+bool exchange(const Regrets& regrets, Set& set) {
+    const Nearest nearest = nearest_of(regrets, set);
     double best = -1e-9 * std::max(1.0, nearest.best.sum());
     std::size_t member = set.size(), variant = 0;
-    for (std::size_t v = 0; v < as_size(slowdowns.of.cols()); ++v) {
+    for (std::size_t v = 0; v < as_size(regrets.of.cols()); ++v) {
         if (contains(set, v)) continue;
-        const auto loss = slowdowns.of.col(to_index(v));
+        const auto loss = regrets.of.col(to_index(v));
         double gained = 0;
         std::vector<double> lost(set.size());  // if this member leaves
         for (Index row = 0; row < loss.size(); ++row) {
@@ -141,15 +139,15 @@ double subsets(std::size_t all, std::size_t size) {
 /// Branch and bound over all sets of one size.
 class BestSet {
 public:
-    BestSet(const Slowdowns& slowdowns, const Set& known)
-        : slowdowns_(slowdowns), found_(known), loss_(total_loss(slowdowns, known)) {
-        later_ = slowdowns.of;
+    BestSet(const Regrets& regrets, const Set& known)
+        : regrets_(regrets), found_(known), loss_(total_loss(regrets, known)) {
+        later_ = regrets.of;
         for (Index v = later_.cols() - 1; v > 0; --v)
             later_.col(v - 1) = later_.col(v - 1).cwiseMin(later_.col(v));
     }
 
     Set find() {
-        extend_all({}, slowdowns_.penalty, 0);
+        extend_all({}, regrets_.penalty, 0);
         return found_;
     }
 
@@ -168,53 +166,59 @@ private:
             if (least.cwiseMin(later_.col(to_index(v))).sum() >= loss_) return;
             Set larger = set;
             larger.push_back(v);
-            extend_all(larger, least.cwiseMin(slowdowns_.of.col(to_index(v))), v + 1);
+            extend_all(larger, least.cwiseMin(regrets_.of.col(to_index(v))), v + 1);
         }
     }
 
-    const Slowdowns& slowdowns_;
+    const Regrets& regrets_;
     Set found_;
     double loss_;
     Matrix later_;  // the least of a variant and all after it
 };
 
-Portfolio portfolio_of(const Slowdowns& slowdowns, Set set) {
+Portfolio portfolio_of(const Regrets& regrets, Set set) {
     std::ranges::sort(set);
-    const Vector least = least_of(slowdowns, set);
-    Portfolio result{std::move(set)};
-    if (least.size() == 0) return result;
-    result.mean = std::exp(least.mean());
-    result.worst = std::exp((least.array() / slowdowns.weight.array()).maxCoeff());
-    result.failed = as_size((least.array() >= slowdowns.penalty.array()).count());
+    Portfolio result{set};
+    if (set.empty() || regrets.of.rows() == 0) return result;
+    std::vector<Index> columns;
+    for (const std::size_t v : set) columns.push_back(to_index(v));
+    const Vector best = regrets.losses.rowwise().minCoeff();
+    const Vector least = regrets.losses(Eigen::all, columns).rowwise().minCoeff();
+    const Vector slowdown = least.cwiseQuotient(best);
+    result.mean = std::exp(slowdown.array().log().matrix().dot(regrets.weight) /
+                           static_cast<double>(best.size()));
+    result.worst = slowdown.maxCoeff();
+    result.failed =
+        as_size((regrets.failed(Eigen::all, columns).rowwise().minCoeff().array() > 0).count());
     return result;
 }
 
 }  // namespace
 
 Portfolio greedy_portfolio(const Data& data, const PortfolioOptions& options) {
-    const Slowdowns slowdowns = slowdowns_of(data, options);
+    const Regrets regrets = regrets_of(data, options.loss);
     Set set = options.first;
-    const auto mean = [&] { return std::exp(least_of(slowdowns, set).mean()); };
+    const auto mean = [&] { return least_of(regrets, set).mean(); };
     while (set.size() < options.most) {
         const double before = mean();
-        if (!extend(slowdowns, set)) break;
-        if (before - mean() >= options.least_gain) continue;
+        if (!extend(regrets, set)) break;
+        if (set.size() == 1 || before - mean() >= options.least_gain) continue;
         set.pop_back();
         break;
     }
-    return portfolio_of(slowdowns, std::move(set));
+    return portfolio_of(regrets, std::move(set));
 }
 
 std::vector<Portfolio> portfolios(const Data& data, const PortfolioOptions& options) {
-    const Slowdowns slowdowns = slowdowns_of(data, options);
+    const Regrets regrets = regrets_of(data, options.loss);
     std::vector<Portfolio> all;
     Set set;
-    while (set.size() < options.most && extend(slowdowns, set)) {
-        while (exchange(slowdowns, set)) {
+    while (set.size() < options.most && extend(regrets, set)) {
+        while (exchange(regrets, set)) {
         }
         const bool is_exact = subsets(data.variants.size(), set.size()) <= options.most_subsets;
-        if (is_exact) set = BestSet(slowdowns, set).find();
-        all.push_back(portfolio_of(slowdowns, set));
+        if (is_exact) set = BestSet(regrets, set).find();
+        all.push_back(portfolio_of(regrets, set));
         all.back().is_exact = is_exact;
     }
     return all;

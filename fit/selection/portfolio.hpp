@@ -3,17 +3,17 @@
 #include <cstddef>
 #include <vector>
 
+#include "fit/evaluate/loss.hpp"
 #include "fit/table/data.hpp"
 
 /// Which of many variants are worth keeping.
 namespace selgen::fit {
 
 struct PortfolioOptions {
-    std::size_t most = 8;       // variants in the largest portfolio
-    double least_gain = 0;      // the greedy search stops if the mean slowdown falls by less
-    double reuse = 1;           // calls that share a plan, if the table has no column `reuse`
-    double penalty = 10;        // of a row without success, as a multiple of its slowest success
-    double most_subsets = 2e6;  // if there are at most so many subsets, the result is exact
+    std::size_t most = 8;   // variants in the largest portfolio
+    double least_gain = 0;  // the greedy search stops if the mean regret falls by less
+    LossOptions loss{};
+    double most_subsets = 2e6;         // if there are at most so many subsets, the result is exact
     std::vector<std::size_t> first{};  // variants that the greedy search keeps in any case
 };
 
@@ -26,10 +26,10 @@ struct Portfolio {
     bool is_exact = false;   // no other set of this size has a lower mean
 };
 
-/// Adds the variant that lowers the mean slowdown most, until the portfolio has `most` variants or
-/// gains too little. In a row in which none of the variants succeeded, or none was measured, the
-/// slowdown is that of the penalty. Rows without any success do not count. Ties go to the earlier
-/// variant.
+/// Adds the variant that lowers the mean regret by the objective most, until the portfolio has
+/// `most` variants or gains too little. In a row in which none of the variants succeeded, or none
+/// was measured, the regret is that of the penalty. Rows without any success do not count. Ties go
+/// to the earlier variant.
 Portfolio greedy_portfolio(const Data& data, const PortfolioOptions& options);
 
 /// The portfolios of 1 to `most` variants. Each is extended greedily from the one before. Then

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "fit/evaluate/loss.hpp"
 #include "fit/forest/regret_forest.hpp"
 #include "fit/parallel.hpp"
 #include "fit/random.hpp"
@@ -21,17 +22,11 @@ struct Run {
     Eigen::Index row, variant;
 };
 
-/// Logarithms of times; NaN if not measured.
+/// Logarithms of times; NaN if not measured, and in rows without a success.
 Matrix log_times(const Data& data) {
-    constexpr double penalty = 10;
-    Matrix result = data.time.array().log();
-    for (auto row : result.rowwise()) {
-        double slowest = not_measured;
-        for (const double one : row)
-            if (std::isfinite(one) && !(one <= slowest)) slowest = one;
-        for (double& one : row)
-            if (std::isinf(one)) one = slowest + std::log(penalty);
-    }
+    Matrix result = estimated_losses(data, {}).array().log();
+    for (Eigen::Index row = 0; row < result.rows(); ++row)
+        if (!data.time.row(row).array().isFinite().any()) result.row(row).setConstant(not_measured);
     return result;
 }
 
@@ -107,14 +102,18 @@ std::vector<Eigen::Index> known_in(const Row& times) {
     return known;
 }
 
-/// The named variants that have a time.
+/// The named variants that have a time which is not a bound.
 std::vector<Eigen::Index> measured_among(const Data& data, const std::vector<std::string>& names) {
     const std::set<std::string> wanted(names.begin(), names.end());
     std::vector<Eigen::Index> result;
-    for (std::size_t v = 0; v < data.variants.size(); ++v)
-        if ((wanted.empty() || wanted.count(data.variants[v]) > 0) &&
-            data.time.col(to_index(v)).array().isFinite().any())
-            result.push_back(to_index(v));
+    for (Eigen::Index v = 0; v < data.time.cols(); ++v) {
+        const std::string& name = data.variants[static_cast<std::size_t>(v)];
+        bool is_measured = false;
+        for (Eigen::Index row = 0; row < data.rows(); ++row)
+            is_measured =
+                is_measured || (std::isfinite(data.time(row, v)) && !data.is_censored(row, v));
+        if (is_measured && (wanted.empty() || wanted.count(name) > 0)) result.push_back(v);
+    }
     return result;
 }
 

@@ -103,7 +103,7 @@ std::vector<Quantities> quantities(const Candidate& candidate, const TrainingSet
         return {{"time", training.losses}};
     Data without = training.data;
     without.setup.setZero();
-    return {{"time", with_estimates(losses(without, training.options.loss), without)},
+    return {{"time", estimated_losses(without, training.options.loss)},
             {"setup", training.data.setup}};
 }
 

@@ -176,10 +176,13 @@ Remarks match_ranges(const Data& data, const dsl::model::Selector& selector) {
         }
         if (least == low && most == high) continue;
         remarks.push_back(
-            {fmt::format("column {}: {} is outside of the feature's range, {} .. {}: widen the "
-                         "range in the spec",
-                         name, number_text(least < low ? least : most), number_text(low),
-                         number_text(high)),
+            {fmt::format("column {}: {} outside of the feature's range, {} .. {}: widen the range "
+                         "in the spec, or correct the table",
+                         name,
+                         least == low   ? number_text(most) + " is"
+                         : most == high ? number_text(least) + " is"
+                                        : number_text(least) + " and " + number_text(most) + " are",
+                         number_text(low), number_text(high)),
              true});
     }
     return remarks;

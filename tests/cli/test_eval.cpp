@@ -315,6 +315,10 @@ TEST_CASE("a stopped run counts as its bound, and eval says in how many rows") {
     CHECK(json["chosen"]["mean_slowdown"] == Approx(std::pow(2, 0.25)));
     CHECK(json["bounded_oracles"] == 1);
     CHECK(json["worst_rows"][0]["stopped"] == true);
+    // With a cutoff that all stopped runs have reached, their penalties are no bounds.
+    CHECK_FALSE(
+        has(here.selgen("eval s.sel --data t.csv --objective par10 --cutoff 1").out, "stopped"));
+    CHECK(judged(here, "--objective par10 --cutoff 1")["chosen"]["stopped"] == 0);
     CHECK(json["others"]["single best variant team"]["mean_slowdown"] == Approx(std::pow(2, 0.25)));
 }
 

@@ -130,6 +130,24 @@ TEST_CASE("candidates that are clearly worse are dropped early") {
     CHECK(lines_with(one_kind.out, "polynomial of speedup, lg, distilled ").size() == 1);
 }
 
+TEST_CASE("by the worst case, no candidate is dropped, and a simpler one is not worse") {
+    const Folder folder;
+    folder.write("s.sel", one_feature_spec);
+    std::string table = "x,time:a,time:b\n";  // trees make no errors
+    for (int i = 0; i < 100; ++i)
+        table +=
+            std::to_string(i % 2 * 150 + i / 4) + (i % 2 == 1 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
+    folder.write("t.csv", table);
+    const Ran ran = folder.selgen("fit s.sel --data t.csv --objective worst-case -o m.sel");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(lines_with(ran.out, "  constant choice ").size() == 1);
+    CHECK(lines_with(ran.out, "- ").empty());
+    const std::string chosen = lines_with(ran.out, "* ").front();
+    for (const std::string& line : lines_with(ran.out, "  tree"))
+        CHECK(costs_of(chosen) <= costs_of(line));
+}
+
 TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
     const Folder folder;
     folder.write("s.sel", one_feature_spec);

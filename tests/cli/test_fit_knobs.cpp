@@ -180,4 +180,14 @@ TEST_CASE("check against names a variant that knobs without rules expand to seve
     CHECK(ran.code == 0);
 }
 
+TEST_CASE("--keep and --knob exclude each other") {
+    const Folder here;
+    here.write("s.sel", blocks_spec("  choose team by t;"));
+    here.write("t.csv", blocks_table());
+    const Ran ran = here.selgen("fit s.sel --data t.csv --knob team --keep 1 -o m.sel");
+    CHECK(ran.code == 2);
+    CHECK(has(ran.err, "--keep and --knob exclude each other: a knob keeps all its values"));
+    CHECK(here.read("m.sel").empty());
+}
+
 #endif

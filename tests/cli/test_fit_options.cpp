@@ -128,8 +128,10 @@ TEST_CASE("--safe always chooses the default if no margin is safe enough") {
     here.write("t.csv", text);
     const Ran ran = fitted(here, "--model tree --safe 5%");
     CHECK(ran.out.find("* always a ") != std::string::npos);
-    CHECK(ran.out.find("no margin up to 40 % makes the choices safe enough: the model always "
-                       "chooses a.\n") != std::string::npos);
+    CHECK(ran.out.find("no margin up to 40 % makes the choices safe enough: 10.0 % of them lose") !=
+          std::string::npos);
+    CHECK(ran.out.find("The model always chooses a.") != std::string::npos);
+    CHECK(ran.out.find("measure more rows\n") == std::string::npos);
     CHECK(here.read("m.sel").find("choice = tree { a };") != std::string::npos);
 }
 
@@ -162,7 +164,7 @@ TEST_CASE("--safe needs a default with times and a share below 100 %") {
     here.write("t.csv", comb());
     const Ran wrong = here.selgen("fit s.sel --data t.csv --safe 5");
     CHECK(wrong.code == 2);
-    CHECK(wrong.err.find("--safe 5: must be above 0 and below 100 %, for example 5%") !=
+    CHECK(wrong.err.find("--safe 5: must be above 0 and below 100 %, for example 5% or 0.05") !=
           std::string::npos);
     here.write("e.csv", "x,time:a,time:b\n1,,1\n2,,2\n3,,1\n");
     const Ran without = here.selgen("fit s.sel --data e.csv --safe 5%");
@@ -186,7 +188,7 @@ TEST_CASE("fit refuses values outside of the ranges that the spec declares") {
     const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel");
     CHECK(ran.code == 1);
     CHECK(ran.err.find("column x: 300 is outside of the feature's range, 0 .. 200: widen the range "
-                       "in the spec") != std::string::npos);
+                       "in the spec, or correct the table") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
 }
 

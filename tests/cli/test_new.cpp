@@ -51,6 +51,30 @@ TEST_CASE("new writes a valid spec with all columns of the table") {
     CHECK(here.selgen("gen pick.sel -o pick.hpp").code == 0);
 }
 
+TEST_CASE("new clamps if many features put inputs outside one of the ranges") {
+    const auto table = [](int features, int rows) {
+        std::string text = "id";
+        for (int f = 0; f < features; ++f) text += ",f" + std::to_string(f);
+        text += ",time:a,time:b\n";
+        for (int row = 0; row < rows; ++row) {
+            text += std::to_string(row);
+            // Each feature is largest in another row.
+            for (int f = 0; f < features; ++f) text += row == f ? ",2" : row % 2 ? ",1" : ",0";
+            text += ",1e-3,2e-3\n";
+        }
+        return text;
+    };
+    const auto clamps = [&](int features, int rows) {
+        const Folder here;
+        here.write("t.csv", table(features, rows));
+        CHECK(here.selgen("new --data t.csv -o t.sel").code == 0);
+        return here.read("t.sel").find("  outside clamp;\n") != std::string::npos;
+    };
+    CHECK(clamps(30, 100));
+    CHECK_FALSE(clamps(10, 100));
+    CHECK_FALSE(clamps(30, 4000));
+}
+
 TEST_CASE("new overwrites an existing spec only with --force") {
     const Folder here;
     here.write("t.csv", measured_table);

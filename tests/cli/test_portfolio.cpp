@@ -69,6 +69,25 @@ TEST_CASE("new spells the configurations of a long table with knobs") {
     const Ran two = here.selgen("new --data gemm.csv -o two.sel --keep 2");
     CHECK(has(two.err, "kept 2 of 7 variants, the best of which has a mean slowdown of "));
     CHECK(here.selgen("check two.sel").code == 0);
+    const Ran all = here.selgen("new --data gemm.csv --keep 7");
+    CHECK(all.err.empty());
+    CHECK(has(all.out, "variant serial { run run_serial(input); }"));
+}
+
+TEST_CASE("a variant of which all runs were stopped is not chosen") {
+    const Folder here;
+    here.write("t.csv",
+               "id,n,time:a,time:b,time:c\n"
+               "p,1,1,>1.2,2\nq,2,2,>2.4,3\nr,3,9,>1.2,1\ns,4,8,>1.2,1\nt,5,1,>1.2,7\n");
+    const Ran ran = here.selgen("new --data t.csv --name s");
+    CHECK(ran.code == 0);
+    INFO(ran.out << ran.err);
+    CHECK(has(ran.out, "otherwise c;"));
+    CHECK(has(here.selgen("portfolio --data t.csv --keep 1").out, "keep: c\n"));
+    const Ran kept = here.selgen("new --data t.csv --keep 2");
+    CHECK_FALSE(has(kept.out, "variant b"));
+    const Ran no_penalty = here.selgen("portfolio --data t.csv --penalty 1 --keep 3");
+    CHECK(has(no_penalty.out, "            0  + c\n"));
 }
 
 TEST_CASE("fit chooses among the configurations of a long table, or among the kept ones") {
@@ -84,7 +103,7 @@ TEST_CASE("fit chooses among the configurations of a long table, or among the ke
     CHECK(few.code == 0);
     INFO(few.out << few.err);
     CHECK(has(few.out, "120 rows from gemm.csv, 3 variants"));
-    CHECK(has(few.err, "the model chooses among 3 of 7 variants, the best of which has "));
+    CHECK(has(few.err, "kept 3 of 7 variants, the best of which has "));
     CHECK(has(here.read("gemm.few.sel"), "// Options: --model tree --keep 3."));
     CHECK(
         here.selgen("eval gemm.sel --models gemm.fit.sel --data gemm.csv --fail-above 20%").code ==

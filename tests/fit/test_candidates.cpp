@@ -85,6 +85,17 @@ TEST_CASE("if no kind is requested, at most eight candidates are tried, and no s
         }
 }
 
+TEST_CASE("polynomials are not tried for PAR10") {
+    const Data data = table_of(10);
+    FitOptions options;
+    for (const Objective objective : {Objective::mean_slowdown, Objective::par10}) {
+        options.loss.objective = objective;
+        const auto tried = candidates(data, inputs_for(data), options);
+        CHECK((std::ranges::count(tried, Kind::polynomial, &Candidate::kind) > 0) ==
+              (objective != Objective::par10));
+    }
+}
+
 TEST_CASE("explainable candidates are constant choices and small trees") {
     const Data data = table_of(10);
     FitOptions options;

@@ -39,22 +39,20 @@ Data kernels(std::size_t variants, Eigen::Index rows, double share) {
 }  // namespace
 
 TEST_CASE("tables with many variants are reduced to the few that are worth choosing") {
-    Inputs inputs;
-    inputs.otherwise = "k7";
-    const auto few = few_variants(kernels(40, 200, 1), inputs, {});
+    const auto few = few_variants(kernels(40, 200, 1), "k7", {});
     CHECK(few.data.variants.size() < 20);
     CHECK(few.data.variants.size() > 3);
     CHECK(std::ranges::find(few.data.variants, "k7") != few.data.variants.end());
     CHECK(few.data.time.cols() == static_cast<Eigen::Index>(few.data.variants.size()));
-    CHECK(few.note.starts_with("the model chooses among "));
+    CHECK(few.note.starts_with("kept "));
     CHECK(few.data.predicted.size() == 0);
 }
 
 TEST_CASE("tables with at most 32 variants keep all of them, unless fewer are wanted") {
-    const auto all = few_variants(kernels(32, 20, 1), {}, {});
+    const auto all = few_variants(kernels(32, 20, 1), "", {});
     CHECK(all.data.variants.size() == 32);
     CHECK(all.note.empty());
-    CHECK(few_variants(kernels(32, 20, 1), {}, {.keep = 3}).data.variants.size() == 3);
+    CHECK(few_variants(kernels(32, 20, 1), "", {.keep = 3}).data.variants.size() == 3);
 }
 
 TEST_CASE("times that were not measured are predicted from features and parameters") {
@@ -68,7 +66,7 @@ TEST_CASE("times that were not measured are predicted from features and paramete
     CHECK(some.col(2) == predicted.col(2));
     CHECK(some.col(3).array().isNaN().all());
     sparse.predicted = predicted;
-    const auto few = few_variants(sparse, {}, {});
+    const auto few = few_variants(sparse, "", {});
     CHECK(few.data.predicted.cols() == few.data.time.cols());
     CHECK(predictions_text(sparse).starts_with("80 % of the times were not measured"));
     CHECK(with_predictions(few.data).time.array().isFinite().all());
@@ -83,4 +81,37 @@ TEST_CASE("a failed run is predicted to take ten times the slowest success of it
     CHECK(predicted.col(39).mean() > 5 * predicted.col(20).mean());
     data.time.col(39).setConstant(failed_run);
     CHECK(predicted_times(data, {}, 1).col(39).array().isNaN().all());
+}
+
+TEST_CASE("the kept variants are those that are best by the objective") {
+    Data data = kernels(3, 2, 1);
+    data.time = Matrix{{1, 4, 3}, {100, 80, 85}};
+    CHECK(few_variants(data, "", {.keep = 1}).data.variants.front() == "k0");
+    LossOptions loss;
+    loss.objective = Objective::total_time;
+    CHECK(few_variants(data, "", {1, loss}).data.variants.front() == "k1");
+    data.time(0, 1) = failed_run;
+    CHECK(few_variants(data, "", {1, loss}).data.variants.front() == "k2");
+    loss.penalty = 1;
+    CHECK(few_variants(data, "", {1, loss}).data.variants.front() == "k1");
+    loss.cutoff = 100;
+    CHECK(few_variants(data, "", {1, loss}).data.variants.front() == "k2");
+}
+
+TEST_CASE("predictions learn from estimates instead of bounds") {
+    Data data = kernels(40, 300, 0.5);
+    data.time.col(20) *= 4;
+    const Matrix before = predicted_times(data, {}, 1);
+    // Of one variant, every second run was stopped in half of its time; of another, all were.
+    data.censored = Matrix::Zero(data.rows(), 40);
+    data.censored.col(39) = data.time.col(39).array().isNaN().select(Vector::Zero(300), 1);
+    for (Eigen::Index row = 0; row < data.rows(); row += 2) {
+        if (std::isnan(data.time(row, 20))) continue;
+        data.censored(row, 20) = 1;
+        data.time(row, 20) /= 2;
+    }
+    const Matrix after = predicted_times(data, {}, 1);
+    CHECK(after.col(39).array().isNaN().all());
+    CHECK(before.col(39).array().isFinite().all());
+    CHECK((after.col(20).array() / before.col(20).array()).log().mean() > -0.1);
 }

@@ -94,8 +94,36 @@ TEST_CASE("the greedy portfolio keeps given variants and stops when it gains too
 TEST_CASE("plans count by their share of a call") {
     Data data = times(Matrix{{1, 2}, {1, 2}});
     data.setup.col(0).setConstant(4);
-    CHECK(portfolios(data, {.most = 1, .reuse = 1})[0].variants == Set{1});
-    CHECK(portfolios(data, {.most = 1, .reuse = 100})[0].variants == Set{0});
+    CHECK(portfolios(data, {.most = 1, .loss = {.reuse = 1}})[0].variants == Set{1});
+    CHECK(portfolios(data, {.most = 1, .loss = {.reuse = 100}})[0].variants == Set{0});
+}
+
+TEST_CASE("bounds count as their estimates, and variants that were always stopped as failed") {
+    Data data = times(Matrix{{1, 6}, {1, 6}, {9, 1}, {2, 1}});
+    CHECK(portfolios(data, {.most = 1})[0].variants == Set{0});
+    data.censored = Matrix::Zero(4, 2);
+    data.censored(3, 0) = 1;  // nine times as slow as the best, as in the row before
+    CHECK(portfolios(data, {.most = 1})[0].variants == Set{1});
+
+    Data stopped = times(Matrix{{1, 9, 2}, {9, 1, 2}});
+    CHECK(portfolios(stopped, {.most = 1})[0].variants == Set{2});
+    stopped.censored = Matrix::Zero(2, 3);
+    stopped.censored.col(2).setOnes();
+    CHECK(portfolios(stopped, {.most = 1})[0].variants == Set{0});
+}
+
+TEST_CASE("a success is kept and does not count as failed, whatever the penalty is") {
+    const auto one = portfolios(times(Matrix{{1}, {2}}), {.loss = {.penalty = 1}});
+    REQUIRE(one.size() == 1);
+    CHECK(one[0].failed == 0);
+    const double fail = failed_run;
+    const auto equal = portfolios(times(Matrix{{fail, 1, 1}, {fail, fail, 1}}),
+                                  {.most = 1, .loss = {.penalty = 1}});
+    REQUIRE(equal.size() == 1);
+    CHECK(equal[0].variants == Set{1});  // failures cost nothing here
+    CHECK(equal[0].failed == 1);
+    CHECK(greedy_portfolio(times(Matrix{{1}}), {.least_gain = 0.1, .loss = {.penalty = 1}})
+              .variants == Set{0});
 }
 
 TEST_CASE("rows count by their weights") {

@@ -89,3 +89,18 @@ TEST_CASE("leaves have the means of whole regrets, also of those above the limit
     const RegretForest forest = regret_forest(x, regret, 1, {});
     CHECK(predictions(forest, x)(0, 1) == Approx(5));
 }
+
+TEST_CASE("with roots, splits heed many small regrets more than few large ones") {
+    // Of the rows above 0.5, one in ten fails.
+    Matrix x(200, 1), regret(200, 2);
+    for (Eigen::Index row = 0; row < 200; ++row) {
+        x(row, 0) = row < 100 ? 0.25 : 0.75;
+        regret.row(row) << (row < 100 ? 0 : 1), (row >= 100 && row % 10 == 0 ? 50 : 0);
+    }
+    RegretForestOptions options;
+    options.power = 0.25;
+    const Matrix predicted = predictions(regret_forest(x, regret, no_limit, options), x);
+    CHECK(predicted(0, 1) == 0);
+    CHECK(predicted(199, 0) == Approx(1));
+    CHECK(predicted(199, 1) == Approx(5));  // the mean of whole regrets
+}

@@ -74,6 +74,33 @@ TEST_CASE("for par10, a run that takes longer than the cutoff counts as failed")
     CHECK(losses(data, options)(1, 2) == 3);
 }
 
+TEST_CASE("for par10, a run that was stopped at the cutoff costs the penalty, not an estimate") {
+    Data data = data_of((Matrix(3, 3) << 1, 100, 200, 1, 2, 60, 1, 60, 500).finished());
+    data.censored = Matrix::Zero(3, 3);
+    data.censored(0, 1) = data.censored(0, 2) = data.censored(2, 1) = 1;
+    LossOptions options;
+    options.objective = Objective::par10;
+    options.cutoff = 100;
+    const Matrix found = losses(data, options);
+    CHECK((found(0, 1) == 1000 && found(0, 2) == 1000 && found(2, 1) == 60));
+    const Matrix estimated = estimated_losses(data, options);
+    CHECK((estimated(0, 1) == 1000 && estimated(0, 2) == 1000));
+    CHECK(estimated(2, 1) == Approx(1000));  // its bound is below the penalty in the first row
+    CHECK(bounds(data, options).sum() == 1);
+    options.objective = Objective::total_time;
+    CHECK(losses(data, options)(0, 1) == 100);
+    CHECK(bounds(data, options) == data.censored);
+}
+
+TEST_CASE("a variant of which all runs were stopped costs as much as if they had failed") {
+    Data data = data_of((Matrix(2, 3) << 1, 2, 2, 4, 3, 4).finished());
+    data.censored = Matrix::Zero(2, 3);
+    data.censored.col(2).setOnes();
+    const Matrix found = estimated_losses(data, {});
+    CHECK((found(0, 2) == 20 && found(1, 2) == 40));
+    CHECK(found.leftCols(2) == data.time.leftCols(2));
+}
+
 TEST_CASE("a variant that was not measured counts as the slowest of its row in comparisons") {
     const Matrix loss = (Matrix(2, 3) << 1, unknown, 5, unknown, unknown, unknown).finished();
     CHECK(filled_losses(loss)(0, 1) == 5);
@@ -111,7 +138,7 @@ TEST_CASE("a censored slowdown is estimated by the mean of the variant's slowdow
                             .finished());
     data.censored = Matrix::Zero(5, 3);
     data.censored(2, 0) = data.censored(3, 0) = data.censored(4, 0) = 1;
-    const Matrix found = with_estimates(losses(data, {}), data);
+    const Matrix found = estimated_losses(data, {});
     CHECK((found(0, 0) == 2 && found(1, 0) == 8));
     CHECK(found(4, 0) == Approx(16));                                     // nothing is above it
     CHECK(found(2, 0) == Approx(std::exp2((4 + 3) / 2.0)));               // above 4: 16 and 8

@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "fit/svm/svm.hpp"
 #include "tests/bench/loops/machines.hpp"
 #include "tests/bench/loops/report.hpp"
 
@@ -129,8 +128,6 @@ private:
 };
 
 int study(const Arguments& a) {
-    if (!selgen::fit::has_svm())
-        std::cout << "built without libsvm: DI and DS use the default schedule\n";
     Study study(a);
     study.measure();
     study.validate();

@@ -90,33 +90,34 @@ double Features::work(std::size_t at) const {
     return growth_.work(one, platform_.cases[one.smallest]);
 }
 
-Eigen::RowVectorXd Features::curve(std::size_t at) const {
+Eigen::RowVectorXd Features::row(std::size_t at) const {
     const Case& one = platform_.cases[at];
-    Eigen::RowVectorXd row(7);
-    row << std::log2(work(at)), std::log2(one.iterations), traffic(one.bytes / work(at)),
-        factor(profiled(at).profiled.front), factor(profiled(at).profiled.imbalance),
-        of_threads(efficiency(platform_, platform_.cases[one.smallest])), miss_rate(one);
-    return row;
-}
-
-Eigen::MatrixXd Features::curves(const std::vector<std::size_t>& cases) const {
-    Eigen::MatrixXd all(static_cast<Eigen::Index>(cases.size()), curve(0).cols());
-    for (std::size_t i = 0; i < cases.size(); ++i)
-        all.row(static_cast<Eigen::Index>(i)) = curve(cases[i]);
-    return all;
-}
-
-Eigen::RowVectorXd Features::policy(std::size_t at, int threads) const {
-    const Case& one = platform_.cases[at];
-    const double iteration_s = work(at) / one.iterations;
+    const Case& smallest = platform_.cases[one.smallest];
+    const double work_s = work(at);
+    const double iteration_s = work_s / one.iterations;
+    const double parallel = efficiency(platform_, smallest);
     const Unevenness uneven = unevenness(at);
-    Eigen::RowVectorXd row(policy_columns);
-    row << grain(iteration_s),
-        std::clamp(std::log2(one.iterations / threads), -1.0, most_iterations),
+    Eigen::RowVectorXd row(columns);
+    row << std::log2(work_s), std::log2(one.iterations), traffic(one.bytes / work_s),
+        factor(profiled(at).profiled.front), factor(profiled(at).profiled.imbalance),
+        of_threads(parallel), miss_rate(one),  //
+        grain(iteration_s),
+        std::clamp(std::log2(one.iterations / platform_.threads), -1.0, most_iterations),
         loss(uneven.front, iteration_s), loss(uneven.imbalance, iteration_s),
-        std::clamp(std::log2(16 * uneven.head * threads / one.iterations), -3.0, 3.0),
-        of_chunks(efficiency(platform_, platform_.cases[one.smallest]));
+        std::clamp(std::log2(16 * uneven.head * platform_.threads / one.iterations), -3.0, 3.0),
+        of_chunks(parallel),  //
+        std::log2(one.bytes), std::log2(smallest.sequential_s),
+        std::log2(one.iterations / smallest.iterations), std::log2(one.bytes / smallest.bytes),
+        std::log2(one.even_speedup(platform_.threads)), std::log2(iteration_s),
+        std::log2(one.bytes / one.iterations), std::log2(one.bytes / work_s);
     return row;
+}
+
+Eigen::MatrixXd Features::rows(const std::vector<std::size_t>& cases) const {
+    Eigen::MatrixXd all(static_cast<Eigen::Index>(cases.size()), columns);
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        all.row(static_cast<Eigen::Index>(i)) = row(cases[i]);
+    return all;
 }
 
 }  // namespace loops_study

@@ -24,22 +24,21 @@ struct Growth {
 
 Growth growth_of(const Platform& platform, const std::vector<std::size_t>& training);
 
-inline constexpr Eigen::Index policy_columns = 6;
-
 /// Inputs of the models. Counts of the code are not included: each program has its own values, and
 /// they made predictions for other programs worse (docs/decisions/0032-schedules-of-loops.md).
 class Features {
 public:
     Features(const Platform& platform, Known known, const std::vector<std::size_t>& training);
 
-    /// For the number of threads: work, iterations and memory traffic in logarithms to base 2,
-    /// imbalance, the efficiency of the parallel run, and the rate of cache misses.
-    Eigen::RowVectorXd curve(std::size_t at) const;
-    Eigen::MatrixXd curves(const std::vector<std::size_t>& cases) const;
-    /// For the schedule: work of an iteration, iterations of a thread, cost of the imbalance per
-    /// iteration, and the efficiency of the parallel run with chunks of one iteration. Values that
-    /// make no difference to a schedule are clamped, so that models need not extrapolate.
-    Eigen::RowVectorXd policy(std::size_t at, int threads) const;
+    static constexpr Eigen::Index columns = 21;
+
+    /// In logarithms to base 2, except for the rate of cache misses. Of the whole loop: work,
+    /// iterations, memory traffic, imbalance, the efficiency of the parallel run, cache misses. Of
+    /// an iteration: work, iterations of a thread, time lost by imbalance, the efficiency. Of the
+    /// size: bytes, the smallest input and how much larger this one is, the speedup limit, and
+    /// ratios without clamps. The other values are clamped where they make no difference.
+    Eigen::RowVectorXd row(std::size_t at) const;
+    Eigen::MatrixXd rows(const std::vector<std::size_t>& cases) const;
 
 private:
     double work(std::size_t at) const;

@@ -41,13 +41,10 @@ Predictor analytical();
 /// schedule for that many threads is given.
 Predictor regression(int divisor, int degree, bool uses_input);
 
-/// The predictor of the paper: a network of two hidden layers of three units for the curve of
-/// speedups, with Bayesian regularisation, and a support vector machine for the schedule.
+/// The knowledge of the paper's predictors DI and DS, with a forest for the time of every
+/// configuration. It replaces the paper's network for the threads and its support vector machine
+/// for the schedule.
 Predictor learnt(Known known);
-
-/// Beyond the paper, with the knowledge of the DS predictor: boosted trees for the curve, and a
-/// tree of schedules that minimises the cost of wrong ones.
-Predictor forest();
 
 /// Beyond the paper: one tree for threads and schedule together.
 Predictor joint();

@@ -62,7 +62,7 @@ void set_otherwise(ast::Selector& selector, const Table& table) {
 /// missing times, and a copy for each length of a phase.
 fit::Data rows_to_fit(fit::Data data, const fit::Inputs& inputs, std::uint64_t seed) {
     data.predicted = fit::predicted_times(data, {}, seed);
-    data = fit::few_variants(std::move(data), inputs, {}).data;
+    data = fit::few_variants(std::move(data), inputs.otherwise, {}).data;
     if (!fit::has_plans(data)) return data;
     return fit::with_phase_lengths(data, fit::phase_lengths(data, 1));
 }

@@ -17,8 +17,8 @@ Platform two_shapes() {
     return platform;
 }
 
-// Columns of Features::policy.
-constexpr Eigen::Index of_front = 2, of_imbalance = 3, of_head = 4;
+// Columns of Features::row.
+constexpr Eigen::Index of_front = 9, of_imbalance = 10, of_head = 11;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ TEST_CASE(
     "input") {
     const Platform platform = two_shapes();
     const Features features(platform, Known::smallest_input, {0, 1});
-    const auto smallest = features.policy(0, 8), other = features.policy(1, 8);
+    const auto smallest = features.row(0), other = features.row(1);
     CHECK(other[of_front] == Approx(smallest[of_front] - std::log2(3.0)));  // 4 - 1 to 4 / 2 - 1
     CHECK(other[of_imbalance] == other[of_front]);
     // Twice the iterations. For the first chunk, the profile measured twice what the input
@@ -39,6 +39,6 @@ TEST_CASE(
 TEST_CASE("with a profile of each input, only the profiles count") {
     const Platform platform = two_shapes();
     const Features features(platform, Known::each_input, {0, 1});
-    CHECK(features.policy(0, 8)[of_front] > 0);
-    CHECK(features.policy(1, 8)[of_front] == Approx(-2));  // nothing, clamped
+    CHECK(features.row(0)[of_front] > 0);
+    CHECK(features.row(1)[of_front] == Approx(-2));  // nothing, clamped
 }

@@ -1,6 +1,5 @@
 #include <catch2/catch.hpp>
 
-#include "fit/svm/svm.hpp"
 #include "tests/bench/loops/study.hpp"
 #include "tests/bench/loops/tests/made_up.hpp"
 
@@ -51,13 +50,9 @@ TEST_CASE("regression finds the coefficients of equation 2 if the times follow i
 }
 
 TEST_CASE("trained predictors choose well for unknown programs") {
-    if (!selgen::fit::has_svm()) {
-        WARN("built without libsvm: DS and DI use the default schedule");
-        return;
-    }
     const Platform platform = made_up(6, 10);
     for (const Predictor& one :
-         {learnt(Known::each_input), learnt(Known::smallest_input), forest(), joint()}) {
+         {learnt(Known::each_input), learnt(Known::smallest_input), joint()}) {
         CAPTURE(one.name);
         CHECK(judge(platform, one).mean() > judge(platform, openmp_default()).mean());
         CHECK(judge(platform, one).mean() > 0.95);
