@@ -140,7 +140,7 @@ TEST_CASE("--safe works for all models of choices and of speedups") {
     here.write("s.sel", option_spec);
     here.write("t.csv", risky("0.8", "1.15"));
     for (const std::string model :
-         {"auto", "tree", "forest --target speedup", "polynomial --target speedup", "network"}) {
+         {"tree", "forest --target speedup", "polynomial --target speedup"}) {
         INFO(model);
         const auto json = scores(here, "--safe 5% --model " + model);
         CHECK(json["safe"]["after"]["losing"] <= 0.02);
