@@ -212,7 +212,7 @@ std::string safe_text(const fit::Fitted& found) {
             "margin {:g} %: fitted as if every variant except {} were this much slower\n",
             share(safe.before().losing), gain, share(std::expm1(safe.before().gain)),
             100 * safe.settings[safe.setting].margin, safe.otherwise);
-    // Below, a row of losing choices in a further group would exceed the limit.
+    // With fewer groups, one that loses would exceed the limit.
     if (const double enough = 1 / fit::most_losing_rows; static_cast<double>(safe.groups) < enough)
         text +=
             fmt::format("{} {} too few to show that at most {:g} % lose: measure {:g} or more\n",

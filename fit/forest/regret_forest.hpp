@@ -29,7 +29,8 @@ struct RegretForestOptions {
 /// Extremely randomised trees (Geurts et al., 2006) for several outputs: each tree learns from all
 /// rows, and its splits are the best of one random threshold for each feature. `regret`: rows by
 /// variants, finite. A regret above `most` counts as `most` in the search for splits, so that a few
-/// failures do not decide it; its power counts. Leaves have the means of the whole regrets.
+/// failures do not decide it; `power` is applied there, too. Leaves have the means of the whole
+/// regrets.
 RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
                            const RegretForestOptions& options);
 

@@ -87,12 +87,12 @@ void mark_unsure(Cart& cart, const Matrix& x, const Candidate& candidate,
     }
 }
 
-/// How many rows to learn from a row of the table is, on average.
+/// How many training rows stand for a row of the table, on average.
 double copies_of_row(const TrainingSet& training) {
     return static_cast<double>(training.data.copies) * training.repeats;
 }
 
-/// This number of rows of the table, as rows to learn from.
+/// The number of training rows that stand for this many rows of the table.
 std::size_t rows_to_learn(std::size_t rows, double repeats) {
     return static_cast<std::size_t>(std::lround(static_cast<double>(rows) * repeats));
 }
