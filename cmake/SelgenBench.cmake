@@ -108,6 +108,9 @@ function(selgen_add_tune target)
     set(spec ${arg_SOURCES})
     cmake_path(ABSOLUTE_PATH spec)
     selgen_tool(tool)
+    if(TARGET ${tool})
+        set(tool $<TARGET_FILE:${tool}>)
+    endif()
     set(features "$<TARGET_PROPERTY:${driver},COMPILE_FEATURES>")
     add_custom_target(${target}
         COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER}
