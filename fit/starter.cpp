@@ -183,8 +183,9 @@ std::string variants_text(const Data& data) {
 }
 
 constexpr const char* head_for_stubs =
-    R"(// Written by selgen init from {0}. The kernels in {3} are stubs, which do nothing.
-// Until you replace them, fit the model to the table: selgen fit {1} --data {0} -o {2}
+    R"(// Written by selgen init from {0}.
+// The kernels in {3} are stubs, which do nothing. Until you replace them, fit the model to the
+// table: selgen fit {1} --data {0} -o {2}
 // Then measure them, and fit the model to their times: selgen tune {1}
 use "{3}";
 import "{2}";

@@ -66,9 +66,9 @@ void write_project(const std::string& folder, const std::map<std::string, std::s
                    const std::string& first, const Streams& streams) {
     host::write_folder(folder, files);
     streams.out << fmt::format(
-        "{0}: {1} files; replace the kernels in {0}.hpp by yours. To tune, build and run:\n"
-        "  cd {0} && {2}\n"
-        "  make && ./app  (or: cmake -B build && cmake --build build && build/app)\n",
+        "{0}: {1} files. Next:\n  cd {0} && {2}\n"
+        "  make && ./app  (or: cmake -B build && cmake --build build && build/app)\n"
+        "Then replace the kernels in {0}.hpp by your own.\n",
         folder, files.size(), first);
 }
 

@@ -1,6 +1,6 @@
 // The function `$name$::call` chooses one of its variants and calls it. To measure the variants and
 // to fit the model for the choice, run: selgen tune $name$.sel
-use "$name$.hpp";         // your kernels
+use "$name$.hpp";  // your kernels
 import "$name$.fit.sel";  // the model that selgen tune fits
 
 selector $name$ {

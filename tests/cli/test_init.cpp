@@ -46,7 +46,7 @@ std::vector<std::string> compilers() {
     for (const std::string compiler : {"g++", "clang++"})
         if (std::system(("command -v " + compiler + " > /dev/null").c_str()) == 0)
             found.push_back(compiler +
-                            " -std=c++17 -O1 -Wall -Wextra -Wpedantic -Wshadow -Werror "
+                            " -std=c++17 -O0 -Wall -Wextra -Wpedantic -Wshadow -Werror "
                             "-I. -I'" SELGEN_SOURCE_DIR "/runtime'");
     return found;
 }
@@ -58,12 +58,14 @@ Ran run_app(const Folder& here, const std::string& name, const std::string& comp
                         " main.cpp -o app\nOMP_NUM_THREADS=2 ./app\n");
 }
 
-/// Measures two inputs by the experiment of a project, and prints the table.
+/// Measures two inputs by the experiment of a project, and prints the table. Other programs may
+/// disturb the times, which do not matter here.
 Ran run_driver(const Folder& here, const std::string& name, const std::string& compile) {
     return in_shell(here, name,
                     "$selgen gen -q --bench " + name + ".sel -o driver.cpp\n" + compile +
                         " driver.cpp -o driver\n" +
-                        "OMP_NUM_THREADS=2 ./driver --points 2 --repeats 2 -o t.csv\ncat t.csv\n");
+                        "OMP_NUM_THREADS=2 ./driver --points 2 --repeats 2 -o t.csv || [ $? = 3 ]\n"
+                        "cat t.csv\n");
 }
 
 }  // namespace
@@ -74,9 +76,9 @@ TEST_CASE("init writes a project, and prints what to do next") {
     CHECK(ran.code == 0);
     CHECK(ran.err.empty());
     CHECK(ran.out ==
-          "spmv: 8 files; replace the kernels in spmv.hpp by yours. To tune, build and run:\n"
-          "  cd spmv && selgen tune spmv.sel\n"
-          "  make && ./app  (or: cmake -B build && cmake --build build && build/app)\n");
+          "spmv: 8 files. Next:\n  cd spmv && selgen tune spmv.sel\n"
+          "  make && ./app  (or: cmake -B build && cmake --build build && build/app)\n"
+          "Then replace the kernels in spmv.hpp by your own.\n");
     CHECK(files_in(here, "spmv") == Names{".gitignore", "CMakeLists.txt", "Makefile", "README.md",
                                           "main.cpp", "spmv.fit.sel", "spmv.hpp", "spmv.sel"});
     CHECK(has(here.read("spmv/Makefile"), "app: main.o\n\t$(CXX) $(FLAGS) $(LDFLAGS) -o $@ $^\n"));
@@ -84,13 +86,13 @@ TEST_CASE("init writes a project, and prints what to do next") {
     const Ran checked = here.selgen("check --error-format short spmv/spmv.sel spmv/spmv.fit.sel");
     CHECK(checked.code == 0);
     CHECK(checked.out + checked.err ==
-          "spmv.sel:20:13: warning: there is no model 'spmv' yet, so this rule is skipped "
+          "spmv/spmv.sel:19:13: warning: there is no model 'spmv' yet, so this rule is skipped "
           "[SG0314]\n");
 }
 
 TEST_CASE("a new project compiles without warnings, runs, and measures equal results") {
     for (const std::string& compiler : compilers())
-        for (const std::string name : {"spmv", "x", "n", "serial"}) {
+        for (const std::string name : {"spmv", "n"}) {
             const Folder here;
             REQUIRE(here.selgen("init " + name).code == 0);
             const Ran app = run_app(here, name, compiler + " -fopenmp");
@@ -112,7 +114,7 @@ TEST_CASE("without OpenMP, a new project runs its serial variant") {
     const Ran app = run_app(here, "spmv", "g++ -std=c++17 -I. -I'" SELGEN_SOURCE_DIR "/runtime'");
     INFO(app.out);
     CHECK(app.code == 0);
-    CHECK(has(app.out, "team: its when does not hold"));
+    CHECK(has(app.out, "team: infeasible"));
 }
 
 TEST_CASE("init refuses names that a selector cannot have") {
@@ -136,7 +138,9 @@ TEST_CASE("init refuses names that a selector cannot have") {
     CHECK(here.selgen("init").err ==
           "selgen: a name is missing: selgen init NAME, or selgen init --data TABLE\n");
     CHECK(here.selgen("init spmv -o spmv.sel").code == 2);
-    CHECK(here.selgen("new spmv").err == "selgen: unknown command 'new': use 'selgen init'\n");
+    CHECK(here.selgen("new spmv").err ==
+          "selgen: unknown command 'new': use 'selgen init'\n"
+          "selgen help lists the commands\n");
     CHECK(files_in(here, ".") == Names{".out", ".err"});
 }
 
@@ -205,10 +209,10 @@ TEST_CASE("init writes a project for a table, whose model can be fitted at once"
         CHECK(run_driver(here, "my_table", compiler).code == 0);
     }
     here.write("many.csv", "n,time:a,time:b\n1,1,2\n2,1,3\n3,2,3\n4,5,4\n5,6,5\n6,7,5\n7,9,6\n");
-    CHECK(here.selgen("init choice --data many.csv").code == 0);
-    CHECK(in_shell(here, "choice",
-                   "$selgen fit choice.sel --data ../many.csv --model tree -o choice.fit.sel\n"
-                   "$selgen check --warnings-as-errors choice.sel")
+    CHECK(here.selgen("init pick --data many.csv").code == 0);
+    CHECK(in_shell(here, "pick",
+                   "$selgen fit pick.sel --data ../many.csv --model tree -o pick.fit.sel\n"
+                   "$selgen check --warnings-as-errors pick.sel")
               .code == 0);
 }
 
@@ -217,7 +221,7 @@ TEST_CASE("the stubs of a long table get the knobs") {
     std::string table = "id,m,variant,knob:block,knob:order,knob:schedule,time,setup\n";
     for (const std::string id : {"p", "q", "r"})
         for (const std::string knobs :
-             {"16,row,static", "16,column,static", "32,row,static", "32,column,static",
+             {"16,row,cyclic", "16,column,cyclic", "32,row,cyclic", "32,column,cyclic",
               "16,row,guided", "16,column,guided", "32,row,guided", "32,column,guided"})
             table += id + ',' + (id == "p" ? "1" : "2.5") + ",gemm," + knobs + ",1,2\n";
     here.write("t.csv", table + "p,1,serial,,,,3,0\nq,2.5,serial,,,,3,0\nr,2.5,serial,,,,3,0\n");
