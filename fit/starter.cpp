@@ -182,17 +182,33 @@ std::string variants_text(const Data& data) {
     return text;
 }
 
+constexpr const char* head_for_stubs =
+    R"(// Written by selgen init from {0}.
+// The kernels in {3} are stubs, which do nothing. Until you replace them, fit the model to the
+// table: selgen fit {1} --data {0} -o {2}
+// Then measure them, and fit the model to their times: selgen tune {1}
+use "{3}";
+import "{2}";
+)";
+constexpr const char* head_alone =
+    R"(// Written by selgen init from {0}. Before you generate C++, define Input, and edit the
+// expressions of the features and the calls after run and plan. For fitting and
+// evaluating, they need not exist.
+use "{3}";
+// Fit the models with: selgen fit {1} --data {0} -o {2}
+// import "{2}";
+)";
+
 }  // namespace
 
 std::string starter_text(const Data& data, const StarterNames& names) {
-    std::string text = fmt::format(
-        "// Written by selgen new from {0}. Before you generate C++, define Input, and edit the\n"
-        "// expressions of the features and the calls after run and plan. For fitting and\n"
-        "// evaluating, they need not exist.\nuse \"kernels.hpp\";\n"
-        "// Fit the models with: selgen fit {1} --data {0} -o {2}\n// import \"{2}\";\n\n"
-        "selector {3} {{\ncall void (const Input& input);\n\n"
+    std::string text =
+        fmt::format(fmt::runtime(names.has_stubs ? head_for_stubs : head_alone), names.data,
+                    names.spec, names.models, names.kernels);
+    text += fmt::format(
+        "\nselector {} {{\ncall void (const Input& input);\n\n"
         "// The ranges are those in the table: widen them to cover all possible inputs.\n",
-        names.data, names.spec, names.models, names.selector);
+        names.selector);
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const std::string& name = data.features[f].name;
         if (name == "reuse") continue;  // the phase gives it to the selector

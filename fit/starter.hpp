@@ -11,6 +11,8 @@ struct StarterNames {
     std::string spec;  // the files, as the comments call them
     std::string models;
     std::string data;
+    std::string kernels = "kernels.hpp";
+    bool has_stubs = false;  // the kernels and the file of the models exist
 };
 
 /// A spec to begin with: the features of the table with types and ranges that hold its values, its

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <list>
 #include <vector>
 
 #include "base/errors.hpp"
@@ -140,6 +141,27 @@ bool write_if_changed(const std::string& path, const std::string& text) {
     draft.write(text);
     draft.keep();
     return true;
+}
+
+void write_folder(const std::string& folder, const std::map<std::string, std::string>& files) {
+    const BlockedSignals blocked_signals;
+    std::error_code error;
+    for (const auto& [name, text] : files)
+        if (fs::is_directory(fs::path(folder) / name, error))
+            throw IoError(folder + '/' + name + ": is a directory, not a file");
+    const bool is_new = fs::create_directory(folder, error);
+    if (error) fail(folder, "cannot be created", error.value());
+    try {
+        std::list<Draft> drafts;
+        for (const auto& [name, text] : files) {
+            drafts.emplace_back(folder + '/' + name);
+            drafts.back().write(text);
+        }
+        for (Draft& draft : drafts) draft.keep();
+    } catch (const IoError&) {
+        if (is_new) fs::remove(folder, error);
+        throw;
+    }
 }
 
 void check_not_read(const std::string& output, const std::vector<std::string>& read) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,10 @@ std::string read_file(const std::string& path,
 /// the file, so an interrupted or failed write keeps the old content. "-" is standard output.
 /// Throws IoError with the reason. Returns whether anything was written.
 bool write_if_changed(const std::string& path, const std::string& text);
+
+/// Writes texts by name into the folder, which is created if needed. No file is written unless all
+/// can be written. Throws IoError with the reason.
+void write_folder(const std::string& folder, const std::map<std::string, std::string>& files);
 
 /// Throws UsageError if `output` is one of the files in `read`, which writing would destroy. An
 /// empty `output` means no file.

@@ -64,16 +64,19 @@ struct ExplainOptions {
 /// Prints what a selector chooses for these features, and why.
 int explain(const ExplainOptions& options, const Streams& streams);
 
-struct NewOptions {
-    std::string data;  // a table
-    std::string output = "-";
+struct InitOptions {
     std::string name;      // of the selector; empty: that of the table's file
-    std::size_t keep = 0;  // variants; 0: all
-    bool force = false;    // overwrite an existing file
+    std::string data;      // a table; empty: none
+    std::string output;    // with data: the spec; empty: a project
+    std::size_t keep = 0;  // variants of the table; 0: all
+    bool force = false;    // overwrite existing files
 };
 
-/// Writes a first spec for a table of times.
-int new_spec(const NewOptions& options, const Streams& streams);
+/// Writes a project to begin with, or only a first spec for a table of times.
+int init(const InitOptions& options, const Streams& streams);
+
+/// The same for a table.
+int init_from_table(const InitOptions& options, const Streams& streams);
 
 struct PortfolioOptions {
     std::vector<std::string> data;  // as for fit

@@ -15,7 +15,7 @@ namespace {
 
 }  // namespace
 
-int new_spec(const NewOptions&, const Streams&) { refuse("new"); }
+int init_from_table(const InitOptions&, const Streams&) { refuse("init --data"); }
 int import_files(const ImportOptions&, const Streams&) { refuse("import"); }
 int portfolio(const PortfolioOptions&, const Streams&) { refuse("portfolio"); }
 int tune(const TuneOptions&, const Streams&) { refuse("tune"); }

@@ -21,7 +21,7 @@ struct CommandLine {
     GenOptions gen;
     FmtOptions fmt;
     ExplainOptions explain;
-    NewOptions new_spec;
+    InitOptions init;
     PortfolioOptions portfolio;
     FitOptions fit;
     EvalOptions eval;

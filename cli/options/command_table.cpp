@@ -23,6 +23,13 @@ Paths files_read_by(const EvalOptions& options) {
 
 /// What turns specs into C++, or shows what they mean.
 const std::vector<Command> spec_commands{
+    {"init",
+     "Write a project to begin with.",
+     {"selgen init spmv", "selgen init --data reduce.csv",
+      "selgen init --data reduce.csv -o reduce.sel"},
+     declare_init,
+     [](const CommandLine& line, const Streams& streams) { return init(line.init, streams); },
+     [](const CommandLine& line) { return Paths{line.init.data}; }},
     {"check",
      "Check specs and report every error.",
      {"selgen check reduce.sel", "selgen check --error-format=short *.sel"},
@@ -53,14 +60,6 @@ const std::vector<Command> spec_commands{
 
 /// What measures variants, and learns from the times.
 const std::vector<Command> table_commands{
-    {"new",
-     "Write a starter spec for a table of times.",
-     {"selgen new --data reduce.csv -o reduce.sel"},
-     declare_new,
-     [](const CommandLine& line, const Streams& streams) {
-         return new_spec(line.new_spec, streams);
-     },
-     [](const CommandLine& line) { return Paths{line.new_spec.data}; }},
     {"tune",
      "Measure the variants of a spec, fit its models and write its header.",
      {"selgen tune reduce.sel", "selgen tune reduce.sel --budget 10min -- -O3 kernels.cpp"},

@@ -23,7 +23,7 @@ void declare_gen(CLI::App& command, CommandLine& line);
 void declare_fmt(CLI::App& command, CommandLine& line);
 void declare_explain(CLI::App& command, CommandLine& line);
 
-void declare_new(CLI::App& command, CommandLine& line);
+void declare_init(CLI::App& command, CommandLine& line);
 void declare_portfolio(CLI::App& command, CommandLine& line);
 void declare_import(CLI::App& command, CommandLine& line);
 void declare_fit(CLI::App& command, CommandLine& line);

@@ -1,6 +1,6 @@
 #include "cli/options/declare.hpp"
 
-/// check, gen, fmt, explain.
+/// init, check, gen, fmt, explain.
 namespace selgen::cli {
 namespace {
 
@@ -41,6 +41,31 @@ void declare_gen_inputs(CLI::App& command, GenOptions& options) {
 }
 
 }  // namespace
+
+void declare_init(CLI::App& command, CommandLine& line) {
+    InitOptions& options = line.init;
+    command
+        .add_option("NAME", options.name,
+                    "name of the selector and of the new folder (default: the table's file name)")
+        ->type_name("NAME");
+    auto* data = command
+                     .add_option("--data", options.data,
+                                 "table of times (CSV), or - for standard input: writes the spec "
+                                 "for its features and variants")
+                     ->type_name(file_type);
+    command
+        .add_option("-o,--output", options.output,
+                    "spec to write, or - for standard output, instead of a folder")
+        ->needs(data)
+        ->type_name(file_type);
+    command
+        .add_option("--keep", options.keep,
+                    "number of variants in the spec: those that are worth most (default: all)")
+        ->needs(data)
+        ->type_name("NUMBER")
+        ->check(within(1, 1024));
+    command.add_flag("--force", options.force, "overwrite existing files");
+}
 
 void declare_check(CLI::App& command, CommandLine& line) {
     command.add_option("SPEC", line.check.specs, "spec files, or - for standard input")

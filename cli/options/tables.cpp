@@ -1,24 +1,7 @@
 #include "cli/options/declare.hpp"
 
-/// new, portfolio, import, bench: what makes tables of times, or begins with one.
+/// portfolio, import, bench: what makes tables of times, or begins with one.
 namespace selgen::cli {
-
-void declare_new(CLI::App& command, CommandLine& line) {
-    NewOptions& options = line.new_spec;
-    command.add_option("--data", options.data, "table of times (CSV), or - for standard input")
-        ->required()
-        ->type_name("FILE");
-    command.add_option("-o,--output", options.output, "spec to write (default: -)")
-        ->type_name("FILE");
-    command.add_option("--name", options.name, "selector name (default: the table's file name)")
-        ->type_name("NAME");
-    command
-        .add_option("--keep", options.keep,
-                    "number of variants in the spec: those that are worth most (default: all)")
-        ->type_name("NUMBER")
-        ->check(within(1, 1024));
-    command.add_flag("--force", options.force, "overwrite an existing spec");
-}
 
 void declare_portfolio(CLI::App& command, CommandLine& line) {
     PortfolioOptions& options = line.portfolio;

@@ -94,6 +94,7 @@ const CommandInfo* find_command(const CommandInfo& tool, std::string_view name) 
 }
 
 std::string unknown_command(const CommandInfo& tool, const std::string& name) {
+    if (name == "new") return "unknown command 'new': use 'selgen init'";
     return with_hint("unknown command '" + name + "'", nearest_hint(name, command_names(tool)));
 }
 

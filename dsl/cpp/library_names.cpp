@@ -7,6 +7,7 @@ namespace {
 /// user may choose as a name. Generated headers include some of these headers, and each C++
 /// standard library includes others.
 constexpr std::string_view function_names =
+    " main"  // a function of the program
     // <stdlib.h>, <stdio.h>
     " abort abs atexit atof atoi atol bsearch calloc clearenv div drand48 ecvt exit fcvt free gcvt "
     "getenv getline getw labs ldiv llabs lldiv malloc mblen mktemp perror popen printf putenv puts "

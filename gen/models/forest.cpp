@@ -25,10 +25,10 @@ std::string filled(const Template& by, const View& view) {
 
 /// Fills each line with as many numbers as fit.
 List in_rows(const std::vector<std::string>& parts) {
-    constexpr std::size_t width = 94;
+    constexpr std::size_t row_width = 94;
     std::vector<std::string> rows;
     for (const std::string& part : parts) {
-        const bool fits = !rows.empty() && rows.back().size() + 2 + part.size() <= width;
+        const bool fits = !rows.empty() && rows.back().size() + 2 + part.size() <= row_width;
         if (fits)
             rows.back() += ", " + part;
         else

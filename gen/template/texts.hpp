@@ -37,5 +37,16 @@ extern const std::string_view selftest;
 extern const std::string_view bench;
 extern const std::string_view bench_reads;
 extern const std::string_view bench_trials;
+extern const std::string_view init_spec;
+extern const std::string_view init_models;
+extern const std::string_view init_kernels;
+extern const std::string_view init_main;
+extern const std::string_view init_cmake;
+extern const std::string_view init_make;
+extern const std::string_view init_ignore;
+extern const std::string_view init_readme;
+extern const std::string_view stub_experiment;
+extern const std::string_view stub_kernels;
+extern const std::string_view stub_main;
 
 }  // namespace selgen::gen::templates

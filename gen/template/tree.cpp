@@ -32,7 +32,11 @@ void add_pieces(std::string_view line, std::vector<Node>& nodes) {
         if (end == std::string_view::npos)
             throw std::logic_error("template: unmatched '$' in: " +
                                    std::string(trimmed(line, " \n")));
-        nodes.push_back({Kind::value, {}, line.substr(begin + 1, end - begin - 1), {}});
+        const std::string_view name = line.substr(begin + 1, end - begin - 1);
+        if (name.empty())
+            nodes.push_back({Kind::text, line.substr(begin, 1), {}, {}});
+        else
+            nodes.push_back({Kind::value, {}, name, {}});
         line.remove_prefix(end + 1);
     }
 }

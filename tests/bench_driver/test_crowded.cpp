@@ -106,7 +106,7 @@ TEST_CASE(
                              "cores. End them, or use --wait-budget") != std::string::npos);
     CHECK(folder.run("./driver -o t.csv") == 3);  // the marks are not repeated
     CHECK(Table(folder / "t.csv").rows() == 3);
-    const std::string fit = std::string(SELGEN_TOOL) + " new --data t.csv -o new.sel";
+    const std::string fit = std::string(SELGEN_TOOL) + " init --data t.csv -o new.sel";
     CHECK(folder.run(fit) == 1);
     CHECK(folder.said().find("3 of 3 rows are marked as disturbed") != std::string::npos);
 }

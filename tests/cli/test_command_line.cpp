@@ -176,7 +176,7 @@ TEST_CASE("selgen does not read a spec from a terminal") {
     const Folder here;
     for (const std::string line :
          {"check -", "gen - -o x", "gen s.sel --rates - -o x", "fmt -", "explain -",
-          "explain s.sel --models -", "new --data -", "import google-benchmark -",
+          "explain s.sel --models -", "init --data -", "import google-benchmark -",
           "import xgboost m.json --spec -", "fit s.sel --data -", "eval s.sel --data -",
           "eval s.sel --data t.csv --again -", "report - --data t.csv", "report s.sel --data -",
           "report --trace -", "simulate - --machine m.json", "simulate c.jsonl --machine -",

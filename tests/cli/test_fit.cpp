@@ -208,7 +208,7 @@ TEST_CASE("fit accepts missing and negative features") {
                 (team ? ",2e-3,1e-3\n" : ",1e-3,2e-3\n");
     }
     folder.write("t.csv", text);
-    REQUIRE(folder.selgen("new --data t.csv -o s.sel --force").code == 0);
+    REQUIRE(folder.selgen("init --data t.csv -o s.sel --force").code == 0);
     for (const std::string kind : {"tree", "forest", "polynomial", "network"}) {
         INFO(kind);
         const Ran ran =

@@ -52,7 +52,7 @@ TEST_CASE("import aslib writes a table that the other commands read") {
     CHECK(ran.err.find("selgen: t.csv: column 'time:walk-sat': 1 time of 0 s is read as <2, ") !=
           std::string::npos);
     CHECK(here.read("t.csv").find("id,fold,size,density,depth,kind,cost:size") == 0);
-    CHECK(here.selgen("new --data t.csv -o s.sel").code == 0);
+    CHECK(here.selgen("init --data t.csv -o s.sel").code == 0);
     CHECK(here.selgen("check s.sel").code == 0);
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("models of an ASlib scenario are fitted by its folds, and evaluated") 
     const Folder here;
     write_scenario(here);
     REQUIRE(here.selgen("import aslib small -o t.csv").code == 0);
-    REQUIRE(here.selgen("new --data t.csv -o s.sel").code == 0);
+    REQUIRE(here.selgen("init --data t.csv -o s.sel").code == 0);
     const Ran fitted = here.selgen(
         "fit s.sel --data t.csv --objective par10 --folds-from-table --trees 4 -o s.fit.sel");
     INFO(fitted.out << fitted.err);

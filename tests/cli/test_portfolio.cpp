@@ -53,10 +53,10 @@ TEST_CASE("portfolio prints the loss over the number of kept variants") {
     CHECK(here.selgen("portfolio --data t.csv --keep 0").code == 2);
 }
 
-TEST_CASE("new spells the configurations of a long table with knobs") {
+TEST_CASE("init spells the configurations of a long table with knobs") {
     const Folder here;
     here.write("gemm.csv", knob_table(4));
-    CHECK(here.selgen("new --data gemm.csv -o gemm.sel").code == 0);
+    CHECK(here.selgen("init --data gemm.csv -o gemm.sel").code == 0);
     const std::string spec = here.read("gemm.sel");
     for (const char* line : {"knob block in 16, 64, 256;", "knob order in row, column;",
                              "variant gemm   { run run_gemm(input, block, order); }",
@@ -66,10 +66,10 @@ TEST_CASE("new spells the configurations of a long table with knobs") {
     }
     const Ran checked = here.selgen("check gemm.sel");
     CHECK(checked.code == 0);
-    const Ran two = here.selgen("new --data gemm.csv -o two.sel --keep 2");
+    const Ran two = here.selgen("init --data gemm.csv -o two.sel --keep 2");
     CHECK(has(two.err, "kept 2 of 7 variants, the best of which has a mean slowdown of "));
     CHECK(here.selgen("check two.sel").code == 0);
-    const Ran all = here.selgen("new --data gemm.csv --keep 7");
+    const Ran all = here.selgen("init --data gemm.csv -o - --keep 7");
     CHECK(all.err.empty());
     CHECK(has(all.out, "variant serial { run run_serial(input); }"));
 }
@@ -79,12 +79,12 @@ TEST_CASE("a variant of which all runs were stopped is not chosen") {
     here.write("t.csv",
                "id,n,time:a,time:b,time:c\n"
                "p,1,1,>1.2,2\nq,2,2,>2.4,3\nr,3,9,>1.2,1\ns,4,8,>1.2,1\nt,5,1,>1.2,7\n");
-    const Ran ran = here.selgen("new --data t.csv --name s");
+    const Ran ran = here.selgen("init s --data t.csv -o -");
     CHECK(ran.code == 0);
     INFO(ran.out << ran.err);
     CHECK(has(ran.out, "otherwise c;"));
     CHECK(has(here.selgen("portfolio --data t.csv --keep 1").out, "keep: c\n"));
-    const Ran kept = here.selgen("new --data t.csv --keep 2");
+    const Ran kept = here.selgen("init --data t.csv -o - --keep 2");
     CHECK_FALSE(has(kept.out, "variant b"));
     const Ran no_penalty = here.selgen("portfolio --data t.csv --penalty 1 --keep 3");
     CHECK(has(no_penalty.out, "            0  + c\n"));
@@ -93,7 +93,7 @@ TEST_CASE("a variant of which all runs were stopped is not chosen") {
 TEST_CASE("fit chooses among the configurations of a long table, or among the kept ones") {
     const Folder here;
     here.write("gemm.csv", knob_table(120));
-    CHECK(here.selgen("new --data gemm.csv -o gemm.sel").code == 0);
+    CHECK(here.selgen("init --data gemm.csv -o gemm.sel").code == 0);
     const Ran all = here.selgen("fit gemm.sel --data gemm.csv --model tree -o gemm.fit.sel");
     CHECK(all.code == 0);
     INFO(all.out << all.err);
@@ -155,7 +155,7 @@ TEST_CASE("the header of a table with many variants chooses like eval") {
         kernels += "inline void run_k" + std::to_string(v) + "(const Input&) {}\n";
     here.write("rows", rows);
     here.write("kernels.hpp", kernels);
-    REQUIRE(here.selgen("new --data many.csv -o many.sel").code == 0);
+    REQUIRE(here.selgen("init --data many.csv -o many.sel").code == 0);
     std::string spec = here.read("many.sel");
     spec.erase(spec.find("// import"), 3);
     here.write("many.sel", spec);

@@ -57,7 +57,7 @@ TEST_CASE("simulate writes a table that other commands read") {
           "id,group,iterations,time:serial,time:omp_1_static,time:omp_1_cyclic,"
           "time:omp_2_static,time:omp_2_cyclic\n"
           "sweep/0,g,4,9,10,10,8,7\n");
-    const Ran made = here.selgen("new --data t.csv -o t.sel");
+    const Ran made = here.selgen("init --data t.csv -o t.sel");
     CHECK(made.code == 0);
     CHECK(contains(made.err, "selgen: t.csv: its times are simulated: M1\n"));
     CHECK(contains(here.selgen("simulate c.jsonl --machine m.json").out, ",time:omp_4_guided\n"));
@@ -91,7 +91,7 @@ TEST_CASE("simulated tables are not mixed with measured ones or with those of an
     CHECK(contains(again.err,
                    "--again: its times are simulated (M1), but those of --data are measured"));
     here.write("both.csv", here.read("m.csv") + "# measured on M1\n");
-    CHECK(contains(here.selgen("new --data both.csv").err, "both.csv:5:1: the table mixes"));
+    CHECK(contains(here.selgen("init --data both.csv -o -").err, "both.csv:5:1: the table mixes"));
 }
 
 TEST_CASE("simulated times are compared with measured ones") {

@@ -19,6 +19,8 @@ TEST_CASE("a name is replaced by its value") {
     CHECK(fill("int $name$ = $name$0;\n", named("x")) == "int x = x0;\n");
 }
 
+TEST_CASE("two $ are a $") { CHECK(fill("$$(CXX) $name$ $$@\n", named("x")) == "$(CXX) x $@\n"); }
+
 TEST_CASE("each iterates over a list, and sees the outer values") {
     const View view{{{"type", "int"}, {"xs", List{named("a"), named("b")}}}};
     CHECK(fill("//$ each xs\n$type$ $name$;\n//$ end\n", view) == "int a;\nint b;\n");

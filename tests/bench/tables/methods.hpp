@@ -11,7 +11,7 @@
 #include "fit/fit.hpp"
 #include "tests/bench/tables/tables.hpp"
 
-/// Fits a selector to a table, as `selgen new` and `selgen fit` do.
+/// Fits a selector to a table, as `selgen init` and `selgen fit` do.
 namespace tables_study {
 
 /// A way to call `selgen fit`.
@@ -23,7 +23,7 @@ struct Method {
 /// All methods, in the order of the output.
 std::span<const Method> methods();
 
-/// The spec that `selgen new` writes for the training rows. If plans take time, it has a phase, so
+/// The spec that `selgen init` writes for the training rows. If plans take time, it has a phase, so
 /// that one model serves all values of `reuse`.
 struct Starter {
     std::vector<selgen::dsl::ast::Spec> specs;

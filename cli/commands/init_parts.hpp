@@ -1,0 +1,31 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "cli/commands/commands.hpp"
+#include "dsl/diagnostics/report.hpp"
+#include "dsl/model/spec.hpp"
+
+/// Shared by projects with and without a table; part of cli/commands/init.
+namespace selgen::cli {
+
+/// A spec that is still to be written: its text in the layout of `selgen fmt`, empty after syntax
+/// errors, and its model, if there are no errors.
+struct NewSpec {
+    dsl::Sources sources;
+    std::string text;
+    dsl::Report report;
+    std::optional<dsl::model::Spec> model;
+};
+NewSpec new_spec(const std::string& file, const std::string& text);
+
+/// Throws IoError if a project cannot be written there.
+void check_may_fill(const std::string& folder, bool force);
+
+/// Writes the files and prints what to do next: `first`, and building.
+void write_project(const std::string& folder, const std::map<std::string, std::string>& files,
+                   const std::string& first, const Streams& streams);
+
+}  // namespace selgen::cli

@@ -1,0 +1,26 @@
+# `make` builds the program app. `make tune` measures the variants and fits the model.
+SELGEN ?= selgen
+SELGEN_CFLAGS ?= $$(shell pkg-config --cflags selgen)
+CXXFLAGS ?= -O2 -fopenmp
+BUDGET ?= 2min
+FLAGS = -std=c++17 $$(CXXFLAGS) -I. $$(SELGEN_CFLAGS)
+
+app: main.o
+	$$(CXX) $$(FLAGS) $$(LDFLAGS) -o $$@ $$^
+main.o: main.cpp | $name$.sel.hpp
+	$$(CXX) $$(FLAGS) -MMD -c -o $$@ $$<
+-include main.d
+
+tune:
+	CXX="$$(CXX)" $$(SELGEN) tune $name$.sel --budget $$(BUDGET) -- $$(FLAGS)
+clean:
+	rm -f app *.o *.d *.sel.hpp *.sel.stamp
+.PHONY: tune clean
+
+# Generates the header if the spec or one of its imports is newer than the stamp.
+%.sel.hpp: %.sel.stamp
+	@test -e $$@ || { rm $$< && $$(MAKE) $$<; }
+%.sel.stamp: %.sel
+	$$(SELGEN) gen $$< -o $$*.sel.hpp --depfile $$*.sel.d --stamp $$@
+.PRECIOUS: %.sel.stamp
+-include $$(wildcard *.sel.d)

@@ -1,0 +1,1 @@
+// Written by selgen init. `selgen tune $name$.sel` writes the fitted model to this file.

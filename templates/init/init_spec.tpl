@@ -1,0 +1,29 @@
+// The function `$name$::call` chooses one of its variants and calls it. To measure the variants and
+// to fit the model for the choice, run: selgen tune $name$.sel
+use "$name$.hpp";  // your kernels
+import "$name$.fit.sel";  // the model that selgen tune fits
+
+selector $name$ {
+  // The signature of the function.
+  call double (const std::vector<double>& x);
+
+  // What the choice depends on, and C++ that computes it from the arguments.
+  feature n : count = x.size();
+
+  // What can run, and when. `threads` is the number of OpenMP threads.
+  variant serial { run $name$_serial(x); }
+  variant team   { run $name$_team(x); when threads > 1; }
+
+  // The variant with the shortest time in the model. Without a model, and for inputs outside of the
+  // measured ranges, `serial` runs.
+  choose by $name$;
+  otherwise serial;
+}
+
+// What is measured: 24 inputs with n between these numbers.
+experiment $name$ {
+  factor n in 100, 4000000;
+  design latin 24;
+  input $name$_input(n, seed);
+  check against serial tolerance 1e-9;
+}

@@ -1,0 +1,342 @@
+#include <set>
+#include <vector>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+#ifdef SELGEN_HAS_FIT
+constexpr bool has_fit = true;
+#else
+constexpr bool has_fit = false;
+#endif
+
+const std::string measured_table =
+    "id,n,con,kind,time:serial,time:team,setup:team\n"
+    "a,10,0.5,csr,1e-6,5e-6,1e-5\n"
+    "b,1000,2.5,ell,1e-4,6e-5,1e-5\n"
+    "c,5000,,csr,5e-4,fail,0\n";
+
+using Names = std::set<std::string>;
+
+Names files_in(const Folder& here, const std::string& folder) {
+    Names names;
+    for (const auto& entry : fs::directory_iterator(here.path() / folder))
+        names.insert(entry.path().filename().string());
+    return names;
+}
+
+/// Runs lines in a folder of `here`. The tool is "$selgen".
+Ran in_shell(const Folder& here, const std::string& folder, const std::string& lines) {
+    here.write(".lines", "set -e\n" + lines);
+    const std::string command = "cd '" + (here.path() / folder).string() + "' && selgen='" +
+                                SELGEN_TOOL "' sh '" + (here.path() / ".lines").string() + "' > '" +
+                                (here.path() / ".out").string() + "' 2>&1";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), ""};
+}
+
+/// The installed compilers.
+std::vector<std::string> compilers() {
+    std::vector<std::string> found;
+    for (const std::string compiler : {"g++", "clang++"})
+        if (std::system(("command -v " + compiler + " > /dev/null").c_str()) == 0)
+            found.push_back(compiler +
+                            " -std=c++17 -O0 -Wall -Wextra -Wpedantic -Wshadow -Werror "
+                            "-I. -I'" SELGEN_SOURCE_DIR "/runtime'");
+    return found;
+}
+
+/// Generates the header of a project, and runs its program.
+Ran run_app(const Folder& here, const std::string& name, const std::string& compile) {
+    return in_shell(here, name,
+                    "$selgen gen -q " + name + ".sel -o " + name + ".sel.hpp\n" + compile +
+                        " main.cpp -o app\nOMP_NUM_THREADS=2 ./app\n");
+}
+
+/// Measures two inputs by the experiment of a project, and prints the table. Other programs may
+/// disturb the times, which do not matter here.
+Ran run_driver(const Folder& here, const std::string& name, const std::string& compile) {
+    return in_shell(here, name,
+                    "$selgen gen -q --bench " + name + ".sel -o driver.cpp\n" + compile +
+                        " driver.cpp -o driver\n" +
+                        "OMP_NUM_THREADS=2 ./driver --points 2 --repeats 2 -o t.csv || [ $? = 3 ]\n"
+                        "cat t.csv\n");
+}
+
+}  // namespace
+
+TEST_CASE("init writes a project, and prints what to do next") {
+    const Folder here;
+    const Ran ran = here.selgen("init spmv");
+    CHECK(ran.code == 0);
+    CHECK(ran.err.empty());
+    CHECK(ran.out ==
+          "spmv: 8 files. Next:\n  cd spmv && selgen tune spmv.sel\n"
+          "  make && ./app  (or: cmake -B build && cmake --build build && build/app)\n"
+          "Then replace the kernels in spmv.hpp by your own.\n");
+    CHECK(files_in(here, "spmv") == Names{".gitignore", "CMakeLists.txt", "Makefile", "README.md",
+                                          "main.cpp", "spmv.fit.sel", "spmv.hpp", "spmv.sel"});
+    CHECK(has(here.read("spmv/Makefile"), "app: main.o\n\t$(CXX) $(FLAGS) $(LDFLAGS) -o $@ $^\n"));
+    CHECK(here.selgen("fmt --check spmv/spmv.sel spmv/spmv.fit.sel").code == 0);
+    const Ran checked = here.selgen("check --error-format short spmv/spmv.sel spmv/spmv.fit.sel");
+    CHECK(checked.code == 0);
+    CHECK(checked.out + checked.err ==
+          "spmv/spmv.sel:19:13: warning: there is no model 'spmv' yet, so this rule is skipped "
+          "[SG0314]\n");
+}
+
+TEST_CASE("a new project compiles without warnings, runs, and measures equal results") {
+    for (const std::string& compiler : compilers())
+        for (const std::string name : {"spmv", "n"}) {
+            const Folder here;
+            REQUIRE(here.selgen("init " + name).code == 0);
+            const Ran app = run_app(here, name, compiler + " -fopenmp");
+            INFO(compiler << '\n' << app.out);
+            CHECK(app.code == 0);
+            CHECK(has(app.out, name + ": serial"));
+            CHECK(has(app.out, "with n = 1e+06"));
+            const Ran driver = run_driver(here, name, compiler + " -fopenmp");
+            INFO(driver.out);
+            CHECK(driver.code == 0);
+            CHECK(has(driver.out, "time:team"));
+            CHECK_FALSE(has(driver.out, "fail"));
+        }
+}
+
+TEST_CASE("without OpenMP, a new project runs its serial variant") {
+    const Folder here;
+    REQUIRE(here.selgen("init spmv").code == 0);
+    const Ran app = run_app(here, "spmv", "g++ -std=c++17 -I. -I'" SELGEN_SOURCE_DIR "/runtime'");
+    INFO(app.out);
+    CHECK(app.code == 0);
+    CHECK(has(app.out, "team: infeasible"));
+}
+
+TEST_CASE("init refuses names that a selector cannot have") {
+    const Folder here;
+    const std::pair<const char*, const char*> refused[] = {
+        {"2d", "selgen: '2d' cannot be a name: use letters, digits and underscores\n"},
+        {"a/b", "selgen: 'a/b' cannot be a name: use letters, digits and underscores\n"},
+        {"double",
+         "selgen: 'double' cannot be the name of a selector: the name 'double' is a C++ "
+         "keyword\n"},
+    };
+    for (const auto& [name, message] : refused) {
+        const Ran ran = here.selgen(std::string("init ") + name);
+        CHECK(ran.code == 2);
+        CHECK(ran.err == message);
+    }
+    for (const char* name : {"sin", "std", "main", "''"}) {
+        INFO(name);
+        CHECK(here.selgen(std::string("init ") + name).code == 2);
+    }
+    CHECK(here.selgen("init").err ==
+          "selgen: a name is missing: selgen init NAME, or selgen init --data TABLE\n");
+    CHECK(here.selgen("init spmv -o spmv.sel").code == 2);
+    CHECK(here.selgen("new spmv").err ==
+          "selgen: unknown command 'new': use 'selgen init'\n"
+          "selgen help lists the commands\n");
+    CHECK(files_in(here, ".") == Names{".out", ".err"});
+}
+
+TEST_CASE("init overwrites files only with --force, and writes all or none") {
+    const Folder here;
+    here.write("spmv/spmv.hpp", "mine");
+    here.write("spmv/other.hpp", "mine");
+    const Ran ran = here.selgen("init spmv");
+    CHECK(ran.code == 3);
+    CHECK(has(ran.err, "selgen: spmv: is not empty: choose another name, or use --force"));
+    fs::create_directory(here.path() / "spmv/main.cpp");
+    CHECK(here.selgen("init spmv --force").err ==
+          "selgen: spmv/main.cpp: is a directory, not a file\n");
+    CHECK(files_in(here, "spmv") == Names{"main.cpp", "other.hpp", "spmv.hpp"});
+    CHECK(here.read("spmv/spmv.hpp") == "mine");
+    fs::remove(here.path() / "spmv/main.cpp");
+    CHECK(here.selgen("init spmv --force").code == 0);
+    CHECK(here.read("spmv/spmv.hpp") != "mine");
+    CHECK(here.read("spmv/other.hpp") == "mine");
+
+    const Ran full = in_shell(here, ".", "ulimit -f 1; $selgen init full");
+    CHECK(full.code == 3);
+    CHECK(has(full.out, "cannot be written: File too large"));
+    CHECK_FALSE(fs::exists(here.path() / "full"));
+    fs::create_directory(here.path() / "empty");
+    CHECK(here.selgen("init empty").code == 0);
+    here.write("file", "mine");
+    CHECK(here.selgen("init file --force").err ==
+          "selgen: file: is a file, not a folder: choose another name\n");
+}
+
+TEST_CASE("without the module fit, its commands report what is missing") {
+    const Folder here;
+    here.write("t.csv", measured_table);
+    const Ran ran = here.selgen("init --data t.csv");
+    CHECK(ran.code == (has_fit ? 0 : 3));
+    CHECK((ran.err.find("built without 'init --data', which needs Eigen") == std::string::npos) ==
+          has_fit);
+}
+
+#ifdef SELGEN_HAS_FIT
+
+TEST_CASE("init writes a project for a table, whose model can be fitted at once") {
+    const Folder here;
+    here.write("my table.csv", measured_table);
+    const Ran ran = here.selgen("init --data 'my table.csv'");
+    CHECK(ran.code == 0);
+    CHECK(has(ran.out,
+              "\n  cd my_table && selgen fit my_table.sel --data '../my table.csv' -o "
+              "my_table.fit.sel\n"));
+    CHECK(has(here.read("my_table/README.md"), "--data '../my table.csv' -o my_table.fit.sel\n"));
+    const std::string spec = here.read("my_table/my_table.sel");
+    for (const char* line :
+         {"use \"my_table.hpp\";\nimport \"my_table.fit.sel\";\n", "  factor n in 10, 5000;\n",
+          "  factor con in 0.5, 2.5;\n", "  factor kind in csr, ell;\n",
+          "  input make_input(n, con, kind, seed);\n"}) {
+        INFO(line << spec);
+        CHECK(has(spec, line));
+    }
+    CHECK(here.selgen("fmt --check my_table/my_table.sel").code == 0);
+    for (const std::string& compiler : compilers()) {
+        const Ran app = run_app(here, "my_table", compiler);
+        INFO(compiler << '\n' << app.out);
+        CHECK(app.code == 0);
+        CHECK(has(app.out, "my_table: serial"));
+        CHECK(run_driver(here, "my_table", compiler).code == 0);
+    }
+    here.write("many.csv", "n,time:a,time:b\n1,1,2\n2,1,3\n3,2,3\n4,5,4\n5,6,5\n6,7,5\n7,9,6\n");
+    CHECK(here.selgen("init pick --data many.csv").code == 0);
+    CHECK(in_shell(here, "pick",
+                   "$selgen fit pick.sel --data ../many.csv --model tree -o pick.fit.sel\n"
+                   "$selgen check --warnings-as-errors pick.sel")
+              .code == 0);
+}
+
+TEST_CASE("the stubs of a long table get the knobs") {
+    const Folder here;
+    std::string table = "id,m,variant,knob:block,knob:order,knob:schedule,time,setup\n";
+    for (const std::string id : {"p", "q", "r"})
+        for (const std::string knobs :
+             {"16,row,cyclic", "16,column,cyclic", "32,row,cyclic", "32,column,cyclic",
+              "16,row,guided", "16,column,guided", "32,row,guided", "32,column,guided"})
+            table += id + ',' + (id == "p" ? "1" : "2.5") + ",gemm," + knobs + ",1,2\n";
+    here.write("t.csv", table + "p,1,serial,,,,3,0\nq,2.5,serial,,,,3,0\nr,2.5,serial,,,,3,0\n");
+    CHECK(here.selgen("init --data t.csv").code == 0);
+    const std::string stubs = here.read("t/t.hpp");
+    INFO(stubs << here.read("t/t.sel"));
+    CHECK(has(stubs, "inline void run_serial(const Input& /*input*/) {}\n"));
+    CHECK(has(stubs, "std::string_view /*order*/, selgen::omp::Schedule /*schedule*/"));
+    for (const std::string& compiler : compilers()) {
+        const Ran app = run_app(here, "t", compiler);
+        INFO(compiler << '\n' << app.out);
+        CHECK(app.code == 0);
+        CHECK(run_driver(here, "t", compiler).code == 0);
+    }
+}
+
+TEST_CASE("init writes a valid spec with all columns of the table") {
+    const Folder here;
+    here.write("my table.csv", measured_table);
+    CHECK(here.selgen("init --data 'my table.csv' -o pick.sel").code == 0);
+    const Ran checked = here.selgen("check pick.sel");
+    CHECK(checked.code == 0);
+    CHECK(checked.err.find("pick.sel:20:13: warning[SG0314]: there is no model 'my_table' yet") ==
+          0);  // and no other file
+    CHECK(checked.err.find("warning", 30) == std::string::npos);
+    const std::string spec = here.read("pick.sel");
+    for (const char* line :
+         {"// import \"pick.fit.sel\";", "selector my_table {",
+          "feature n    : count in 10 .. 5000", "feature con  : ratio in 0.5 .. 2.5",
+          "feature kind : one of {csr, ell}",
+          "variant team   { plan make_team(input); run run_team(plan, input); }",
+          "choose by my_table;", "otherwise serial;"}) {
+        INFO(line);
+        CHECK(spec.find(line) != std::string::npos);
+    }
+    CHECK(here.selgen("fmt --check pick.sel").code == 0);
+    CHECK(here.selgen("gen pick.sel -o pick.hpp").code == 0);
+}
+
+TEST_CASE("init clamps if many features put inputs outside one of the ranges") {
+    const auto table = [](int features, int rows) {
+        std::string text = "id";
+        for (int f = 0; f < features; ++f) text += ",f" + std::to_string(f);
+        text += ",time:a,time:b\n";
+        for (int row = 0; row < rows; ++row) {
+            text += std::to_string(row);
+            // Each feature is largest in another row.
+            for (int f = 0; f < features; ++f) text += row == f ? ",2" : row % 2 ? ",1" : ",0";
+            text += ",1e-3,2e-3\n";
+        }
+        return text;
+    };
+    const auto clamps = [&](int features, int rows) {
+        const Folder here;
+        here.write("t.csv", table(features, rows));
+        CHECK(here.selgen("init --data t.csv -o t.sel").code == 0);
+        return here.read("t.sel").find("  outside clamp;\n") != std::string::npos;
+    };
+    CHECK(clamps(30, 100));
+    CHECK_FALSE(clamps(10, 100));
+    CHECK_FALSE(clamps(30, 4000));
+}
+
+TEST_CASE("init overwrites an existing spec only with --force") {
+    const Folder here;
+    here.write("t.csv", measured_table);
+    here.write("t.sel", "mine");
+    const Ran ran = here.selgen("init --data t.csv -o t.sel");
+    CHECK(ran.code == 3);
+    CHECK(ran.err == "selgen: t.sel: already exists: use --force to overwrite it\n");
+    CHECK(here.read("t.sel") == "mine");
+    CHECK(here.selgen("init --data t.csv -o t.sel --force").code == 0);
+    CHECK(here.read("t.sel") != "mine");
+    CHECK(here.selgen("init --data t.csv -o t.csv --force").code == 2);
+    CHECK(here.read("t.csv") == measured_table);
+}
+
+TEST_CASE("init reports each error of a table by row, and writes nothing") {
+    const Folder here;
+    here.write("t.csv", "n,time:a\n1,-1\n2,x\n");
+    for (const std::string output : {"", " -o t.sel"}) {
+        const Ran ran = here.selgen("init --data t.csv" + output);
+        CHECK(ran.code == 1);
+        CHECK(ran.err.find("selgen: t.csv:2:3: row '1', column 'time:a': a time of -1 s") == 0);
+        CHECK(ran.err.find("selgen: t.csv:3:3: 'x' is not a time") != std::string::npos);
+    }
+    CHECK(files_in(here, ".") == Names{".out", ".err", "t.csv"});
+    here.write("p.csv", "n\n1\n");
+    CHECK(here.selgen("init --data p.csv").err.find("there is no column time:<variant>") !=
+          std::string::npos);
+    CHECK(here.selgen("init --data none.csv").code == 3);
+    std::string head = "n", row = "1";
+    for (int v = 0; v < 1025; ++v) {
+        head += ",time:v" + std::to_string(v);
+        row += ",1";
+    }
+    here.write("many.csv", head + '\n' + row + '\n');
+    CHECK(here.selgen("init --data many.csv").err.find("many.csv: has 1025 variants") !=
+          std::string::npos);
+}
+
+TEST_CASE("init changes names that the language does not accept, with a note") {
+    const Folder here;
+    here.write("2 d.csv", "class,tree,of,in,most,time:int,time:csr-5,time:when\n1,2,3,4,5,6,7,8\n");
+    const Ran ran = here.selgen("init --data '2 d.csv' -o s.sel");
+    CHECK(ran.code == 0);
+    CHECK(ran.err.find("selgen: variants were renamed to valid identifiers: 'int' is x_int") == 0);
+    CHECK(here.selgen("check s.sel").code == 0);
+    CHECK(here.selgen("init 2d --data '2 d.csv'").code == 2);
+    CHECK(here.selgen("init two --data '2 d.csv' -o -").out.find("selector two {") !=
+          std::string::npos);
+    CHECK(here.selgen("init two --data '2 d.csv'").code == 0);
+    const Ran app = run_app(here, "two", "g++ -std=c++17 -I. -I'" SELGEN_SOURCE_DIR "/runtime'");
+    INFO(app.out);
+    CHECK(app.code == 0);
+}
+
+#endif
