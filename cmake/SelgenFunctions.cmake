@@ -199,6 +199,11 @@ function(selgen_add_tunes name specs headers libraries namespace prefix)
             cmake_path(GET header FILENAME file)
             list(APPEND options INCLUDE ${prefix}/${file})
         endif()
+        cmake_path(REPLACE_EXTENSION spec LAST_ONLY .fit.sel OUTPUT_VARIABLE models)
+        cmake_path(ABSOLUTE_PATH models)
+        if(NOT EXISTS ${models})  # the spec imports it
+            file(WRITE ${models} "// No models yet: selgen tune writes them here.\n")
+        endif()
         selgen_add_tune(tune_${stem} SOURCES ${spec} HEADER ${header}
             LIBRARIES ${name} ${libraries} ${options})
     endforeach()

@@ -64,8 +64,9 @@ std::string verdict_text(const Tuned& tuned) {
             "  {}",
             single, gain);
     return fmt::format(
-        "choosing is not worth it: single best variant {} is within {} of the oracle\n  {}", single,
-        percent(found.single.mean - 1), gain);
+        "choosing is not worth it: no model is better than the single best variant {}, which is "
+        "within {} of the oracle\n  {}",
+        single, percent(found.single.mean - 1), gain);
 }
 
 }  // namespace

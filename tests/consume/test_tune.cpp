@@ -72,7 +72,6 @@ TEST_CASE("a target of the build tunes a selector, whose kernels are a library")
     for (const char* folder : {"src", "spec"})
         std::filesystem::create_directory(project.folder() / folder);
     project.write("spec/pick.sel", spec);
-    project.write("spec/pick.fit.sel", "// No models yet.\n");
     project.write("src/kernels.hpp", header);
     project.write("src/kernels.cpp", kernels);
     project.install();
