@@ -47,8 +47,8 @@ fit::FitOptions options_of(const FitOptions& given, const fit::KnobTrainingSet& 
 
 }  // namespace
 
-FitResult fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Selector& selector,
-             const Streams& streams) {
+FitResult fit_knob(const FitOptions& options, const Loaded& loaded,
+                   const dsl::ast::Selector& selector, const Streams& streams) {
     auto asked = fit::knob_training_set(selector, options.knob);
     if (const auto* why = std::get_if<std::string>(&asked)) throw UsageError(*why);
     const auto written = checked(loaded, selector.name.text, streams);

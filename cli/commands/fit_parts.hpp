@@ -55,7 +55,7 @@ FitResult learn_and_write(const FitOptions& options, const TrainingSet& training
 FitResult fit_models(const FitOptions& options, const Streams& streams);
 
 /// The same for the rule of a knob.
-FitResult fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Selector& selector,
-             const Streams& streams);
+FitResult fit_knob(const FitOptions& options, const Loaded& loaded,
+                   const dsl::ast::Selector& selector, const Streams& streams);
 
 }  // namespace selgen::cli

@@ -19,13 +19,13 @@
 #include "cli/output/tuning.hpp"
 #include "cli/tune/plan.hpp"
 #include "host/bench_driver.hpp"
-#include "host/durations.hpp"
-#include "host/file_lock.hpp"
 #include "host/files.hpp"
-#include "host/other_programs.hpp"
 #include "host/process.hpp"
 #include "host/provenance.hpp"
 #include "host/topology.hpp"
+#include "host/tuning/durations.hpp"
+#include "host/tuning/file_lock.hpp"
+#include "host/tuning/other_programs.hpp"
 
 namespace selgen::cli {
 namespace {

@@ -16,6 +16,18 @@ std::vector<std::string> files_of(const EvalOptions& options) {
     return files;
 }
 
+namespace {
+
+/// The data by the odd runs; nothing after an error, which is printed.
+std::optional<fit::Data> read_odd(const EvalOptions& options, const dsl::model::Selector& selector,
+                                  const Streams& streams) {
+    auto data = read_table_files(options.data, streams, fit::Runs::odd);
+    if (!data || fit::has_errors(fit::match_table(selector, *data, options.reuse))) return {};
+    return data;
+}
+
+}  // namespace
+
 std::optional<Case> read_case(const EvalOptions& options, const Streams& streams) {
     Case one{load_and_check(options.spec, {options.models, {}})};
     const bool stands =
@@ -25,13 +37,16 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     std::vector<std::string> names;
     for (const auto& selector : selectors) names.push_back(selector.name);
     one.selector = &selectors[pick_selector(names, options.selector)];
-    auto data = read_table_files(options.data, streams);
+    const fit::Runs other = options.halves ? fit::Runs::odd : fit::Runs::all;
+    auto data =
+        read_table_files(options.data, streams, options.halves ? fit::Runs::even : fit::Runs::all);
     if (!data) return {};
     one.data = std::move(*data);
     one.timed = !one.data.variants.empty();
     if (!report(fit::match_table(*one.selector, one.data, options.reuse), streams)) return {};
+    if (options.halves && !(one.odd = read_odd(options, *one.selector, streams))) return {};
     if (!one.timed || options.again.empty()) return one;
-    if (!(one.again = read_table_files(options.again, streams))) return {};
+    if (!(one.again = read_table_files(options.again, streams, other))) return {};
     report_provenance(options.data.front(), options.again.front(), streams);
     if (one.again->simulated != one.data.simulated) {
         streams.printer.error("--again: its times are " + fit::provenance_of(*one.again) +
@@ -44,10 +59,10 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
 
 std::optional<fit::Judged> judge(const EvalOptions& options, const Case& one,
                                  const Streams& streams) {
-    fit::Judged judged =
-        fit::judge(*one.selector, one.data, one.again ? &*one.again : nullptr,
-                   {loss_options(options), options.seed, options.baseline,
-                    share_of("--floor", options.floor), options.data, options.again});
+    fit::Judged judged = fit::judge(
+        *one.selector, one.data, one.again ? &*one.again : nullptr,
+        {loss_options(options), options.seed, options.baseline, share_of("--floor", options.floor),
+         options.data, options.again, one.odd ? &*one.odd : nullptr});
     const std::size_t stored = one.selector->replay.rows.size();
     if (const std::size_t trained = fit::trained_rows(*one.selector, one.data, options.reuse))
         streams.printer.note(fmt::format(

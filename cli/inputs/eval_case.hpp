@@ -18,6 +18,7 @@ struct Case {
     fit::Data data{};
     bool timed = false;  // the table has times; else its variants are those of the selector
     std::optional<fit::Data> again{};
+    std::optional<fit::Data> odd{};  // the data by the other half of the runs, with --halves
 };
 
 /// Reads spec and tables; nothing where they have errors, which are printed.

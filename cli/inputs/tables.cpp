@@ -36,8 +36,8 @@ void report_provenance(const std::string& first, const std::string& other, const
 namespace {
 
 std::optional<fit::Data> part_in(const std::string& name, const std::string& text,
-                                 const Streams& streams) {
-    auto read = fit::read_table(name, text);
+                                 const Streams& streams, fit::Runs runs = fit::Runs::all) {
+    auto read = fit::read_table(name, text, runs);
     if (const auto* faults = std::get_if<std::vector<fit::TableError>>(&read)) {
         report(*faults, streams);
         return {};
@@ -72,10 +72,10 @@ std::optional<fit::Data> read_table_file(const std::string& path, const Streams&
 }
 
 std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
-                                          const Streams& streams) {
+                                          const Streams& streams, fit::Runs runs) {
     std::optional<fit::Data> all;
     for (const std::string& path : paths) {
-        auto data = part_in(file_name_of(path), host::read_file(path), streams);
+        auto data = part_in(file_name_of(path), host::read_file(path), streams, runs);
         if (!data) return {};
         if (paths.size() > 1 && !data->has_ids) {
             streams.printer.error(

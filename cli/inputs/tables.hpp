@@ -9,6 +9,7 @@
 #include "fit/table/csv.hpp"
 #include "fit/table/data.hpp"
 #include "fit/table/matching.hpp"
+#include "fit/table/table.hpp"
 
 /// What the commands on tables have in common.
 namespace selgen::cli {
@@ -28,7 +29,7 @@ std::optional<fit::Data> read_table_file(const std::string& path, const Streams&
 
 /// The same of several tables, which are merged (fit/table/merge.hpp). They must have a column id.
 std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
-                                          const Streams& streams);
+                                          const Streams& streams, fit::Runs runs = fit::Runs::all);
 
 /// The same of a text.
 std::optional<fit::Data> table_in(const std::string& name, const std::string& text,

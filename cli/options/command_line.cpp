@@ -74,8 +74,8 @@ std::vector<std::string> take_driver_arguments(const CLI::App& app,
     return rest;
 }
 
-/// Removes and returns what follows the first `--` of profile, features, map and tune: it belongs to
-/// the program that they run, a further `--` included.
+/// Removes and returns what follows the first `--` of profile, features, map and tune: it belongs
+/// to the program that they run, a further `--` included.
 std::vector<std::string> take_program_arguments(const CLI::App& app,
                                                 std::vector<std::string>& words) {
     const auto command = find_command_word(app, words);

@@ -59,6 +59,9 @@ void declare_evaluation(CLI::App& command, EvalOptions& options) {
         .add_option("--floor", options.floor,
                     "noise in the times, such as 3% (default: estimated from --again)")
         ->type_name("SHARE");
+    command.add_flag("--halves", options.halves,
+                     "find the best variants by one half of the runs, and compare times of the "
+                     "other half; needs a table measured with --halves");
     command
         .add_option("--again", options.again,
                     "table of the same rows measured again, to estimate the noise")

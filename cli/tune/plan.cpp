@@ -15,9 +15,9 @@
 #include "fit/inputs.hpp"
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
-#include "host/compiler.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
+#include "host/tuning/compiler.hpp"
 
 namespace selgen::cli {
 namespace {

@@ -2,58 +2,30 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <tuple>
 
+#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/score.hpp"
 #include "fit/random.hpp"
 
 namespace selgen::fit {
-namespace {
-
-/// The weighted logarithms of ratios.
-struct LogSum {
-    double sum = 0, weight = 0;
-
-    void add(const LogSum& other) { sum += other.sum, weight += other.weight; }
-    double mean() const { return std::exp(sum / weight); }
-};
-
-}  // namespace
-
 Gain gain_over(const Matrix& losses, std::size_t variant, const std::vector<std::size_t>& chosen,
                const Data& data) {
     Gain gain;
     if (variant >= data.variants.size()) return gain;
-    std::map<std::string, LogSum> by_group;
+    const std::vector<std::size_t> groups = numbered(data.groups);
+    GroupedLogs logs;
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         const auto r = static_cast<std::size_t>(row);
         if (chosen[r] >= data.variants.size()) continue;
         const double ratio = losses(row, to_index(variant)) / losses(row, to_index(chosen[r]));
         if (!(ratio > 0 && std::isfinite(ratio))) continue;
-        const double weight = data.weight.size() > 0 ? data.weight(row) : 1;
-        by_group[data.groups[r]].add({weight * std::log(ratio), weight});
+        logs.add(groups[r], ratio, data.weight.size() > 0 ? data.weight(row) : 1);
         ++gain.rows;
     }
-    if (by_group.empty()) return gain;
-    std::vector<LogSum> groups;
-    LogSum all;
-    for (const auto& [name, sum] : by_group) {
-        groups.push_back(sum);
-        all.add(sum);
-    }
-    constexpr std::size_t samples = 2000;
-    std::vector<double> means;
-    Random random(1);
-    for (std::size_t i = 0; i < samples; ++i) {
-        LogSum drawn;
-        for (std::size_t k = 0; k < groups.size(); ++k)
-            drawn.add(groups[random.below(groups.size())]);
-        means.push_back(drawn.mean());
-    }
-    std::ranges::sort(means);
-    gain.mean = all.mean();
-    gain.low = means[samples / 40];
-    gain.high = means[samples - 1 - samples / 40];
+    if (logs.is_empty()) return gain;
+    gain.mean = logs.mean();
+    std::tie(gain.low, gain.high) = logs.interval(1, 2000);
     return gain;
 }
 

@@ -16,8 +16,7 @@ struct Gain {
     std::size_t rows = 0;
 };
 
-/// The interval is by a bootstrap of whole groups, by percentiles (Efron and Tibshirani, 1993,
-/// section 13), as the rows of a group resemble each other.
+/// How much always running this variant would lose; the interval is that of GroupedLogs.
 Gain gain_over(const Matrix& losses, std::size_t variant, const std::vector<std::size_t>& chosen,
                const Data& data);
 

@@ -8,6 +8,7 @@
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
 #include "dsl/model/configurations.hpp"
+#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/fit.hpp"
@@ -209,7 +210,9 @@ Judged judge(const Selector& selector, const Data& data, const Data* again,
     Judged judged = chosen_by(selector, data, options);
     Choices best;
     if (again) best = repeated(options, data, *again);
-    ScoreOptions how{0, options.seed, 1000, data.weight};
+    ScoreOptions how{0, options.seed, 1000, data.weight, numbered(data.groups), {}};
+    if (options.other_runs != nullptr)
+        how.oracle = best_of(losses(*options.other_runs, options.loss));
     const double noise = again ? score(judged.losses, best, only_means(how)).mean - 1 : 0;
     how.floor = judged.floor = options.floor.value_or(noise);
     const std::size_t single = single_best(judged.losses, judged.objective, data.weight);

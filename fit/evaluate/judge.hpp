@@ -54,6 +54,8 @@ struct JudgeOptions {
     std::string baseline{};                           // a variant to compare with, or empty
     std::optional<double> floor{};                    // of noise; none: by the repetition
     std::vector<std::string> files{}, again_files{};  // of the tables, for messages
+    // The same rows by other runs, by which the best variants are found; null: by the same runs.
+    const Data* other_runs = nullptr;
 };
 
 /// Matches the table with the selector and removes what the selector does not have. A table without

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <tuple>
 
+#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/loss.hpp"
-#include "fit/random.hpp"
 
 namespace selgen::fit {
 
@@ -15,6 +16,7 @@ namespace {
 struct Slowdown {
     double ratio;
     double weight;
+    std::size_t row;
 };
 using Slowdowns = std::vector<Slowdown>;
 
@@ -28,26 +30,15 @@ double weight_of(const Slowdowns& slowdowns) {
     return sum;
 }
 
-/// The 95 % interval of a geometric mean, by percentiles (Efron and Tibshirani, 1993, section 13).
 void bootstrap(const Slowdowns& slowdowns, const ScoreOptions& options, Score& score) {
     score.low = score.high = score.mean;
     if (options.samples == 0 || slowdowns.empty()) return;
-    std::vector<double> logarithms;
-    for (const Slowdown& one : slowdowns) logarithms.push_back(std::log(one.ratio));
-    Random random(options.seed);
-    std::vector<double> means;
-    for (std::size_t i = 0; i < options.samples; ++i) {
-        double sum = 0, weight = 0;
-        for (std::size_t k = 0; k < slowdowns.size(); ++k) {
-            const std::size_t drawn = random.below(slowdowns.size());
-            sum += slowdowns[drawn].weight * logarithms[drawn];
-            weight += slowdowns[drawn].weight;
-        }
-        means.push_back(std::exp(sum / weight));
+    GroupedLogs logs;
+    for (const Slowdown& one : slowdowns) {
+        const bool has_groups = one.row < options.groups.size();
+        logs.add(has_groups ? options.groups[one.row] : one.row, one.ratio, one.weight);
     }
-    std::sort(means.begin(), means.end());
-    score.low = means[means.size() / 40];
-    score.high = means[means.size() - 1 - means.size() / 40];
+    std::tie(score.low, score.high) = logs.interval(options.seed, options.samples);
 }
 
 /// Sets the worst slowdown, the 99th percentile and the expected shortfall.
@@ -70,7 +61,7 @@ void summarise(const Slowdowns& slowdowns, const ScoreOptions& options, Score& s
     score.rows = slowdowns.size();
     if (slowdowns.empty()) return;
     double sum = 0;
-    for (const auto& [ratio, weight] : slowdowns) {
+    for (const auto& [ratio, weight, row] : slowdowns) {
         sum += weight * std::log(ratio);
         score.accuracy += ratio <= 1 ? weight : 0;
         score.accuracy_within_floor += ratio <= 1 + options.floor ? weight : 0;
@@ -106,13 +97,15 @@ double standard_error_of_mean(const std::vector<double>& values,
 
 }  // namespace
 
-Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen) {
-    const auto best = best_of(losses);
+Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen,
+              const std::vector<std::size_t>& oracle) {
+    const auto best = oracle.empty() ? best_of(losses) : oracle;
     Vector result = Vector::Constant(losses.rows(), not_measured);
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         const auto at = static_cast<std::size_t>(row);
         const auto v = static_cast<Eigen::Index>(chosen[at]);
         if (v >= losses.cols() || !is_open(losses, row)) continue;
+        if (best[at] >= static_cast<std::size_t>(losses.cols())) continue;
         result(row) = losses(row, v) / losses(row, static_cast<Eigen::Index>(best[at]));
     }
     return result;
@@ -139,8 +132,8 @@ double standard_error(const Matrix& losses, const std::vector<std::size_t>& chos
 Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,
             const ScoreOptions& options) {
     Score result;
-    const auto best = best_of(losses);
-    const Vector all = ratios(losses, chosen);
+    const auto best = options.oracle.empty() ? best_of(losses) : options.oracle;
+    const Vector all = ratios(losses, chosen, options.oracle);
     Slowdowns known;
     double unknown = 0;  // weight
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
@@ -151,8 +144,8 @@ Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,
             unknown += weight;
             continue;
         }
-        known.push_back({all(row), weight});
         const auto at = static_cast<std::size_t>(row);
+        known.push_back({all(row), weight, at});
         result.seconds += weight * losses(row, static_cast<Eigen::Index>(chosen[at]));
         result.best_seconds += weight * losses(row, static_cast<Eigen::Index>(best[at]));
     }
@@ -164,11 +157,13 @@ Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,
 
 Score score_of_chance(const Matrix& losses, const ScoreOptions& options) {
     Score result;
-    const auto best = best_of(losses);
+    const auto best = options.oracle.empty() ? best_of(losses) : options.oracle;
     Slowdowns known;
     double accuracy = 0;
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
-        if (!is_open(losses, row)) continue;
+        if (!is_open(losses, row) ||
+            best[static_cast<std::size_t>(row)] >= static_cast<std::size_t>(losses.cols()))
+            continue;
         const double weight = weight_of(options, row);
         const double ideal =
             losses(row, static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]));
@@ -180,7 +175,7 @@ Score score_of_chance(const Matrix& losses, const ScoreOptions& options) {
             logarithms += std::log(loss / ideal);
         }
         accuracy += weight / count;
-        known.push_back({std::exp(logarithms / count), weight});
+        known.push_back({std::exp(logarithms / count), weight, static_cast<std::size_t>(row)});
         result.seconds += weight * sum / count;
         result.best_seconds += weight * ideal;
     }

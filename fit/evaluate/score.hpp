@@ -17,7 +17,7 @@ struct Score {
     double accuracy = 0;               // share of the rows in which no variant is faster
     double accuracy_within_floor = 0;  // … by more than the noise floor
     double mean = 1;                   // mean slowdown: the geometric mean
-    double low = 1, high = 1;          // its 95 % interval by bootstrap
+    double low = 1, high = 1;          // its 95 % interval (bootstrap.hpp)
     double worst = 1;                  // largest slowdown
     // The least slowdown that at least 99 % of the rows do not exceed (nearest rank).
     double percentile_99 = 1;
@@ -34,6 +34,10 @@ struct ScoreOptions {
     std::uint64_t seed = 1;   // of the bootstrap
     std::size_t samples = 0;  // of the bootstrap; 0: none, the interval is the mean
     Vector weights{};         // of the rows; empty: all are 1
+    // Numbers of the rows' groups, which the bootstrap draws as a whole; empty: each row is one.
+    std::vector<std::size_t> groups{};
+    // The variants that slowdowns are relative to, if not those of the least losses.
+    std::vector<std::size_t> oracle{};
 };
 
 /// `chosen`: a variant for each row. Rows whose variant does not exist are left out.
@@ -43,8 +47,9 @@ Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,
 /// The expected score of a random choice in each row.
 Score score_of_chance(const Matrix& losses, const ScoreOptions& options = {});
 
-/// The slowdown in each row; NaN if it is not known.
-Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen);
+/// The slowdown in each row, relative to the best variant or a given one; NaN if it is not known.
+Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen,
+              const std::vector<std::size_t>& oracle = {});
 
 /// The standard error of the mean slowdown, or, by means, of the ratio of the mean costs (to the
 /// first order: Cochran 1977, Sampling Techniques, section 6.4). 0 for fewer than two rows.

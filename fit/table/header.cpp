@@ -20,8 +20,13 @@ struct Word {
 };
 constexpr std::array<Word, 5> whole_names{
     {{"id", id}, {"group", group}, {"fold", fold}, {"weight", weight}, {"note", ignored}}};
-constexpr std::array<Word, 5> prefixes{
-    {{"time", time}, {"setup", setup}, {"cost", cost}, {"spread", ignored}, {"factor", ignored}}};
+constexpr std::array<Word, 7> prefixes{{{"time", time},
+                                        {"setup", setup},
+                                        {"cost", cost},
+                                        {"spread", ignored},
+                                        {"factor", ignored},
+                                        {"odd", ignored},
+                                        {"even", ignored}}};
 
 template <class Words>
 std::optional<ColumnKind> kind_in(const Words& words, std::string_view text) {
@@ -100,6 +105,30 @@ TableColumn column_of(const Field& field, TableErrors& faults) {
     return {kind.value_or(ignored), text.substr(colon + 1), field.place};
 }
 
+/// The prefix of the columns with the times that count.
+std::string_view prefix_of(Runs runs) {
+    return runs == Runs::all ? "time" : runs == Runs::odd ? "odd" : "even";
+}
+
+/// Lets the columns of these runs replace those of all runs.
+void take_runs(const Record& header, Runs runs, std::vector<TableColumn>& columns,
+               TableErrors& faults) {
+    const std::string prefix = std::string(prefix_of(runs)) + ':';
+    bool has_any = false;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        const std::string_view text = header[c].text;
+        if (columns[c].kind == time) columns[c].kind = ignored;
+        if (!text.starts_with(prefix)) continue;
+        columns[c].kind = time;
+        has_any = true;
+    }
+    if (!has_any)
+        faults.add(header.empty() ? dsl::Location{} : header[0].place,
+                   "the table has no columns '" + prefix +
+                       "<variant>' with the times of every second run: measure it with the option "
+                       "--halves of the driver");
+}
+
 void check_distinct(const Record& header, TableErrors& faults) {
     std::map<std::string_view, std::size_t> met;
     for (std::size_t i = 0; i < header.size(); ++i) {
@@ -165,13 +194,14 @@ bool is_long(const Record& header) {
     return has("variant") && has("time");
 }
 
-std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults) {
+std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults, Runs runs) {
     std::vector<TableColumn> columns;
     const bool has_measurements = is_long(header);
     for (const Field& field : header) {
         const auto own = has_measurements ? long_column_of(field, faults) : std::nullopt;
         columns.push_back(own ? *own : column_of(field, faults));
     }
+    if (runs != Runs::all) take_runs(header, runs, columns, faults);
     check_distinct(header, faults);
     const auto variants = numbered(columns, time);
     if (!has_measurements) refer(columns, setup, variants, faults);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fit/table/csv.hpp"
+#include "fit/table/table.hpp"
 
 /// The first line of a table; part of fit/table.
 namespace selgen::fit {
@@ -54,7 +55,9 @@ bool is_long(const Record& header);
 /// The columns by their names. The columns `time` and the features number the variants and the
 /// features; `setup` and `cost` refer to them.
 /// In a long table, `time`, `setup` and `knob:…` belong to the variant of the row.
-std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults);
+/// `runs`: whose times count; the columns of the others are ignored.
+std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults,
+                                      Runs runs = Runs::all);
 
 /// Whether the row has a field for each column; reports an error if not.
 bool has_all_fields(const Record& record, std::size_t columns, TableErrors& faults);

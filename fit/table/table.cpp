@@ -363,7 +363,7 @@ std::string other_format(std::string_view text) {
 }  // namespace
 
 std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
-                                                       std::string_view text) {
+                                                       std::string_view text, Runs runs) {
     auto read = read_csv(name, text);
     if (const std::string why = other_format(text); !why.empty())
         return std::vector{TableError{name, {}, why}};
@@ -374,7 +374,7 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
         faults.add({}, "the table is empty: its first line must name the columns");
         return faults.reported();
     }
-    std::vector<TableColumn> columns = read_columns(csv.records[0], faults);
+    std::vector<TableColumn> columns = read_columns(csv.records[0], faults, runs);
     if (csv.records.size() == 1) {
         faults.add({csv.records[0][0].place.line + 1, 1}, "the table has no rows");
     }

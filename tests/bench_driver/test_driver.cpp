@@ -1,5 +1,9 @@
 // The driver of tests/bench_driver/total.sel, whose variants fail in every possible way.
+#include <algorithm>
 #include <csignal>
+
+#include <selgen/bench/facts.hpp>
+#include <selgen/rt/abi.hpp>
 
 #include "running.hpp"
 
@@ -209,6 +213,26 @@ TEST_CASE("a variant's time is the median or the minimum of its runs") {
     REQUIRE(folder.run("./driver -o middle.csv --restart --points 2") == 0);
     const Table middle(folder / "middle.csv");
     CHECK(middle.number("n=", "spread:plain:min") <= middle.number("n=", "time:plain"));
+}
+
+TEST_CASE("the times of every second run have columns on request") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o halves.csv --restart --points 2 --repeats 4 --statistic min "
+                       "--halves") == 0);
+    const Table table(folder / "halves.csv");
+    const double odd = table.number("n=", "odd:plain"), even = table.number("n=", "even:plain");
+    CHECK(std::min(odd, even) > 0);
+    CHECK(table.number("n=", "time:plain") == std::min(odd, even));
+}
+
+TEST_CASE("a driver prints the conditions of a measurement") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver --facts --budget 90s --accept-disturbed") == 0);
+    const selgen::bench::Facts facts(folder.said());
+    CHECK(facts.value("budget") == "\"90 s\"");
+    CHECK(facts.value("disturbed") == "\"accepted\"");
+    CHECK(facts.value("date").size() == 12);
+    CHECK(facts.value("version") == '"' + std::string(selgen::rt::version) + '"');
 }
 
 TEST_CASE("a very short wait budget is noted") {

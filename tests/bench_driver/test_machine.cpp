@@ -61,6 +61,35 @@ TEST_CASE("a program differs if one of its own libraries differs") {
     CHECK(hash_with_library(folder, "int kernel() { return 2 - 2; } int more = 1;") != first);
 }
 
+TEST_CASE("debug information and the build ID do not change the hash of a program") {
+    const Folder folder("debug");
+    write(folder / "program.cpp",
+          "#include <cstdio>\n#include <selgen/bench/program.hpp>\n"
+          "int main() { return std::puts(selgen::bench::program_hash().c_str()), 0; }\n");
+    const auto hash = [&](const std::string& flags) {
+        const int code = folder.run("g++ -std=c++17 -O1 -I " SELGEN_SOURCE_DIR "/runtime " + flags +
+                                    " program.cpp -o program && ./program");
+        INFO(folder.said());
+        REQUIRE(code == 0);
+        return folder.said();
+    };
+    const std::string plain = hash("");
+    CHECK(hash("-g -Wl,--build-id=uuid") == plain);
+    CHECK(hash("-DNDEBUG -O2") != plain);
+    CHECK(selgen::bench::detail::hash_of_code("not a program", 1) !=
+          selgen::bench::detail::hash_of_code("not a program!", 1));
+}
+
+TEST_CASE("the name of a processor has its vendor, family and model") {
+    using selgen::bench::cpu_model;
+    CHECK(cpu_model("vendor_id\t: AuthenticAMD\ncpu family\t: 25\nmodel\t\t: 17\n"
+                    "model name\t: AMD EPYC\n") == "AMD EPYC (AuthenticAMD 25/17)");
+    CHECK(cpu_model("CPU implementer\t: 0x41\nCPU architecture: 8\nCPU part\t: 0xd0c\n") ==
+          "unknown (0x41 8/0xd0c)");
+    CHECK(cpu_model("cpu\t: POWER9\n") == "POWER9");
+    CHECK(cpu_model("") == "unknown");
+}
+
 TEST_CASE("libraries of the system do not belong to a program") {
     using selgen::bench::detail::is_of_system;
     for (const char* path : {"/lib/x86_64-linux-gnu/libc.so.6", "/lib64/ld-linux-x86-64.so.2",

@@ -50,12 +50,14 @@ Sample returns(ResultValues* result_values, double value) {
 }
 
 /// Number of runs of each variant without the warm-up run. Variant v takes times[v] seconds.
-std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t repeats) {
+std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t repeats,
+                                   double limit = 0) {
     Description all;
     for (std::size_t v = 0; v < times.size(); ++v) all.variants.push_back(called("v"));
     all.reference = times.size();  // nothing is checked
     const Point point;
-    const Order order{all, point, repeats, 1, {}};
+    Order order{all, point, repeats, 1, {}};
+    order.limit = limit;
     IdleGate gate(0);
     std::map<std::size_t, int> runs;
     const Say say = [&](const Message& message) {
@@ -77,6 +79,12 @@ TEST_CASE("a clearly slower variant is not run again") {
     CHECK(runs.at(2) == 3);
     CHECK(runs.at(3) == 3);
     CHECK(runs.at(4) == 2);
+}
+
+TEST_CASE("a point that takes too long gets two runs of each variant") {
+    const auto runs = runs_of({{1, 1}, {1.1, 1.1}}, 9, 1e-12);
+    CHECK(runs.at(0) == 2);
+    CHECK(runs.at(1) == 2);
 }
 
 TEST_CASE("a variant is dropped only if it is slower by both clocks") {

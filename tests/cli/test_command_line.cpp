@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include <selgen/rt/abi.hpp>
+
 #include "cli/run.hpp"
 #include "tests/cli/running.hpp"
 
@@ -226,6 +228,7 @@ TEST_CASE("--version has the runtime ABI, also in JSON") {
     const Folder here;
     CHECK(here.selgen("-V").out == here.selgen("--version").out);
     CHECK(here.selgen("--version").out.find("\nruntime ABI ") != std::string::npos);
+    CHECK(has(here.selgen("--version").out, "selgen " + std::string(selgen::rt::version) + '\n'));
     const auto version_json = nlohmann::json::parse(here.selgen("--version --json").out);
     CHECK(version_json["runtime_abi"].is_number());
     CHECK(here.selgen("--version").out.find(version_json["version"].get<std::string>()) == 7);

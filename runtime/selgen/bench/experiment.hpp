@@ -32,7 +32,7 @@ public:
         : all_(all),
           options_(options),
           measure_(std::move(measure)),
-          rows_(all, options.clock, options.statistic),
+          rows_(all, options.clock, options.statistic, options.has_halves),
           points_(first_points(all, options.points, options.seed)),
           progress_(count(), options.budget >= 0 ? options.budget : all.budget),
           reliability_(all, options.clock, options.statistic) {}
@@ -75,7 +75,7 @@ public:
                 const Outcome outcome =
                     progress_.is_spent() ? Outcome::out_of_time : take(*point, place, file, known);
                 if (outcome == Outcome::interrupted) return ended(place, file, known);
-                if (outcome == Outcome::wrong_result) return wrong_result;
+                if (outcome == Outcome::wrong) return wrong_result;
                 if (outcome == Outcome::out_of_time) return spent(place, file, known);
                 if (outcome == Outcome::postponed) later.push_back(*point);
             }
@@ -104,7 +104,7 @@ public:
 private:
     using Known = std::map<std::string, Fields>;  // rows by their id
 
-    enum class Outcome { measured, postponed, out_of_time, interrupted, wrong_result };
+    enum class Outcome { measured, postponed, out_of_time, interrupted, wrong };
 
     /// Measures a point, and appends its row if the measurement was not disturbed.
     Outcome take(const Point& point, std::size_t place, TableFile& file, Known& known) {
@@ -115,7 +115,7 @@ private:
         if (record.was_cut) return Outcome::out_of_time;
         if (options_.is_strict && record.has_wrong_result) {
             progress_.say(rt::join({id, ": ", record.note}));
-            return Outcome::wrong_result;
+            return Outcome::wrong;
         }
         if (!record.postponed_by.empty()) {
             if (record.is_disturbed)
@@ -152,7 +152,7 @@ private:
                                             ? Outcome::postponed
                                             : take(point, known.size(), file, known);
                 if (outcome == Outcome::interrupted) return ended(known.size(), file, known);
-                if (outcome == Outcome::wrong_result) return wrong_result;
+                if (outcome == Outcome::wrong) return wrong_result;
                 if (outcome != Outcome::measured) still.push_back(point);
             }
             points = std::move(still);
@@ -223,6 +223,12 @@ private:
         return Refinement(all_).next(measured);
     }
 
+    /// Seconds that a point should take at most.
+    double limit() const {
+        constexpr double share_of_budget = 0.01;
+        return progress_.budget() > 0 ? share_of_budget * progress_.budget() : 0;
+    }
+
     Record measure(const Point& point) {
         Record record(all_);
         const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
@@ -237,7 +243,8 @@ private:
                         idle_times,
                         options_.cores,
                         options_.clock,
-                        options_.accepts_disturbed};
+                        options_.accepts_disturbed,
+                        limit()};
             for (std::size_t v = 0; v < all_.variants.size(); ++v)
                 order.skipped.push_back(so_far.failed(v));
             measure_(order, say);

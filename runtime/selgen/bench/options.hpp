@@ -30,7 +30,8 @@ struct Options {
     Statistic statistic = Statistic::median;
     bool restarts = false;
     bool accepts_disturbed = false;
-    bool is_strict = false;  // ends at the first wrong result
+    bool has_halves = false;  // columns for every second run
+    bool is_strict = false;   // ends at the first wrong result
     bool forks = true;
     bool dry_run = false;
     bool where = false;  // print the table's path
@@ -65,6 +66,7 @@ inline constexpr std::string_view help_text =
     "      --near           measure only while core-to-core latency is low (it varies on virtual\n"
     "                       machines)\n"
     "      --accept-disturbed  let runs count that other programs disturbed\n"
+    "      --halves         also write the times of every second run, for selgen eval --halves\n"
     "      --strict         end at the first wrong result, with exit status 5\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in the process of the driver (for debuggers); a crash ends it\n"
@@ -73,9 +75,9 @@ inline constexpr std::string_view help_text =
     "  -h, --help           print this help\n";
 
 inline const std::vector<std::string_view> flag_options{
-    "--restart", "--resume",  "--near",    "--accept-disturbed",
-    "--strict",  "--dry-run", "--no-fork", "--where",
-    "--facts",   "--help",    "-h"};
+    "--restart", "--resume", "--near",    "--accept-disturbed",
+    "--strict",  "--halves", "--dry-run", "--no-fork",
+    "--where",   "--facts",  "--help",    "-h"};
 inline const std::vector<std::string_view> valued_options{
     "--output", "--earlier", "--points",    "--repeats",     "--budget",
     "--seed",   "--clock",   "--statistic", "--wait-budget", "-o"};
@@ -137,6 +139,7 @@ inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--dry-run") return options.dry_run = true;
     if (name == "--where") return options.where = true;
     if (name == "--facts") return options.facts = true;
+    if (name == "--halves") return options.has_halves = true;
     if (name == "--strict") return options.is_strict = true;
     if (name == "--accept-disturbed") return options.accepts_disturbed = true;
     if (name == "-h" || name == "--help") return options.help = true;

@@ -15,6 +15,7 @@
 #include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/random.hpp>
+#include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/trial.hpp>
 #include <selgen/rt/text.hpp>
 
@@ -32,6 +33,7 @@ struct Order {
     Cores cores = Cores::any;
     Clock clock = Clock::wall;
     bool accepts_disturbed = false;  // whether runs count that waited for a processor
+    double limit = 0;                // seconds, after which few runs must suffice; 0: no limit
 };
 
 /// Maximum number of measurements of a plan or an inspection.
@@ -64,6 +66,7 @@ public:
         Changed changed = [] { return std::string(); }, Delay delay = [] { return 0.0; })
         : all_(order.all),
           repeats_(order.repeats),
+          limit_(order.limit),
           random_(order.input_seed),
           gate_(gate),
           say_(say),
@@ -80,7 +83,7 @@ public:
         gate_.renew();
         change_ = changed_();
         if (!change_.empty()) return say_(message(Kind::changed, 0, change_));
-        for (std::size_t n = 0; n < repeats_; ++n) {
+        for (std::size_t n = 0; n < repeats_ && !is_late(n); ++n) {
             const Sample best = n < far_slower.runs ? Sample{} : least();
             const double times = n < dominated.runs ? far_slower.times : dominated.times;
             in_any_order([&](Entry& entry) {
@@ -89,7 +92,7 @@ public:
         }
         if (gave_up()) return report_cause();
         gate_.renew(share_of_plans);
-        for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
+        for (std::size_t n = 0; n < std::min(repeats_, enough_plans) && !is_late(n + 1); ++n)
             in_any_order([&](Entry& entry) { plan(entry, Kind::planned); });
         if (is_plan_delayed_) report_cause();
     }
@@ -104,6 +107,12 @@ private:
         Sample least{unknown, unknown};  // minimum by each clock
     };
     static constexpr double unknown = std::numeric_limits<double>::infinity();
+
+    /// Whether the point has taken so long that the runs so far must suffice: at least two of each
+    /// variant, and one plan. Otherwise the largest inputs would use up the budget.
+    bool is_late(std::size_t runs) const {
+        return limit_ > 0 && runs >= far_slower.runs && wall_s() - start_ > limit_;
+    }
 
     bool gave_up() const { return gate_.gave_up() || in_vain_ > repeats_ * trials_.size(); }
 
@@ -213,7 +222,7 @@ private:
     void run(Entry& entry, Kind kind) {
         Sample took;
         do {
-            took = timed(entry);
+            took = timed(entry, kind == Kind::warmed ? 1 : all_.calls);
             if (!entry.is_valid) return;
         } while (kind == Kind::ran && !counts());
         if (kind == Kind::ran) entry.least = lesser(entry.least, took);
@@ -230,14 +239,14 @@ private:
         return took;
     }
 
-    /// Makes a run, and removes the variant if it fails.
-    Sample timed(Entry& entry) {
+    /// Makes a run of this many calls, and removes the variant if it fails.
+    Sample timed(Entry& entry, std::size_t calls) {
         Sample took;
         guarded(entry, "run", [&] {
             wait(entry);
             say_(message(Kind::running, entry.variant));
             ResultValues got;
-            took = watched([&] { return entry.trial.run(all_.calls, &got); });
+            took = watched([&] { return entry.trial.run(calls, &got); });
             if (all_.checks()) check(entry, std::move(got));
         });
         return took;
@@ -271,6 +280,7 @@ private:
 
     const Description& all_;
     std::size_t repeats_;
+    double limit_, start_ = wall_s();
     Random random_;
     IdleGate& gate_;
     const Say& say_;

@@ -83,8 +83,8 @@ inline std::optional<std::size_t> best_of(const std::vector<double>& costs) {
 /// Columns and rows of an experiment.
 class Rows {
 public:
-    Rows(const Description& all, Clock clock, Statistic statistic)
-        : all_(all), clock_(clock), statistic_(statistic) {
+    Rows(const Description& all, Clock clock, Statistic statistic, bool has_halves = false)
+        : all_(all), clock_(clock), statistic_(statistic), has_halves_(has_halves) {
         order_.push_back(all.fallback);
         for (std::size_t v = 0; v < all.variants.size(); ++v)
             if (v != all.fallback) order_.push_back(v);
@@ -105,6 +105,10 @@ public:
             const std::string spread = made.back();
             made.push_back(rt::join({spread, ":", name_of(other_statistic())}));
             made.push_back(rt::join({spread, ":", name_of(other())}));
+            if (has_halves_) {
+                add("odd");
+                add("even");
+            }
         }
         for (const Feature& feature : all_.features)
             if (feature.inspected) made.push_back(rt::join({"cost:", feature.name}));
@@ -207,15 +211,18 @@ private:
         return rt::join({">", rt::number_text(variant.at_least, 6)});
     }
 
-    /// Appends time, setup, spread, and the time by the other statistic and by the other clock.
+    /// Appends time, setup, spread, the time by the other statistic and by the other clock, and the
+    /// times of the halves.
     void add(Fields& made, bool planned, const OfVariant& variant) const {
         const std::size_t count = planned ? 5 : 4;
         if (variant.state != State::measured) {
-            made.push_back(variant.state == State::failed      ? "fail"
-                           : variant.state == State::timed_out ? stopped(variant)
-                           : variant.state == State::disturbed ? "disturbed"
-                                                               : "");
+            const std::string text = variant.state == State::failed      ? "fail"
+                                     : variant.state == State::timed_out ? stopped(variant)
+                                     : variant.state == State::disturbed ? "disturbed"
+                                                                         : "";
+            made.push_back(text);
             made.insert(made.end(), count - 1, "");
+            made.insert(made.end(), halves().size(), text);
             return;
         }
         const auto part = clock_ == Clock::wall ? &Sample::wall : &Sample::cpu;
@@ -227,11 +234,26 @@ private:
         made.push_back(rt::number_text(spread(runs), 3));
         made.push_back(rt::number_text(typical(other_statistic(), runs), 6));
         made.push_back(rt::number_text(typical(statistic_, each(variant.runs, other_part)), 6));
+        for (const std::size_t first : halves()) {
+            const double time = typical(statistic_, every_second(runs, first));
+            made.push_back(std::isnan(time) ? "" : rt::number_text(time, 6));
+        }
+    }
+
+    /// The first runs of the halves, from 0; nothing if they have no columns.
+    std::vector<std::size_t> halves() const {
+        return has_halves_ ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{};
+    }
+    static std::vector<double> every_second(const std::vector<double>& runs, std::size_t first) {
+        std::vector<double> some;
+        for (std::size_t i = first; i < runs.size(); i += 2) some.push_back(runs[i]);
+        return some;
     }
 
     const Description& all_;
     Clock clock_;
     Statistic statistic_;
+    bool has_halves_;
     std::vector<std::size_t> order_;  // of the columns: the fallback first
 };
 

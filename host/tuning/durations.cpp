@@ -1,4 +1,4 @@
-#include "host/durations.hpp"
+#include "host/tuning/durations.hpp"
 
 #include <selgen/bench/options.hpp>
 

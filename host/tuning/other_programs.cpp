@@ -1,4 +1,4 @@
-#include "host/other_programs.hpp"
+#include "host/tuning/other_programs.hpp"
 
 #include <sched.h>
 #include <unistd.h>

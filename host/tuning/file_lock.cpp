@@ -1,4 +1,4 @@
-#include "host/file_lock.hpp"
+#include "host/tuning/file_lock.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -1,4 +1,4 @@
-#include "host/compiler.hpp"
+#include "host/tuning/compiler.hpp"
 
 #include <cstdlib>
 #include <filesystem>
