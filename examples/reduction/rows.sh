@@ -43,7 +43,8 @@ rows() {
         *.LastGraph) awk '  # Velvet: the ends of an arc, where the reverse of a node has a minus
             $1 == "ARC" { print $2 < 0 ? -$2 : $2, $3 < 0 ? -$3 : $3 }' "$2" ;;
         *.links) awk '  # HTML: a page and those that it links to
-            FNR == 1 { if (row) print row; row = FILENAME; folder = row; sub(/[^\/]*$/, "", folder) }
+            FNR == 1 { if (row) print row
+                row = folder = FILENAME; sub(/[^\/]*$/, "", folder) }
             { while (match($0, /href="[^":#?]*\.html/)) {
                 to = folder substr($0, RSTART + 6, RLENGTH - 6)
                 while (sub(/[^\/]+\/\.\.\//, "", to)) continue
@@ -74,7 +75,7 @@ rows() {
     esac
 }
 
-# The rows as a matrix in the format MatrixMarket. Names are numbered in the order of their first use.
+# The rows as a MatrixMarket file. Names are numbered in the order of their first use.
 matrix_of_rows() {
     local body
     body=$(mktemp)

@@ -95,7 +95,7 @@ struct Conversion {
 
 const std::vector<Conversion> conversions{
     {"a.nas", "$ CTETRA\nGRID,1,,0.,0.,0.\nCTETRA,1,1,4,5,6,7,8,9,\n,1,2\nCHEXA,2,1,3,4\nENDDATA\n",
-     " 4 5 6 7 8 9 1 2\n 3 4\n"},
+     " 4 5 6 7 8 9  1 2\n 3 4\n"},
     {"a.inp", "*NODE\n1, 0.\n*Element, TYPE=C3D8\n1, 7,8, 9\n2,9,8,7\n*NSET\n3\n",
      " 7 8 9\n 9 8 7\n"},
     {"a.syr", "C$ RUBRIQUE = ELEMENTS\nC\n 1 8 4 5 6\nC$ RUBRIQUE = ELEMENTS DE BORD\n 1 8 4 5\n",
@@ -115,7 +115,7 @@ const std::vector<Conversion> conversions{
     {"a.includes", "#pragma once\n#include <b/c.hpp>\n # include \"d.hpp\"\n",
      "FILE b/c.hpp d.hpp\n"},
     {"a.links", "<a href=\"../b.html\"><a href=\"x/../c.html#d\"><a href=\"https://e/f.html\">\n",
-     "FILE ../b.html\n"},
+     "FILE ../b.html c.html\n"},
     {"data.noun",
      "  1 licence\n00000042 03 n 01 thing 0 002 @ 00000007 n 0000 ~ 00000009 v 0 | a\n",
      "n00000042 n00000007 v00000009\n"},
@@ -212,8 +212,8 @@ TEST_CASE("compressed files, archives and several files are read") {
                 "b20_g.nas|one|d/m.nas.gz|||f\nboost.includes|one|include/*.hpp|||f\n"
                 "propellerTip.obj|one|a.tar.gz:in/p.obj|||f\n");
     shelf.write("packages/one/d/m.nas", "CTETRA,1,1,1,2\n");
-    shelf.write("packages/one/include/b.hpp", "#include <a.hpp>\n");
-    shelf.write("packages/one/include/a.hpp", "#include <c.hpp>\n");
+    shelf.write("packages/one/usr/include/b.hpp", "#include <a.hpp>\n");
+    shelf.write("packages/one/usr/include/a.hpp", "#include <c.hpp>\n");
     shelf.write("in/p.obj", "v 0 0 0\n");
     REQUIRE(shelf.run("gzip packages/one/d/m.nas && tar -czf packages/one/a.tar.gz in") == 0);
     REQUIRE(shelf.inputs("real all") == 0);
