@@ -1,30 +1,24 @@
 #!/usr/bin/env bash
 # Fetches index patterns of real programs from Debian packages, once.
 #
-#   inputs.sh FOLDER [MAKE_PATTERN]
+#   inputs.sh FOLDER [MAKE_PATTERN] [demo|shown|unseen|all]
 #
-# FOLDER receives the files and a list of cases, cases.txt: each line has a file and the options to
-# read it. Nothing is installed, and no special rights are needed. The download has about 72 MB. An
-# input that is not available is replaced by one from MAKE_PATTERN, a program of this example.
+# inputs.txt lists the inputs. The demo has four of them (72 MB of packages), which belong to the
+# shown half. Of the others, the unseen half has those whose file name has a SHA-256 that starts
+# with 8 or more (hexadecimal). FOLDER receives the files and a list of them: cases.txt for the demo,
+# otherwise shown.txt, unseen.txt or all.txt. Each line has a file and the options to read it.
+# Nothing is installed, and no special rights are needed. An input of the demo that is not available
+# is replaced by one from MAKE_PATTERN, a program of this example.
 set -euo pipefail
 
-if [[ $# -lt 1 || $# -gt 2 ]]; then
-    echo "usage: inputs.sh FOLDER [MAKE_PATTERN]" >&2
+usage() {
+    echo "usage: inputs.sh FOLDER [MAKE_PATTERN] [demo|shown|unseen|all]" >&2
     exit 2
-fi
-mkdir -p "$1"
-folder=$(cd "$1" && pwd)
-make_pattern=${2:-}
+}
 
-# file | package | path in the package | sha256 begins with | options to read it with
-inputs=(
-    "copter2.graph|libmetis-doc|graphs/copter2.graph|e073b74b349e|"
-    "data.chain|lammps-examples|COUPLE/multiple/data.chain|2b5b3985b01c|--cutoff 1.52"
-    "nylon.data|lammps-examples|nylon,6-6_melt/large_nylon_melt.data.gz|cdcc1380e48f|"
-    "motorBike.obj|openfoam-examples|resources/geometry/motorBike.obj.gz|d06307675434|"
-)
+say() { echo "inputs: $*" >&2; }
 
-# What is generated in place of an unavailable file: about as large and as sparse.
+# What is generated in place of a file of the demo: about as large and as sparse.
 synthetic_options() {
     case $1 in
         copter2.graph) echo --elements 55000 --references 704000 --mobility 2 \
@@ -35,21 +29,36 @@ synthetic_options() {
             --sparsity 0.51 --clusters 600 --reach 60 ;;
         motorBike.obj) echo --elements 133000 --references 995000 --mobility 3 \
             --sparsity 0.62 --clusters 20000 --reach 3000 ;;
+        *) return 1 ;;
     esac
 }
 
-say() { echo "inputs: $*" >&2; }
+# Whether the requested set has the file.
+wanted() {
+    local half=shown
+    if synthetic_options "$1" >/dev/null; then
+        [[ $set != unseen ]]
+    else
+        if [[ $(printf %s "$1" | sha256sum) == [89a-f]* ]]; then half=unseen; fi
+        [[ $set == "$half" || $set == all ]]
+    fi
+}
 
-# Unpacks a package into $scratch/PACKAGE, once. Returns 1 if it is not available.
+# Unpacks a package into $scratch/PACKAGE, in place of the one before. Returns 1 if it is not
+# available.
 unpack() {
-    local package=$1
+    local package=$1 size
     [[ -d $scratch/$package ]] && return 0
     [[ -e $scratch/$package.missing ]] && return 1
-    say "downloading the package $package"
+    rm -rf "${scratch:?}"/*/
+    size=$(apt-cache show --no-all-versions "$package" 2>/dev/null |
+        awk '/^Size:/ { printf " (%.1f MB)", $2 / 1e6; exit }') || size=
+    say "downloading the package $package$size"
     if command -v apt-get dpkg >/dev/null &&
         (cd "$scratch" && apt-get download "$package" >/dev/null 2>"$package.log") &&
-        dpkg -x "$scratch/$package"_*.deb "$scratch/$package.part"; then
-        mv "$scratch/$package.part" "$scratch/$package"
+        dpkg -x "$scratch/$package"_*.deb "$scratch/.unpacked"; then
+        rm "$scratch/$package"_*.deb
+        mv "$scratch/.unpacked" "$scratch/$package"
         return 0
     fi
     say "the package $package is not available"
@@ -57,29 +66,44 @@ unpack() {
     return 1
 }
 
-# Copies the real file to the folder. Returns 1 if it is not available in the measured version.
+# Copies the real file to the folder. Returns 1 if it is not available in the listed version. The
+# path is a pattern, and may continue with that of a file in an archive: doc/data.tar.gz:mesh.off.
 fetch() {
-    local file=$1 package=$2 path=$3 digest=$4 found
+    local file=$1 package=$2 path=$3 digest=$4 member='' found=()
     unpack "$package" || return 1
-    found=$(find "$scratch/$package" -type f -path "*/$path" | head -n 1)
-    if [[ -z $found ]]; then
+    if [[ $path == *:* ]]; then member=${path#*:} path=${path%%:*}; fi
+    cd "$scratch/$package"  # short names, as there may be thousands
+    mapfile -t found < <(find . -type f -path "*/$path" | sed 's:^\./::' | LC_ALL=C sort)
+    if [[ -n $member && ${#found[@]} == 1 ]]; then
+        if tar -xf "${found[0]}" "$member"; then found=("$member"); else found=(); fi
+    fi
+    if [[ ${#found[@]} == 0 ]]; then
         say "the package $package has no $path"
         return 1
     fi
-    if [[ $(sha256sum "$found") != "$digest"* ]]; then
-        say "$path in $package is not the file that was measured"
+    if [[ $(cat -- "${found[@]}" | sha256sum) != "$digest"* ]]; then
+        say "$path in $package is not the listed version"
         return 1
     fi
-    case $found in
-        *.gz) gunzip -c "$found" >"$scratch/$file" ;;
-        *) cp "$found" "$scratch/$file" ;;
-    esac
-    mv "$scratch/$file" "$folder/$file"
+    if [[ ${found[0]} == *.gz ]]; then
+        gunzip -k "${found[@]}"
+        found=("${found[@]%.gz}")
+    fi
+    if rows "$file" "${found[@]}" >"$scratch/rows"; then
+        matrix_of_rows <"$scratch/rows" >converted
+    else
+        cp "${found[0]}" converted
+    fi
+    mv converted "$folder/$(stored_as "$file")"
 }
 
-# Generates a pattern instead.
+# A converted file is a matrix.
+stored_as() { if rows "$1" /dev/null /dev/null >/dev/null; then echo "$1.mtx"; else echo "$1"; fi; }
+
+# Generates a pattern instead, for the demo.
 synthetic_matrix() {
     local file=$1 options
+    if [[ $set != demo ]]; then return 1; fi
     if [[ -z $make_pattern ]]; then
         say "no replacement for $file: pass the program make_pattern as second argument"
         return 1
@@ -90,24 +114,42 @@ synthetic_matrix() {
     mv "$scratch/$file" "$folder/generated-${file%.*}.mtx"
 }
 
-if [[ -s $folder/cases.txt ]]; then
+if (($# < 1 || $# > 3)); then usage; fi
+make_pattern='' set=demo
+for argument in "${@:2}"; do
+    case $argument in
+        demo | shown | unseen | all) set=$argument ;;
+        *) make_pattern=$argument ;;
+    esac
+done
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=examples/reduction/rows.sh
+source "$here/rows.sh"
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+list=$folder/$set.txt
+if [[ $set == demo ]]; then list=$folder/cases.txt; fi
+if [[ $set == demo && -s $list ]]; then
     say "already in $folder"
     exit 0
 fi
 scratch=$(mktemp -d "$folder/unpacking.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 
-for input in "${inputs[@]}"; do
-    IFS='|' read -r file package path digest options <<<"$input"
-    if [[ -s $folder/$file ]] || fetch "$file" "$package" "$path" "$digest"; then
-        echo "$file $options" >>"$scratch/cases.txt"
+while IFS='|' read -r file package path digest options field; do
+    wanted "$file" || continue
+    stored=$(stored_as "$file")
+    if [[ -s $folder/$stored ]] || (fetch "$file" "$package" "$path" "$digest"); then
+        echo "$stored $options" >>"$scratch/cases.txt"
     elif synthetic_matrix "$file"; then
         echo "generated-${file%.*}.mtx" >>"$scratch/cases.txt"
+    else
+        say "skipping $file ($field)"
     fi
-done
+done < <(grep -v '^#' "$here/inputs.txt")
 if [[ ! -s $scratch/cases.txt ]]; then
     say "nothing could be had"
     exit 1
 fi
-mv "$scratch/cases.txt" "$folder/cases.txt"
-say "$(wc -l <"$folder/cases.txt") cases in $folder"
+mv "$scratch/cases.txt" "$list"
+say "$(wc -l <"$list") cases in $list"
