@@ -12,6 +12,7 @@
 namespace selgen::report {
 namespace {
 
+using fit::TraceEvent;
 using Kind = TraceEvent::Kind;
 
 constexpr std::size_t most_marks = 200;        // lines of a chart

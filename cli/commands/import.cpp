@@ -42,6 +42,9 @@ fit::TableOrErrors import_table(const ImportOptions& options) {
         throw UsageError("--variant is not for aslib, whose algorithms are the variants");
     if (options.kind == "aslib") return fit::import_aslib(read_scenario(options.inputs));
     const auto texts = read_all(options.inputs);
+    if (options.kind == "trace" && !options.variant.empty())
+        throw UsageError("--variant is not for traces, which name the variants");
+    if (options.kind == "trace") return fit::import_trace(texts, options.selector);
     if (options.kind == "kernel-tuner") return fit::import_kernel_tuner(texts, options.variant);
     return fit::import_google_benchmark(texts, options.variant);
 }

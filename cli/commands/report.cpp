@@ -60,12 +60,12 @@ bool add_choices(const ReportOptions& options, const Streams& streams, report::P
 
 bool add_trace(const ReportOptions& options, const Streams& streams, report::Page& page) {
     const std::string text = host::read_file(options.trace);
-    const auto read = report::read_trace(options.trace, text);
+    const auto read = fit::read_trace(options.trace, text);
     if (const auto* fault = std::get_if<fit::TableError>(&read)) {
         report(std::vector{*fault}, streams);
         return false;
     }
-    const auto& events = std::get<std::vector<report::TraceEvent>>(read);
+    const auto& events = std::get<std::vector<fit::TraceEvent>>(read);
     if (events.empty()) throw UsageError("the trace has no events: nothing to report");
     for (auto& section : report::of_trace(events)) page.sections.push_back(std::move(section));
     return true;

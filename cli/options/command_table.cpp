@@ -78,7 +78,7 @@ const std::vector<Command> table_commands{
      "Convert a table or model from another program.",
      {"selgen import google-benchmark runs.json -o runs.csv",
       "selgen import kernel-tuner *.json --variant schedule -o runs.csv",
-      "selgen import aslib SAT11-HAND -o sat11.csv",
+      "selgen import aslib SAT11-HAND -o sat11.csv", "selgen import trace run.csv -o table.csv",
       "selgen import xgboost model.json --spec s.sel -o s.fit.sel"},
      declare_import,
      [](const CommandLine& line, const Streams& streams) {

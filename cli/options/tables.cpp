@@ -32,8 +32,9 @@ void declare_portfolio(CLI::App& command, CommandLine& line) {
 
 void declare_import(CLI::App& command, CommandLine& line) {
     ImportOptions& options = line.import;
-    one_of(command.add_option("KIND", options.kind, "program that wrote the input")->required(),
-           {"google-benchmark", "kernel-tuner", "aslib", "xgboost", "lightgbm", "sklearn"});
+    one_of(
+        command.add_option("KIND", options.kind, "program that wrote the input")->required(),
+        {"google-benchmark", "kernel-tuner", "aslib", "trace", "xgboost", "lightgbm", "sklearn"});
     command.add_option("INPUT", options.inputs, "input files, or the scenario folder")
         ->required()
         ->type_name("INPUT");
@@ -45,7 +46,9 @@ void declare_import(CLI::App& command, CommandLine& line) {
         ->type_name("NAME");
     command.add_option("--spec", options.spec, "for a model: the spec that uses it")
         ->type_name("SPEC");
-    command.add_option("--selector", options.selector, "selector to use, if the spec has several")
+    command
+        .add_option("--selector", options.selector,
+                    "selector to use, if the spec or the trace has several")
         ->type_name("NAME");
     command
         .add_option("--variants", options.variants,

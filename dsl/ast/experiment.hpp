@@ -11,11 +11,14 @@
 /// An experiment as written; part of dsl/ast.
 namespace selgen::dsl::ast {
 
-/// factor name in level, level;   numbers, or words
+/// factor name in level, level;   numbers, or words, or files: "a.mtx", "b.mtx"
+/// factor name in files("data/*.mtx");
 struct Factor {
     Span span;
     Identifier name;
     std::vector<Expression> levels;
+    std::vector<Identifier> files{};  // without their quotes
+    bool has_patterns = false;        // files(…)
     bool operator==(const Factor&) const = default;
 };
 

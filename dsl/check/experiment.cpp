@@ -89,8 +89,43 @@ private:
                            "factor '" + name.text + "' is declared twice")
                     .notes.push_back({(*first)->name.span, "it was first declared here"});
             }
-            made_.factors.push_back(factor(**f));
+            made_.factors.push_back((*f)->files.empty() ? factor(**f) : files(**f));
         }
+        check_one_has_files(all_of_them);
+    }
+
+    /// Folds keep the rows of a file together, which is possible for one factor only.
+    void check_one_has_files(const std::vector<const ast::Factor*>& factors) {
+        const ast::Factor* first = nullptr;
+        for (const ast::Factor* factor : factors) {
+            if (factor->files.empty()) continue;
+            if (first != nullptr)
+                report_
+                    .error(Code::bad_factor, factor->name.span,
+                           "only one factor of an experiment can have files")
+                    .notes.push_back({first->name.span, "this factor has files, too"});
+            else
+                first = factor;
+        }
+    }
+
+    /// Levels are distinct file names or patterns, relative to the folder of the spec.
+    model::Factor files(const ast::Factor& written) {
+        const auto kind = written.has_patterns ? model::Files::patterns : model::Files::named;
+        model::Factor made{written.name.text, {}, {}, true, kind};
+        if (!written.levels.empty()) return report_mixed(written.levels[0].span, made);
+        for (const ast::Identifier& file : written.files) {
+            if (file.text.empty())
+                report_.error(Code::bad_factor, file.span, "the name of the file is empty");
+            if (std::find(made.words.begin(), made.words.end(), file.text) != made.words.end())
+                return report_repeated(file.span, made);
+            if (!written.has_patterns && file.text.find_first_of("*?[") != std::string::npos)
+                report_.error(Code::bad_factor, file.span, "this is a pattern, not a file name")
+                    .hint = "write: factor " + made.name + " in files(\"" + file.text + "\");";
+            made.words.push_back(file.text);
+            made.levels.push_back(static_cast<double>(made.words.size()) - 1);
+        }
+        return made;
     }
 
     /// Levels are distinct numbers in one unit, or distinct words.
@@ -101,29 +136,30 @@ private:
         std::set<double> numbers;
         for (const ast::Expression& level : written.levels) {
             if (const auto* word = std::get_if<ast::Name>(&level.node)) {
-                if (!words.insert(word->text).second) return report_repeated(level, made);
+                if (!words.insert(word->text).second) return report_repeated(level.span, made);
                 made.words.push_back(word->text);
                 made.levels.push_back(static_cast<double>(made.words.size()) - 1);
                 continue;
             }
             const Typed read = literal(scope_, level);
             if (read.type == ValueType::broken) return made;
-            if (unit.value_or(read.unit) != read.unit) return report_mixed(level, made);
+            if (unit.value_or(read.unit) != read.unit) return report_mixed(level.span, made);
             unit = read.unit;
-            if (!numbers.insert(read.range.low).second) return report_repeated(level, made);
+            if (!numbers.insert(read.range.low).second) return report_repeated(level.span, made);
             made.levels.push_back(read.range.low);
             made.whole = made.whole && is_whole(read.range.low);
         }
-        if (!words.empty() && !numbers.empty()) return report_mixed(written.levels[0], made);
+        if (!words.empty() && !numbers.empty()) return report_mixed(written.levels[0].span, made);
         return made;
     }
-    model::Factor report_repeated(const ast::Expression& level, const model::Factor& made) {
-        report_.error(Code::bad_factor, level.span, "this level is given twice");
+    model::Factor report_repeated(Span level, const model::Factor& made) {
+        report_.error(Code::bad_factor, level, "this level is given twice");
         return made;
     }
-    model::Factor report_mixed(const ast::Expression& level, const model::Factor& made) {
-        report_.error(Code::bad_factor, level.span,
-                      "the levels of a factor must be all numbers in the same unit, or all words");
+    model::Factor report_mixed(Span level, const model::Factor& made) {
+        report_.error(Code::bad_factor, level,
+                      "the levels of a factor must be all numbers in the same unit, all words, or "
+                      "all files");
         return made;
     }
 

@@ -14,6 +14,9 @@ struct Origin {
     std::size_t line = 0;
 };
 
+/// Whether the words of a factor are files, or patterns of files that the driver looks for.
+enum class Files { none, named, patterns };
+
 /// An input that is varied. Levels are numbers or words. For words, `words` is as long as `levels`,
 /// and a level is the position of its word.
 struct Factor {
@@ -21,6 +24,7 @@ struct Factor {
     std::vector<double> levels;
     std::vector<std::string> words{};
     bool whole;  // all levels are whole numbers, and so are values between them
+    Files files = Files::none;
 };
 
 /// The measured values of a knob with a rule, if the experiment names them.

@@ -37,6 +37,11 @@ TableOrErrors import_google_benchmark(const std::vector<NamedText>& files,
 /// configuration is a failed run.
 TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std::string& variant);
 
+/// Traces of programs, as SELGEN_TRACE=FILE.csv writes them: a row for each set of feature values,
+/// with the median time of each variant that ran. All traces are of one selector; its name may be
+/// empty if they have no other.
+TableOrErrors import_trace(const std::vector<NamedText>& files, const std::string& selector);
+
 /// A scenario of ASlib, its files by name: description.txt, algorithm_runs.arff,
 /// feature_values.arff, and optionally feature_runstatus.arff, feature_costs.arff and cv.arff.
 TableOrErrors import_aslib(const std::map<std::string, NamedText>& files);

@@ -348,10 +348,10 @@ std::string simulated_in(const Csv& csv, TableErrors& faults) {
 std::string other_format(std::string_view text) {
     const std::string_view begin = trimmed(text, " \t\r\n");
     if (begin.starts_with("event,selector,variant,"))
-        return "this is a trace, not a table of times: use selgen report --trace FILE";
+        return "this is a trace, not a table of times: use selgen import trace FILE";
     if (begin.starts_with('[') && trimmed(begin.substr(1), " \t\r\n").starts_with("{\"name\":"))
         return "this is a trace, not a table of times: write it as CSV, with SELGEN_TRACE=run.csv, "
-               "and use selgen report --trace run.csv";
+               "and use selgen import trace run.csv";
     if (begin.starts_with('{') || begin.starts_with('['))
         return "this is JSON, not a table of times: use selgen import for measurements of other "
                "programs";

@@ -46,19 +46,28 @@ std::string parameters_of(const model::Selector& selector, Texts own, const Text
     return join(own);
 }
 
+/// The last argument of a factor.
+std::string files_argument(model::Files files) {
+    switch (files) {
+        case model::Files::none: return "";
+        case model::Files::named: return ", selgen::bench::Files::named";
+        case model::Files::patterns: return ", selgen::bench::Files::patterns";
+    }
+    return "";
+}
+
 /// The factors of the experiment, including the number of threads.
 List factor_views(const model::Experiment& experiment) {
     List list;
-    const auto add = [&](const std::string& name, const std::vector<double>& levels,
-                         const Texts& words, bool whole) {
-        list.push_back({{{"name", name},
-                         {"levels", number_list(levels)},
-                         {"words", quoted_list(words)},
-                         {"whole", truth(whole)}}});
+    const auto add = [&](const model::Factor& factor) {
+        list.push_back({{{"name", factor.name},
+                         {"levels", number_list(factor.levels)},
+                         {"words", quoted_list(factor.words)},
+                         {"whole", truth(factor.whole)},
+                         {"files", files_argument(factor.files)}}});
     };
-    for (const auto& factor : experiment.factors)
-        add(factor.name, factor.levels, factor.words, factor.whole);
-    if (!experiment.threads.empty()) add("threads", experiment.threads, {}, true);
+    for (const model::Factor& factor : experiment.factors) add(factor);
+    if (!experiment.threads.empty()) add({"threads", experiment.threads, {}, true});
     return list;
 }
 
@@ -139,9 +148,11 @@ List locals(const model::Experiment& experiment) {
     List list;
     for (std::size_t i = 0; i < experiment.factors.size(); ++i) {
         const model::Factor& factor = experiment.factors[i];
-        const auto [type, kind] = !factor.words.empty() ? std::pair("std::string_view", "word")
-                                  : factor.whole        ? std::pair("std::int64_t", "whole")
-                                                        : std::pair("double", "number");
+        const auto [type, kind] = factor.files != model::Files::none
+                                      ? std::pair("std::string_view", "file")
+                                  : !factor.words.empty() ? std::pair("std::string_view", "word")
+                                  : factor.whole          ? std::pair("std::int64_t", "whole")
+                                                          : std::pair("double", "number");
         list.push_back({{{"type", std::string(type)},
                          {"kind", std::string(kind)},
                          {"name", factor.name},

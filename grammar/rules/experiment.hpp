@@ -10,13 +10,21 @@
 /// experiment name { … }
 namespace selgen::grammar::rules {
 
-struct level : need<"expected a level: a number or a word", expression> {};
+struct level : need<"expected a number such as '2'", expression> {};
 struct levels : seq<listed<level>> {};
+
+struct files : made_of<Part::files, key<"files">, one<'('>,
+                       listed<need<"expected a pattern in quotes such as \"data/*.mtx\"", quoted>>,
+                       need<"expected ',' or ')' after the pattern", one<')'>>> {};
+struct factor_level
+    : sor<quoted,
+          need<"expected a level: a number, a word, or a file name in quotes", expression>> {};
 
 struct factor
     : made_of<Part::factor, key<"factor">, a_name<"expected the factor's name">,
               need<"expected 'in' and levels such as '1, 2, 4' after the factor's name", key<"in">>,
-              levels, semicolon<"expected ',' or ';' after the level">> {};
+              sor<files, listed<factor_level>>, semicolon<"expected ',' or ';' after the level">> {
+};
 
 struct measured_knob
     : made_of<Part::knob, key<"knob">, a_name<"expected the name of a knob after 'knob'">,

@@ -89,6 +89,7 @@ enum class Part {
     // an experiment
     experiment,
     factor,
+    files,
     design,
     experiment_input,
     threads,

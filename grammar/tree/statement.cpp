@@ -192,8 +192,20 @@ public:
         return expression(i);
     }
 
+    ast::Factor factor() const {
+        ast::Factor made{span(), name(0), {}, {}, child(1).part == Part::files};
+        const Maker levels = made.has_patterns ? of(1) : *this;
+        for (std::size_t i = made.has_patterns ? 0 : 1; i < levels.node_.children.size(); ++i) {
+            if (levels.child(i).part == Part::text)
+                made.files.push_back(levels.name(i));
+            else
+                made.levels.push_back(levels.expression(i));
+        }
+        return made;
+    }
+
     ast::ExperimentStatement experiment() const {
-        if (node_.part == Part::factor) return ast::Factor{span(), name(0), expressions_from(1)};
+        if (node_.part == Part::factor) return factor();
         if (node_.part == Part::knob) return knob();
         if (node_.part == Part::design) return ast::Design{span(), name(0), maybe_expression(1)};
         if (node_.part == Part::experiment_input) return ast::Input{span(), cpp(0)};

@@ -28,7 +28,7 @@ struct Experiment_ {
         all.name = "$selector$";
         all.spec = "$file$";
 //$ each factors
-        all.factors.push_back({"$name$", {$levels$}, {$words$}, $whole$});
+        all.factors.push_back({"$name$", {$levels$}, {$words$}, $whole$$files$});
 //$ end
 //$ if varies_threads
         all.varies_threads = true;

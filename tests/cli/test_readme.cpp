@@ -253,7 +253,7 @@ TEST_CASE("the commands of the guide to fitting print what it shows") {
 TEST_CASE("the commands of the guide to traces print what it shows") {
     const Folder here;
     write_files(here);
-    CHECK(run_page(here, "docs/guides/trace.md") == 3);
+    CHECK(run_page(here, "docs/guides/trace.md") == 5);
     check_languages(here, "docs/guides/trace.md");
 }
 

@@ -48,10 +48,10 @@ TEST_CASE("a report names its tables, when they changed, and where they were mea
                "{\n  \"cpu\": \"Fast CPU\",\n  \"cores\": 2,\n  \"clock\": \"wall\"\n}\n");
     const auto page =
         nlohmann::json::parse(here.selgen("report s.sel --data t.csv --format json").out);
-    const auto& source = page["sections"].back()["parts"][0]["table"][0];
-    CHECK(source["file"] == "t.csv");
-    CHECK(source["last changed"].get<std::string>().size() == 10);
-    CHECK(source["measured on"] == "Fast CPU, 2 cores, clock wall");
+    const auto& table = page["sections"].back()["parts"][0]["table"][0];
+    CHECK(table["file"] == "t.csv");
+    CHECK(table["last changed"].get<std::string>().size() == 10);
+    CHECK(table["measured on"] == "Fast CPU, 2 cores, clock wall");
 }
 
 TEST_CASE("a map has whole numbers on the axis of a count, and a dot for each measured row") {

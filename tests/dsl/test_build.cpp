@@ -68,6 +68,8 @@ TEST_CASE("a model's equations may have a transform") {
 TEST_CASE("an experiment built by calls equals one from text") {
     const Item item = build::experiment("sum")
                           .factor("n", {1, 1000})
+                          .factor("file", {.names = {"a.mtx", "b.mtx"}})
+                          .factor("mesh", build::files({"data/*.graph"}))
                           .design("latin", 20)
                           .input("make(n, seed)")
                           .threads({1, 2})
@@ -79,6 +81,8 @@ TEST_CASE("an experiment built by calls equals one from text") {
     CHECK(print(spec) ==
           "experiment sum {\n"
           "  factor n in 1, 1000;\n"
+          "  factor file in \"a.mtx\", \"b.mtx\";\n"
+          "  factor mesh in files(\"data/*.graph\");\n"
           "  design latin 20;\n"
           "  input make(n, seed);\n"
           "  threads 1, 2;\n"

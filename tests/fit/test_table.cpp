@@ -178,7 +178,7 @@ TEST_CASE("a time of 0 is below the least time of its column, and counts as half
 
 TEST_CASE("files in other formats are refused with the right command") {
     CHECK(table_fault("event,selector,variant,start_us\r\nrun,s,a,1\r\n") ==
-          "t.csv:1:1: this is a trace, not a table of times: use selgen report --trace FILE");
+          "t.csv:1:1: this is a trace, not a table of times: use selgen import trace FILE");
     CHECK(
         table_fault("[\n{\"name\":\"decide s\"}\n]\n").find("write it as CSV, with SELGEN_TRACE") !=
         std::string::npos);

@@ -186,7 +186,8 @@ ast::ModelStatement RandomSpec::model_statement() {
 }
 
 ast::ExperimentStatement RandomSpec::experiment_statement() {
-    switch (below(10)) {
+    switch (below(11)) {
+        case 9: return ast::Factor{{}, name(), {}, {{{}, "a b/c.mtx"}, {{}, "d"}}, below(2) == 0};
         case 0: return ast::Factor{{}, name(), {expression(1), expression(0)}};
         case 1: return ast::Design{{}, name(), expression(1)};
         case 2: return ast::Input{{}, cpp()};

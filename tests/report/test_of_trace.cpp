@@ -5,6 +5,7 @@
 #include "report/render.hpp"
 
 using namespace selgen::report;
+using selgen::fit::TraceEvent;
 
 namespace {
 
@@ -12,13 +13,13 @@ const std::string head =
     "event,selector,variant,start_us,duration_us,thread,reason,line,features,costs,failure\r\n";
 
 std::vector<TraceEvent> read(const std::string& rows) {
-    const auto result = read_trace("t.csv", head + rows);
+    const auto result = selgen::fit::read_trace("t.csv", head + rows);
     REQUIRE(std::holds_alternative<std::vector<TraceEvent>>(result));
     return std::get<std::vector<TraceEvent>>(result);
 }
 
 std::string fault(const std::string& text) {
-    const auto result = read_trace("t.csv", text);
+    const auto result = selgen::fit::read_trace("t.csv", text);
     REQUIRE(std::holds_alternative<selgen::fit::TableError>(result));
     return to_text(std::get<selgen::fit::TableError>(result));
 }

@@ -79,6 +79,11 @@ Experiment& Experiment::factor(std::string_view name, const std::vector<Term>& l
                                CallSite at) {
     return add(node_, ast::Factor{{}, word(name), expressions(levels)}, at), *this;
 }
+Experiment& Experiment::factor(std::string_view name, const Files& files, CallSite at) {
+    ast::Factor made{{}, word(name), {}, {}, files.are_patterns};
+    for (const std::string& file : files.names) made.files.push_back(word(file));
+    return add(node_, std::move(made), at), *this;
+}
 Experiment& Experiment::knob(std::string_view name, const std::vector<Term>& values, CallSite at) {
     return add(node_, ast::Knob{{}, word(name), expressions(values), false, {}}, at), *this;
 }

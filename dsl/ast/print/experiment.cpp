@@ -13,7 +13,12 @@ std::string list(const std::vector<ast::Expression>& levels) {
 }  // namespace
 
 std::string of(const ast::Factor& factor) {
-    return "factor " + factor.name.text + " in " + list(factor.levels) + ";";
+    std::string levels = list(factor.levels), files;
+    for (const ast::Identifier& file : factor.files)
+        files += (files.empty() ? "\"" : ", \"") + file.text + '"';
+    if (factor.has_patterns) files = "files(" + files + ")";
+    if (!levels.empty() && !files.empty()) levels += ", ";
+    return "factor " + factor.name.text + " in " + levels + files + ";";
 }
 std::string of(const ast::Design& design) {
     return "design " + design.kind.text + (design.points ? " " + print(*design.points) : "") + ";";

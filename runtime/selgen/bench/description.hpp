@@ -11,12 +11,17 @@
 
 namespace selgen::bench {
 
+/// Whether the words of a factor are files, or patterns of files.
+enum class Files { none, named, patterns };
+
 /// A quantity that is varied. With words, a level is the position of a word.
 struct Factor {
     std::string name;
     std::vector<double> levels;
     std::vector<std::string> words;
     bool whole = false;  // only integers lie between the levels
+    Files files = Files::none;
+    std::vector<std::string> paths{};  // of files, once they were found
 };
 
 enum class Design { crossed, latin, adaptive };
@@ -95,9 +100,15 @@ inline std::string id_of(const Description& all, const Point& point, std::size_t
 inline std::string id_of(const Description& all, const Point& point) {
     return id_of(all, point, point.size());
 }
-/// Points of one group have the same input: they differ in the number of threads.
-inline std::string group_of(const Description& all, const Point& point) {
+/// Points with the same text have the same input: they differ in the number of threads.
+inline std::string input_of(const Description& all, const Point& point) {
     return id_of(all, point, point.size() - (all.varies_threads ? 1 : 0));
+}
+/// Points of one group have the same file, or else the same input.
+inline std::string group_of(const Description& all, const Point& point) {
+    for (std::size_t i = 0; i < all.factors.size(); ++i)
+        if (all.factors[i].files != Files::none) return text_of(all.factors[i], point[i]);
+    return input_of(all, point);
 }
 
 /// The factors as visible to the C++ code of the input.
@@ -111,6 +122,9 @@ public:
     }
     std::string_view word(std::size_t factor) const {
         return all_.factors[factor].words[static_cast<std::size_t>(point_[factor])];
+    }
+    std::string_view file(std::size_t factor) const {
+        return all_.factors[factor].paths[static_cast<std::size_t>(point_[factor])];
     }
 
 private:

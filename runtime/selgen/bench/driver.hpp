@@ -9,6 +9,7 @@
 
 #include <selgen/bench/configurations.hpp>
 #include <selgen/bench/experiment.hpp>
+#include <selgen/bench/files.hpp>
 #include <selgen/bench/measure.hpp>
 #include <selgen/bench/options.hpp>
 #include <selgen/bench/run_delay.hpp>
@@ -131,13 +132,14 @@ inline int run(const Description& all, const Options& options, const Measure& me
 /// or too many disturbed rows, 5: a wrong result (--strict), 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
-    const Description all = with_configurations(Bench::description_(), omp::team_limit());
+    Description all = with_configurations(Bench::description_(), omp::team_limit());
     const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
     if (options.help) {
         std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as specified in %s.\n\n%s",
                     words[0], all.name.c_str(), all.spec.c_str(), help_text.data());
         return 0;
     }
+    if (!options.where) find_files(all, options.data_folder);
     return run(all, options, measure<Bench>);
 } catch (const UsageError& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -133,6 +133,7 @@ private:
         replace_old(file);
         file.append(row->second);
         progress_.end(place, id, summary(record, row->second));
+        if (!best_of(rows_.costs(row->second))) ++without_times_;
         return Outcome::measured;
     }
 
@@ -178,6 +179,10 @@ private:
     /// Returns the exit status.
     int finish(TableFile& file, const Known& known) {
         for (const std::string& warning : reliability_.warnings()) progress_.say(warning);
+        if (without_times_ > 0)
+            progress_.say(
+                rt::join({std::to_string(without_times_), " of ", std::to_string(measured_),
+                          " measured points have no times: the column 'note' says why"}));
         if (file.replaces()) {
             progress_.say(rt::join({file.path(), ": not replaced: no point was measured",
                                     disturbed_.empty()
@@ -231,7 +236,7 @@ private:
 
     Record measure(const Point& point) {
         Record record(all_);
-        const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
+        const std::uint64_t seed = hash_of(input_of(all_, point), options_.seed * 2 + 1);
         IdleTimes& idle_times = idle_times_[all_.varies_threads ? point.back() : 0];
         const auto work = [&](const Record& so_far, const Say& say) {
             Order order{all_,
@@ -289,6 +294,7 @@ private:
     Progress progress_;
     Reliability reliability_;
     std::size_t measured_ = 0;                // points since the start
+    std::size_t without_times_ = 0;           // of these
     std::map<std::string, Point> disturbed_;  // at the last attempt, by id
     std::set<std::string> marked_;            // ids of disturbed rows in the table
     std::map<double, IdleTimes> idle_times_;  // by the number of threads, if points differ in it

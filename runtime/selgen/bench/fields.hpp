@@ -14,7 +14,8 @@ inline std::string line_of(const Fields& fields) {
     std::string line;
     for (const std::string& field : fields) {
         if (&field != &fields.front()) line += ',';
-        const bool quoted = field.find_first_of(",\"\n\r") != std::string::npos;
+        const bool has_blanks = !field.empty() && (field.front() == ' ' || field.back() == ' ');
+        const bool quoted = has_blanks || field.find_first_of(",\"\n\r") != std::string::npos;
         if (quoted) line += '"';
         for (const char c : field) {
             if (c == '"') line += '"';

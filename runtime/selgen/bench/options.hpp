@@ -19,6 +19,7 @@ namespace selgen::bench {
 
 struct Options {
     std::string table;                // empty: NAME.csv
+    std::string data_folder;          // of the factors' files; empty: the current folder
     std::vector<std::string> beside;  // tables of earlier passes
     std::size_t points = 0;           // maximum; 0: as in the experiment
     std::size_t repeats = 0;
@@ -52,6 +53,8 @@ inline constexpr std::string_view help_text =
     "      --earlier TABLE  table of an earlier pass; skip the points for which the earlier "
     "passes\n"
     "                       agree on the best variant; can be given several times\n"
+    "      --data-folder F  folder of the files that are levels of a factor: that of the spec\n"
+    "                       (default: the current folder)\n"
     "      --points N       measure at most N points\n"
     "      --repeats N      number of runs of each variant, after one warm-up run\n"
     "      --budget TIME    stop after this time, such as 90s, 20min or 2h (0: no limit)\n"
@@ -79,8 +82,8 @@ inline const std::vector<std::string_view> flag_options{
     "--strict",  "--halves", "--dry-run", "--no-fork",
     "--where",   "--facts",  "--help",    "-h"};
 inline const std::vector<std::string_view> valued_options{
-    "--output", "--earlier", "--points",    "--repeats",     "--budget",
-    "--seed",   "--clock",   "--statistic", "--wait-budget", "-o"};
+    "--output", "--data-folder", "--earlier",   "--points",      "--repeats", "--budget",
+    "--seed",   "--clock",       "--statistic", "--wait-budget", "-o"};
 
 inline bool is_flag(std::string_view name) {
     return std::find(flag_options.begin(), flag_options.end(), name) != flag_options.end();
@@ -150,6 +153,7 @@ inline bool take_flag(const std::string& name, Options& options) {
 
 inline bool take_value(const std::string& name, const std::string& value, Options& options) {
     if (name == "-o" || name == "--output") return options.table = value, true;
+    if (name == "--data-folder") return options.data_folder = value, true;
     if (name == "--earlier") return options.beside.push_back(value), true;
     if (name == "--points") return options.points = count_of(value), true;
     if (name == "--repeats") return options.repeats = count_of(value), true;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <selgen/dsl/call_site.hpp>
@@ -66,6 +67,14 @@ private:
     std::shared_ptr<Node<ast::Model>> node_;
 };
 
+/// The files of a factor, relative to a folder that the driver is given.
+struct Files {
+    std::vector<std::string> names;
+    bool are_patterns = false;
+};
+/// The files whose names match a pattern: files({"data/*.mtx"}).
+inline Files files(std::vector<std::string> patterns) { return {std::move(patterns), true}; }
+
 class Experiment {
 public:
     /// An experiment for the selector of that name.
@@ -73,6 +82,7 @@ public:
 
     Experiment& factor(std::string_view name, const std::vector<Term>& levels,
                        CallSite at = CallSite::here());
+    Experiment& factor(std::string_view name, const Files& files, CallSite at = CallSite::here());
     /// The measured values of a knob.
     Experiment& knob(std::string_view name, const std::vector<Term>& values,
                      CallSite at = CallSite::here());

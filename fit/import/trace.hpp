@@ -9,7 +9,7 @@
 #include "fit/table/csv.hpp"
 
 /// A trace as SELGEN_TRACE=FILE.csv writes it (docs/guides/trace.md).
-namespace selgen::report {
+namespace selgen::fit {
 
 struct TraceEvent {
     enum class Kind { decision, plan, run };
@@ -23,7 +23,7 @@ struct TraceEvent {
 };
 
 /// The events in the order of the file. A last line that a crash cut short is skipped.
-std::variant<std::vector<TraceEvent>, fit::TableError> read_trace(const std::string& name,
-                                                                  const std::string& text);
+std::variant<std::vector<TraceEvent>, TableError> read_trace(const std::string& name,
+                                                             const std::string& text);
 
-}  // namespace selgen::report
+}  // namespace selgen::fit
