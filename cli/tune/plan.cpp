@@ -142,6 +142,8 @@ std::vector<std::string> TunePlan::measurement(const TuneOptions& options) const
                                    options.budget,
                                    "--seed",
                                    std::to_string(options.seed)};
+    if (const std::string data = fs::path(measured).parent_path().string(); !data.empty())
+        words.insert(words.end(), {"--data-folder", data});
     if (options.accept_disturbed) words.emplace_back("--accept-disturbed");
     return words;
 }
