@@ -2,8 +2,7 @@
 
 #include <omp.h>
 
-#include <cmath>
-#include <stdexcept>
+#include <algorithm>
 #include <utility>
 
 #include "generate.hpp"
@@ -51,15 +50,12 @@ Csr figure_5(const Loop& loop) {
 
 }  // namespace
 
-std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop) {
-    const double references =
-        static_cast<double>(loop.elements) * loop.connectivity * static_cast<double>(loop.mobility);
-    if (!(references <= most_references))
-        throw std::invalid_argument("the loop has more than 2^25 references");
-    // A unit of other work takes about as long as one reference.
-    const double work = loop.other * static_cast<double>(loop.mobility);
+Input synthetic(Loop loop) {
+    const double iterations = loop.most_references / static_cast<double>(loop.mobility);
+    loop.connectivity =
+        std::min(loop.connectivity, iterations / static_cast<double>(loop.elements));
     Pattern pattern(loop.shape == "loop" ? figure_5(loop) : mesh(loop),
-                    {static_cast<int>(std::lround(work)), loop.calls});
+                    {static_cast<int>(loop.work), loop.calls});
     std::vector<double> data(pattern.elements());
     return {std::move(pattern), std::move(data)};
 }

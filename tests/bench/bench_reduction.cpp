@@ -24,7 +24,7 @@ namespace {
 using namespace reduction;
 
 struct Arguments {
-    std::string inputs = ".cache/inputs";
+    std::string inputs = ".cache/inputs/demo";
     std::string json;
     std::string csv;
     std::vector<int> threads = {2};

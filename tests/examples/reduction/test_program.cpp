@@ -100,17 +100,24 @@ TEST_CASE("an invalid file is reported, with exit code 3") {
 }
 
 TEST_CASE("the drivers of the experiments are built, and measure") {
-    const File table{
-        (std::filesystem::temp_directory_path() / "reduction_experiment.csv").string()};
-    const File machine{table.path + ".machine.json"};
-    for (const char* experiment : {REDUCTION_EXPERIMENT, REDUCTION_EXPERIMENT_SMALL}) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / "selgen_reduction_experiment";
+    fs::remove_all(folder);
+    fs::create_directories(folder / "inputs");
+    REQUIRE(run(std::string(REDUCTION_MAKE_PATTERN) + " --elements 500 --references 2000 --out " +
+                (folder / "inputs/p.mtx").string())
+                .exit == 0);
+    std::ofstream(folder / "inputs/demo.txt") << "p.mtx\n";
+    const std::string data = " --data-folder " + (folder / "inputs").string();
+    for (const std::string& experiment :
+         {std::string(REDUCTION_EXPERIMENT), REDUCTION_REAL + data}) {
         CAPTURE(experiment);
+        const std::string table = (folder / "t.csv").string();
         const Outcome outcome =
-            run(std::string(experiment) + " --restart --points 1 --repeats 1 --clock cpu -o " +
-                table.path);
+            run(experiment + " --restart --points 1 --repeats 2 --clock cpu -o " + table);
         CAPTURE(outcome.output);
         CHECK(outcome.exit == 0);
-        std::ifstream rows(table.path);
+        std::ifstream rows(table);
         std::string heading, row;
         std::getline(rows, heading);
         std::getline(rows, row);
@@ -118,5 +125,7 @@ TEST_CASE("the drivers of the experiments are built, and measure") {
         CHECK(std::count(row.begin(), row.end(), ',') ==
               std::count(heading.begin(), heading.end(), ','));
         CHECK_THAT(row, !Contains("fail"));
+        CHECK_THAT(row, !Contains("threw"));
     }
+    fs::remove_all(folder);
 }

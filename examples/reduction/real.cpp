@@ -1,0 +1,48 @@
+#include "real.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "orders.hpp"
+#include "readers/read.hpp"
+
+namespace reduction {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The options after the file's name in a list of cases: "--cutoff R", or nothing.
+ReadOptions options_in(const fs::path& list, const std::string& file) {
+    std::ifstream in(list);
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream words(line);
+        std::string name, option;
+        ReadOptions options;
+        words >> name >> option >> options.cutoff;
+        if (name == file) return options;
+    }
+    return {};
+}
+
+ReadOptions options_of(const fs::path& file) {
+    ReadOptions options;
+    for (const auto& entry : fs::directory_iterator(file.parent_path()))
+        if (entry.path().extension() == ".txt" && options.cutoff == 0)
+            options = options_in(entry.path(), file.filename().string());
+    return options;
+}
+
+}  // namespace
+
+Input real(std::string_view file, std::string_view order, int work, double calls) {
+    const std::string path(file);
+    Pattern pattern(ordered(read_pattern(path, options_of(fs::absolute(path))), order_named(order)),
+                    {work, calls});
+    std::vector<double> data(pattern.elements());
+    return {std::move(pattern), std::move(data)};
+}
+
+}  // namespace reduction

@@ -1,0 +1,98 @@
+# shellcheck shell=bash
+# ./run demo and ./run bench selection: tune the adaptive reduction in a copy of the example, as a
+# user would, and judge its choices on real inputs. Sourced by run.
+
+readonly demo=.cache/demo
+readonly demo_packages=(g++ cmake ninja-build make git pkgconf dpkg-dev libfmt-dev tao-pegtl-dev
+    libcli11-dev nlohmann-json3-dev libeigen3-dev libyaml-cpp-dev)
+
+# Builds and installs the tool alone, and copies the example, without the models that are in use.
+prepare_demo() {
+    need_packages "${demo_packages[@]}"
+    if has ninja; then export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}; fi
+    say "building selgen in build/demo"
+    cmake -S . -B build/demo -DCMAKE_BUILD_TYPE=Release -DSELGEN_BUILD_EXAMPLES=OFF \
+        -DSELGEN_BUILD_TESTS=OFF -DSELGEN_CUDA=OFF -DSELGEN_MPI=OFF >&2
+    cmake --build build/demo --parallel "$(nproc)" >&2
+    cmake --install build/demo --prefix "$demo/selgen" >/dev/null
+    say "building the example in $demo"
+    mkdir -p "$demo"
+    (cd examples && find reduction -type f ! -name '*.fit.sel' \
+        -exec cp --parents --update {} "../$demo" \;)
+    if [[ ! -e $demo/reduction/reduce.fit.sel ]]; then
+        echo '// No models yet: selgen tune writes them here.' >"$demo/reduction/reduce.fit.sel"
+    fi
+    cmake -S "$demo/reduction" -B "$demo/build" -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_PREFIX_PATH="$PWD/$demo/selgen" >&2
+    build_example tune_reduce_driver make_pattern
+}
+
+build_example() { cmake --build "$demo/build" --parallel "$(nproc)" --target "$@" >&2; }
+
+# Tunes the copy with this budget. If other programs use the cores, it goes on with less reliable
+# times, and sets disturbed.
+tune_example() {
+    local status=0 tune=("$demo/selgen/bin/selgen" tune "$demo/reduction/reduce.experiment.sel"
+        --driver "$demo/build/tune_reduce_driver" --folder "$demo/reduce.tune" --budget "$1"
+        -o "$demo/reduce.tune/reduce.sel.hpp")
+    local -r flags=(-std=c++20)
+    disturbed=
+    say "tuning the reduction: at most $1 of measuring"
+    "${tune[@]}" -- "${flags[@]}" || status=$?
+    if ((status == 3)); then
+        disturbed=" (other programs used the cores: the times are not reliable)"
+        say "going on$disturbed"
+        status=0
+        "${tune[@]}" --accept-disturbed -- "${flags[@]}" || status=$?
+    fi
+    if ((status != 0)); then exit "$status"; fi
+}
+
+# Downloads need the lists of packages, which are missing on a fresh machine.
+get_inputs() {
+    local -r set=$1 folder=$inputs/$1
+    if [[ -s $folder/$set.txt || -s $folder/cases.txt ]]; then return; fi
+    if ! apt-cache show libmetis-doc >/dev/null 2>&1; then
+        as_root apt-get update -qq || say "cannot update the package lists"
+    fi
+    local -r start=$SECONDS
+    examples/reduction/inputs.sh "$folder" "${2:-$demo/build/make_pattern}" "$set" >&2
+    say "fetched real inputs in $((SECONDS - start)) s"
+}
+
+# Each line of the list is a file and the options to read it with.
+run_demo() {
+    local file options order
+    prepare_demo
+    get_inputs demo
+    tune_example 2min
+    build_example adaptive_reduction
+    say "milliseconds of a reduction with its share of the set-up (100 calls per phase)$disturbed"
+    "$demo/build/adaptive_reduction" --row-heading
+    while read -r file options; do
+        for order in stored renumbered shuffled; do
+            # shellcheck disable=SC2086  # the options are words
+            "$demo/build/adaptive_reduction" --pattern "$inputs/demo/$file" $options \
+                --order "$order" --row </dev/null || fail 1 "adaptive_reduction: $file, $order"
+        done
+    done <"$inputs/demo/cases.txt"
+    say "the report on the measured loops: $demo/reduce.tune/reduce.html"
+}
+
+# Tunes with a longer budget, and judges the choices on a half of the real inputs: [BUDGET [HALF]].
+run_selection() {
+    local -r budget=${1:-10min} half=${2:-shown}
+    local run
+    prepare_demo
+    get_inputs "$half"
+    tune_example "$budget"
+    build_example reduction_real
+    for run in 1 2; do
+        say "measuring the real inputs ($half), run $run of 2"
+        "$demo/selgen/bin/selgen" bench "$demo/build/reduction_real" --halves \
+            --data-folder "$inputs/$half" -o "$demo/$half-$run.csv"
+    done
+    say "choices on the real inputs ($half): the best variants by the odd runs, priced by the even ones"
+    "$demo/selgen/bin/selgen" eval "$demo/reduction/reduce.sel" --halves \
+        --data "$demo/$half-1.csv" --again "$demo/$half-2.csv"
+}
