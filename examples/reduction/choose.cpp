@@ -5,7 +5,6 @@
 #include <chrono>
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/memory.hpp>
-#include <stdexcept>
 
 #include "measure.hpp"
 
@@ -55,23 +54,6 @@ reduce::Features features_of(const Pattern& pattern, const Shape& shape, int thr
             .reuse = pattern.expected_calls(),
             .threads = static_cast<double>(threads),
             .gpus = selgen::cuda::devices()};
-}
-
-Cost predict(Scheme scheme, const reduce::Features& f) {
-    namespace model = reduce::predicted;
-    switch (scheme) {
-        case Scheme::sequential: return {model::time_sequential(f), 0};
-        case Scheme::atomic: return {model::time_atomic(f), 0};
-        case Scheme::repbuf: return {model::time_repbuf(f), model::setup_repbuf(f)};
-        case Scheme::replink: return {model::time_replink(f), model::setup_replink(f)};
-        case Scheme::selpriv: return {model::time_selpriv(f), model::setup_selpriv(f)};
-        case Scheme::localwrite: return {model::time_localwrite(f), model::setup_localwrite(f)};
-        case Scheme::ownersort: return {model::time_ownersort(f), model::setup_ownersort(f)};
-        case Scheme::cuda_atomic: return {model::time_cuda_atomic(f), model::setup_cuda_atomic(f)};
-        case Scheme::cuda_blocks: return {model::time_cuda_blocks(f), model::setup_cuda_blocks(f)};
-        case Scheme::cuda_sorted: return {model::time_cuda_sorted(f), model::setup_cuda_sorted(f)};
-    }
-    throw std::logic_error("a scheme without a cost");
 }
 
 Dispatched dispatch(const Pattern& pattern, int threads) {

@@ -15,14 +15,6 @@ double apart(int threads) noexcept;
 /// The features of reduce.sel for data of the host, including those of the inspection.
 reduce::Features features_of(const Pattern& pattern, const Shape& shape, int threads);
 
-/// Seconds that the models of reduce.fit.sel predict.
-struct Cost {
-    double time = 0;   ///< seconds of a call
-    double setup = 0;  ///< once a phase
-};
-
-Cost predict(Scheme scheme, const reduce::Features& features);
-
 /// What the generated dispatcher did in the first call with a pattern.
 struct Dispatched {
     Scheme chosen = Scheme::sequential;

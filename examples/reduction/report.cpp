@@ -32,13 +32,10 @@ Json features_json(const Case& c) {
             {"reuse", f.reuse}};
 }
 
-Json variant_json(const Measured& m, const reduce::Features& f) {
-    const Cost model = predict(m.scheme, f);
-    return {
-        {"name", name(m.scheme)},    {"setup_s", m.setup_s},         {"setup_cpu_s", m.setup_cpu_s},
-        {"run_s", m.run_s},          {"run_min_s", m.run_min_s},     {"run_cpu_s", m.run_cpu_s},
-        {"model_run_s", model.time}, {"model_setup_s", model.setup}, {"error", m.error},
-        {"repeats", m.repeats},      {"feasible", m.feasible}};
+Json variant_json(const Measured& m) {
+    return {{"name", name(m.scheme)}, {"setup_s", m.setup_s},     {"setup_cpu_s", m.setup_cpu_s},
+            {"run_s", m.run_s},       {"run_min_s", m.run_min_s}, {"run_cpu_s", m.run_cpu_s},
+            {"error", m.error},       {"repeats", m.repeats},     {"feasible", m.feasible}};
 }
 
 template <class... Values>
@@ -86,7 +83,7 @@ bool all_right(const Case& c) {
 
 void print_json(std::ostream& out, const Case& c) {
     Json json{{"pattern", c.name}, {"order", c.order}, {"features", features_json(c)}};
-    for (const Measured& m : c.variants) json["variants"].push_back(variant_json(m, c.features));
+    for (const Measured& m : c.variants) json["variants"].push_back(variant_json(m));
     json["devices"] = selgen::cuda::devices();
     json["why_no_device"] = selgen::cuda::why_no_device();
     json["chosen"] = name(c.dispatched.chosen);
@@ -109,17 +106,16 @@ void print_table(std::ostream& out, const Case& c) {
         << line("N %.0f  CON %.2f  MOB %.2f  OTH %.2f  SP %.3f  CLUS %.0f  locality %.2f\n", f.n,
                 f.con, f.mob, c.other_work, c.shape.sparsity, c.shape.clusters, c.shape.locality)
         << without_device()
-        << line("%-12s%12s%12s%12s%12s%12s%10s\n", "variant", "setup ms", "run ms", "least ms",
-                "cpu ms", "model ms", "error");
+        << line("%-12s%12s%12s%12s%12s%10s\n", "variant", "setup ms", "run ms", "least ms",
+                "cpu ms", "error");
     for (const Measured& m : c.variants) {
         const std::string scheme(name(m.scheme));
         if (!m.feasible) {
             out << line("%-12s  needs too much memory\n", scheme.c_str());
             continue;
         }
-        out << line("%-12s%12.4f%12.4f%12.4f%12.4f%12.4f%10.1e\n", scheme.c_str(), m.setup_s * 1e3,
-                    m.run_s * 1e3, m.run_min_s * 1e3, m.run_cpu_s * 1e3,
-                    predict(m.scheme, f).time * 1e3, m.error);
+        out << line("%-12s%12.4f%12.4f%12.4f%12.4f%10.1e\n", scheme.c_str(), m.setup_s * 1e3,
+                    m.run_s * 1e3, m.run_min_s * 1e3, m.run_cpu_s * 1e3, m.error);
     }
     out << "chosen " << name(c.dispatched.chosen) << ", best " << name(best_of(c).scheme)
         << line(", slowdown %.2f; inspection %.3f ms, decision %.0f ns\n", slowdown(c),

@@ -222,7 +222,7 @@ private:
     void run(Entry& entry, Kind kind) {
         Sample took;
         do {
-            took = timed(entry, kind == Kind::warmed ? 1 : all_.calls);
+            took = timed(entry);
             if (!entry.is_valid) return;
         } while (kind == Kind::ran && !counts());
         if (kind == Kind::ran) entry.least = lesser(entry.least, took);
@@ -239,14 +239,14 @@ private:
         return took;
     }
 
-    /// Makes a run of this many calls, and removes the variant if it fails.
-    Sample timed(Entry& entry, std::size_t calls) {
+    /// Makes a run, and removes the variant if it fails.
+    Sample timed(Entry& entry) {
         Sample took;
         guarded(entry, "run", [&] {
             wait(entry);
             say_(message(Kind::running, entry.variant));
             ResultValues got;
-            took = watched([&] { return entry.trial.run(calls, &got); });
+            took = watched([&] { return entry.trial.run(all_.calls, &got); });
             if (all_.checks()) check(entry, std::move(got));
         });
         return took;

@@ -96,22 +96,6 @@ TEST_CASE("the chosen variant is compared with the best correct one, by set-up a
     }
 }
 
-TEST_CASE("the choice is the variant with the lowest predicted time for the phase") {
-    const Pattern pattern(banded(60'000, 120'000, 2, 3000), {0, 1000});
-    const reduce::Features features = features_of(pattern, inspect(pattern, Team{2}), 2);
-    const auto per_call = [&](Scheme scheme) {
-        const Cost cost = predict(scheme, features);
-        return cost.time + cost.setup / features.reuse;
-    };
-    const auto chosen = static_cast<Scheme>(reduce::choose(features));
-    for (const Scheme scheme : schemes) {
-        CHECK(std::isfinite(per_call(scheme)));
-        CHECK(predict(scheme, features).time >= 0);
-        CHECK(predict(scheme, features).setup >= 0);
-        CHECK(per_call(chosen) <= per_call(scheme));
-    }
-}
-
 TEST_CASE("the dispatcher runs the variant that the features select, and its sums are correct") {
     const Pattern pattern(banded(60'000, 120'000, 2, 3000), {0, 1000});
     for (const int threads : {1, 2, 3, 8}) {
