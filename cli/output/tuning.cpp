@@ -39,8 +39,8 @@ std::string missing_text(const Tuned& tuned) {
     const std::size_t marked = disturbed == table.fields.end() ? 0 : disturbed->second;
     if (marked > 0) parts.push_back(counted(marked, "disturbed point"));
     if (const std::size_t seen = table.points + marked; seen < tuned.points)
-        parts.push_back(fmt::format("{} of {} (the budget ran out)",
-                                    counted(tuned.points - seen, "point"), tuned.points));
+        parts.push_back(
+            fmt::format("{} of {} points (the budget ran out)", tuned.points - seen, tuned.points));
     for (std::size_t v = 0; v < table.variants.size(); ++v)
         if (table.failures[v] > 0)
             parts.push_back(fmt::format("{} at {} ({})", table.variants[v],
