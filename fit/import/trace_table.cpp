@@ -18,12 +18,6 @@ struct TracedRow {
     Values values;
     std::vector<TraceEvent> events;
 
-    bool agrees(const TracedRow& other) const {
-        return std::ranges::all_of(values, [&](const auto& one) {
-            const auto found = other.values.find(one.first);
-            return found == other.values.end() || found->second == one.second;
-        });
-    }
     bool has_choice() const {
         std::set<std::string> timed;
         for (const TraceEvent& event : events)
@@ -94,7 +88,7 @@ private:
     }
 
     /// The rows with events. A forced variant needs no inspections, so their features are not read:
-    /// such a row is merged with the one that agrees in the others, if there is only one.
+    /// such a row is merged with the one that has its values and others, if there is only one.
     std::vector<TracedRow> merged_rows() const {
         std::vector<TracedRow> all, kept;
         for (const auto& [values, row] : rows_)
@@ -104,7 +98,7 @@ private:
         for (const TracedRow& row : all) {
             std::vector<TracedRow*> same;
             for (TracedRow& other : kept)
-                if (row.agrees(other)) same.push_back(&other);
+                if (std::ranges::includes(other.values, row.values)) same.push_back(&other);
             if (same.size() == 1)
                 std::ranges::copy(row.events, std::back_inserter(same[0]->events));
             else

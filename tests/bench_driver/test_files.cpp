@@ -118,8 +118,11 @@ TEST_CASE("a file that is missing, or a pattern without one, is an error with th
           "factor file: no file matches 'data/*.mtx' in " + here +
               ": name the folder of s.sel with --data-folder");
     CHECK(folder.run("./driver --data-folder nowhere") == 3);
-    CHECK(folder.said() == "factor mesh: no file matches 'data/*.txt' in " + here +
-                               "nowhere/: name the folder of files.sel with --data-folder\n");
+    CHECK(folder.said() == "--data-folder: there is no folder 'nowhere'\n");
+    CHECK(folder.run("cd data && ../driver") == 3);
+    CHECK(folder.said() == "factor mesh: no file matches 'data/*.txt' in " +
+                               (folder / "data/").string() +
+                               ": name the folder of files.sel with --data-folder\n");
     CHECK(folder.run("./driver --data-folder nowhere --where") == 0);
 }
 

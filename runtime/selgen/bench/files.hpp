@@ -56,10 +56,10 @@ inline std::string in_one_line(std::string name) {
 /// Looks for the files of a factor in the folder. Throws BenchError if there is none.
 inline void find_files(Factor& factor, const std::string& folder, const std::string& spec) {
     const auto missing = [&](std::string_view what, const std::string& name) {
-        const auto searched = std::filesystem::absolute(folder).lexically_normal().string();
-        return BenchError(
-            rt::join({"factor ", factor.name, ": ", what, " '", name, "' in ", searched,
-                      ": name the folder of ", spec, " with --data-folder"}));
+        const auto searched = std::filesystem::current_path() / folder;
+        return BenchError(rt::join({"factor ", factor.name, ": ", what, " '", name, "' in ",
+                                    searched.lexically_normal().string(), ": name the folder of ",
+                                    spec, " with --data-folder"}));
     };
     std::vector<std::string> files;
     for (const std::string& name : factor.words) {
@@ -89,6 +89,9 @@ inline void find_files(Factor& factor, const std::string& folder, const std::str
 
 /// Looks for the files of all factors; an empty folder is the current one. Throws BenchError.
 inline void find_files(Description& all, std::string folder) {
+    std::error_code ignored;
+    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
+        throw BenchError(rt::join({"--data-folder: there is no folder '", folder, "'"}));
     if (!folder.empty() && folder.back() != '/') folder += '/';
     for (Factor& factor : all.factors)
         if (factor.files != Files::none) detail::find_files(factor, folder, all.spec);
