@@ -10,6 +10,7 @@ struct Exit {
         usage = 2,     // UsageError: unknown command or option, bad value
         system = 3,    // IoError: a file cannot be read or written
         internal = 4,  // an error of selgen itself
+        wrong = 5,     // tune: a variant has a wrong result
     };
 };
 

@@ -110,7 +110,8 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
 bool is_skipped(const dsl::Source& importer, const std::string& path, const LoadOptions& options) {
     if (options.may_be_missing.empty()) return false;
     const std::string name = name_of_import(importer, path);
-    return name == fs::path(options.may_be_missing).lexically_normal() && !fs::exists(name);
+    return name == fs::path(options.may_be_missing).lexically_normal() &&
+           (options.skips || !fs::exists(name));
 }
 
 /// Adds a namespace statement. Throws UsageError if the spec has another one, or if the name is no

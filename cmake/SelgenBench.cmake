@@ -73,3 +73,53 @@ function(selgen_add_bench name)
     target_compile_features(${name} PRIVATE cxx_std_17)
     target_link_libraries(${name} PRIVATE selgen::runtime ${arg_LIBRARIES})
 endfunction()
+
+# selgen_add_tune(<target> SOURCES <spec.sel> [HEADER <file>] [LIBRARIES <target>...]
+#                 [EXPERIMENT <name>] [INCLUDE <header>] [NAMESPACE <namespace>])
+#
+# The target <target>, which runs `selgen tune` with a driver that this build compiles: it measures
+# the experiment of the spec and writes NAME.fit.sel beside the selector's spec. The next build
+# generates the headers again. HEADER: the header to write at once. The other arguments are those of
+# selgen_add_bench. Tables and reports are in <target>.tune in the build folder. Options for
+# `selgen tune` are taken from the cache variable SELGEN_TUNE_OPTIONS ("--budget;10min").
+
+set(SELGEN_TUNE_OPTIONS "" CACHE STRING "Options of the targets that run selgen tune")
+
+function(selgen_add_tune target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADER;EXPERIMENT;INCLUDE;NAMESPACE"
+        "SOURCES;LIBRARIES")
+    set(driver ${target}_driver)
+    set(options)
+    foreach(keyword IN ITEMS EXPERIMENT NAMESPACE)
+        if(arg_${keyword})
+            string(TOLOWER ${keyword} option)
+            list(APPEND options --${option} ${arg_${keyword}})
+            list(APPEND bench_options ${keyword} ${arg_${keyword}})
+        endif()
+    endforeach()
+    if(arg_INCLUDE)
+        list(APPEND bench_options INCLUDE ${arg_INCLUDE})
+    endif()
+    selgen_add_bench(${driver} SOURCES ${arg_SOURCES} LIBRARIES ${arg_LIBRARIES} ${bench_options})
+    set(folder ${CMAKE_CURRENT_BINARY_DIR}/${target}.tune)
+    if(NOT arg_HEADER)
+        set(arg_HEADER ${folder}/header.hpp)
+    endif()
+    set(spec ${arg_SOURCES})
+    cmake_path(ABSOLUTE_PATH spec)
+    selgen_tool(tool)
+    if(TARGET ${tool})
+        set(tool $<TARGET_FILE:${tool}>)
+    endif()
+    set(features "$<TARGET_PROPERTY:${driver},COMPILE_FEATURES>")
+    add_custom_target(${target}
+        COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER}
+            ${tool} tune ${spec} --driver $<TARGET_FILE:${driver}> --folder ${folder}
+            -o ${arg_HEADER} ${options} ${SELGEN_TUNE_OPTIONS} --
+            "-I$<JOIN:$<TARGET_PROPERTY:${driver},INCLUDE_DIRECTORIES>,;-I>"
+            "$<$<IN_LIST:cxx_std_20,${features}>:-std=c++20>"
+            "$<$<IN_LIST:cxx_std_23,${features}>:-std=c++23>"
+        DEPENDS ${driver}
+        COMMENT "selgen tune ${spec}"
+        COMMAND_EXPAND_LISTS USES_TERMINAL VERBATIM)
+endfunction()

@@ -11,7 +11,8 @@ function(selgen_drop_commands_of_fit target)
             cli/commands/fit_knob.cpp
             cli/commands/fit_options.cpp cli/commands/fit_replay.cpp cli/commands/import.cpp
             cli/commands/import_model.cpp cli/commands/init_from_table.cpp
-            cli/commands/portfolio.cpp cli/commands/report.cpp
+            cli/commands/portfolio.cpp cli/commands/report.cpp cli/commands/tune.cpp
+            cli/output/tuning.cpp cli/tune/plan.cpp
             cli/inputs/tables.cpp cli/output/evaluation.cpp cli/output/score.cpp)
     endif()
     list(TRANSFORM dropped PREPEND ${PROJECT_SOURCE_DIR}/)

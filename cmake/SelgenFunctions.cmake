@@ -1,6 +1,6 @@
 # selgen_add_library(<name> [SOURCES <spec.sel>...] [BUILDER <file.cpp>...] [LIBRARIES <target>...]
 #                    [INCLUDE_PREFIX <dir>] [NAMESPACE <namespace>] [OPTIONS <option>...]
-#                    [HEADERS_OUT <variable>] [SELFTEST])
+#                    [HEADERS_OUT <variable>] [SELFTEST] [TUNE])
 #
 # An INTERFACE library whose users may include the header of every spec:
 #
@@ -19,7 +19,9 @@
 #
 # HEADERS_OUT: a variable for the list of headers; they are also the library's file set HEADERS, for
 # install(TARGETS). SELFTEST adds tests that check the choices of each header against its golden
-# rows. The target selgen_generate_all writes the headers of all libraries.
+# rows. TUNE adds the target tune_<stem of the spec> for each spec, which has an experiment: it
+# measures with a driver that is linked with LIBRARIES, the kernels, and writes the models
+# (selgen_add_tune). The target selgen_generate_all writes the headers of all libraries.
 
 if(CMAKE_VERSION VERSION_LESS 3.23)
     message(FATAL_ERROR "selgen needs CMake 3.23, this is ${CMAKE_VERSION}")
@@ -30,7 +32,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/SelgenTool.cmake)
 
 function(selgen_add_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg
-        "SELFTEST" "INCLUDE_PREFIX;NAMESPACE;HEADERS_OUT" "SOURCES;BUILDER;LIBRARIES;OPTIONS")
+        "SELFTEST;TUNE" "INCLUDE_PREFIX;NAMESPACE;HEADERS_OUT" "SOURCES;BUILDER;LIBRARIES;OPTIONS")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
         selgen_usage_error(${name} "unknown arguments, or keywords without a value:"
             ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES})
@@ -41,8 +43,9 @@ function(selgen_add_library name)
     if(arg_BUILDER)
         cmake_path(APPEND folder "${arg_INCLUDE_PREFIX}" ${name}.sel OUTPUT_VARIABLE built)
         selgen_add_builder(${name} ${built} SOURCES ${arg_BUILDER} LIBRARIES ${arg_LIBRARIES})
-    elseif(arg_LIBRARIES)
-        selgen_usage_error(${name} "LIBRARIES needs a BUILDER, which is linked with them")
+    elseif(arg_LIBRARIES AND NOT arg_TUNE)
+        selgen_usage_error(${name} "LIBRARIES needs a BUILDER or TUNE, whose program is linked with"
+            "them")
     endif()
     set(specs ${arg_SOURCES} ${built})
     selgen_headers_of(${name} headers "${folder}" "${arg_INCLUDE_PREFIX}" "${specs}")
@@ -80,6 +83,10 @@ function(selgen_add_library name)
     target_link_libraries(${name} INTERFACE selgen::runtime)
     if(selftest)
         selgen_add_selftests(${name} ${headers})
+    endif()
+    if(arg_TUNE)
+        selgen_add_tunes(${name} "${specs}" "${headers}" "${arg_LIBRARIES}" "${arg_NAMESPACE}"
+            "${arg_INCLUDE_PREFIX}")
     endif()
     if(arg_HEADERS_OUT)
         set(${arg_HEADERS_OUT} ${headers} PARENT_SCOPE)
@@ -177,6 +184,24 @@ function(selgen_byproducts variable)
         add_custom_command(OUTPUT ${file} COMMAND ${CMAKE_COMMAND} -E true COMMENT "" VERBATIM)
     endforeach()
     set(${variable} DEPENDS ${ARGN} PARENT_SCOPE)
+endfunction()
+
+# selgen_add_tunes(<name> <specs> <headers> <libraries> <namespace> <prefix>): a target that tunes
+# each spec.
+function(selgen_add_tunes name specs headers libraries namespace prefix)
+    foreach(spec header IN ZIP_LISTS specs headers)
+        cmake_path(GET spec STEM LAST_ONLY stem)
+        set(options)
+        if(namespace)
+            list(APPEND options NAMESPACE ${namespace})
+        endif()
+        if(prefix)
+            cmake_path(GET header FILENAME file)
+            list(APPEND options INCLUDE ${prefix}/${file})
+        endif()
+        selgen_add_tune(tune_${stem} SOURCES ${spec} HEADER ${header}
+            LIBRARIES ${name} ${libraries} ${options})
+    endforeach()
 endfunction()
 
 # ---- self-tests ------------------------------------------------------------------------------

@@ -215,14 +215,18 @@ std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data
     return same && is_timed ? data.variants[chosen.front()] : "";
 }
 
+/// Compares the choices in held-out rows with the variants of the table.
 void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objective objective,
-             Fitted& fitted) {
+             const std::vector<std::size_t>& held_out, Fitted& fitted) {
     const std::size_t single = single_best(losses, objective, data.weight);
     fitted.single_name = data.variants[single];
     const ScoreOptions how{0, 1, 0, data.weight};
     fitted.single = score(losses, always_choosing(data, single), how);
     const std::size_t otherwise = variant_named(data, inputs.otherwise);
     fitted.otherwise = score(losses, always_choosing(data, otherwise), how);
+    fitted.gain_over_single = gain_over(losses, single, held_out, data);
+    fitted.gain_over_otherwise = gain_over(losses, otherwise, held_out, data);
+    fitted.losses = losses;
     fitted.chance = score_of_chance(losses, how);
 }
 
@@ -307,7 +311,8 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     fitted.model = *learnt;
     fitted.constant_choice =
         same_in_all(choices(with_model(written, fitted.model), data, options.loss.reuse), data);
-    compare(data, inputs, validation.losses(), options.loss.objective, fitted);
+    compare(data, inputs, validation.losses(), options.loss.objective, chosen.chosen.front(),
+            fitted);
     return fitted;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fit/evaluate/choices.hpp"
+#include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/score.hpp"
 #include "fit/inputs.hpp"
@@ -74,6 +75,8 @@ struct Fitted {
     std::vector<std::string> beyond_budget;  // candidates that the budget left no time for
     bool preferred = false;                  // the chosen one is simpler than the one of least cost
     std::optional<SafeFit> safe;
+    Matrix losses;                               // of each variant in each row
+    Gain gain_over_single, gain_over_otherwise;  // of the held-out choices of the chosen candidate
 };
 
 /// Why these options do not suit this selector and table; empty if they do.

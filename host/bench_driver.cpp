@@ -4,7 +4,9 @@
 #include <climits>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
+#include <selgen/bench/origin.hpp>
 #include <selgen/bench/table.hpp>
 #include <set>
 #include <string_view>
@@ -55,12 +57,26 @@ void add_row(TableSummary& sum, const Columns& columns, const bench::Fields& row
     for (std::size_t v = 0; v < sum.variants.size(); ++v) {
         const std::string text = columns.field(row, "time:" + sum.variants[v]);
         const double setup = columns.number(row, "setup:" + sum.variants[v]);
+        if (!std::isnan(number_in(text))) ++sum.measured[v];
         costs.push_back(bench::cost_of_call(number_in(text), setup, reuse));
         if (text != "fail" && text != "timeout") continue;
         ++sum.fields[text];
         ++sum.failures[v];
+        sum.notes.emplace(sum.variants[v], columns.field(row, "note"));
     }
     if (const auto best = bench::best_of(costs)) ++sum.wins[*best];
+}
+
+/// What a driver with these arguments prints.
+std::string printed_by(const std::vector<std::string>& words) {
+    constexpr std::size_t most = 64 << 20;
+    const auto [text, ended] = output_of({words}, most);
+    if (ended.asked != 0) throw Interrupted{ended.asked};
+    if (ended.exit_code() != 0)
+        throw IoError(words[0] +
+                      ": is not a driver of this version of selgen: it does not accept " +
+                      words.back());
+    return text;
 }
 
 /// Whether a driver with these arguments may have this table: the one it was given, or its own.
@@ -86,6 +102,21 @@ std::variant<std::string, int> table_of_driver(std::vector<std::string> words) {
     return text;
 }
 
+std::vector<std::string> changes_since(const std::string& table, std::vector<std::string> words) {
+    words.emplace_back("--facts");
+    if (!std::filesystem::exists(table)) return {};
+    const bench::Facts here(printed_by(words));
+    const bench::Facts there(bench::detail::contents(bench::detail::origin_file(table)));
+    return bench::detail::differences_in_origin(there, here);
+}
+
+std::size_t points_of_driver(std::vector<std::string> words) {
+    words.emplace_back("--dry-run");
+    const std::string text = printed_by(words);
+    const std::size_t at = text.find(": ");
+    return at == text.npos ? 0 : std::strtoull(text.c_str() + at + 2, nullptr, 10);
+}
+
 TableSummary summary_of(const std::string& table) {
     TableSummary sum;
     std::vector<bench::Fields> rows;
@@ -97,6 +128,7 @@ TableSummary summary_of(const std::string& table) {
         if (name.rfind("time:", 0) == 0) sum.variants.push_back(name.substr(5));
     sum.wins.resize(sum.variants.size());
     sum.failures.resize(sum.variants.size());
+    sum.measured.resize(sum.variants.size());
     const Columns columns(rows.front());
     std::set<std::string> disturbed, measured;
     for (std::size_t r = 1; r < rows.size(); ++r) {

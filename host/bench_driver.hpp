@@ -13,6 +13,14 @@ namespace selgen::host {
 /// `words` are the driver and its arguments. Throws IoError if it is not such a driver.
 std::variant<std::string, int> table_of_driver(std::vector<std::string> words);
 
+/// What has changed since the table was measured, as the driver with these arguments sees it:
+/// "program", "cpu", …; empty if its rows are still valid, or if there is no table. Throws IoError
+/// if it is not a driver.
+std::vector<std::string> changes_since(const std::string& table, std::vector<std::string> words);
+
+/// The number of points of the experiment. Throws IoError if it is not a driver.
+std::size_t points_of_driver(std::vector<std::string> words);
+
 /// A summary of a driver's table: the number of measured points, and how often each variant is the
 /// best, including its share of the plan.
 struct TableSummary {
@@ -22,6 +30,8 @@ struct TableSummary {
     std::vector<std::string> variants;
     std::vector<std::size_t> wins;
     std::vector<std::size_t> failures;
+    std::vector<std::size_t> measured;         // rows with a time
+    std::map<std::string, std::string> notes;  // of the first failure of each variant
 };
 
 /// Reads the file. Throws IoError.

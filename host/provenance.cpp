@@ -17,8 +17,10 @@ std::string without_quotes(const std::string& json) {
     return quoted ? json.substr(1, json.size() - 2) : json;
 }
 
-/// Whether a fact does not affect times: the seed of the order of runs, and the memory size.
-bool says_nothing(const std::string& fact) { return fact == "seed" || fact == "memory"; }
+/// Whether a fact does not affect times: the seed of the order of runs, the memory size, the day.
+bool says_nothing(const std::string& fact) {
+    return fact == "seed" || fact == "memory" || fact == "date" || fact == "budget";
+}
 
 }  // namespace
 
@@ -49,6 +51,22 @@ std::string provenance_text(const std::string& table) {
         if (name == "clock" || name == "statistic") parts.push_back(name + ' ' + plain);
     }
     return join(parts);
+}
+
+std::string stamp_text(const std::string& table) {
+    const bench::Facts facts = facts_of_table(table);
+    if (facts.all().empty()) return {};
+    const auto plain = [&](const char* name) {
+        std::string text;
+        for (const char c : facts.value(name))
+            if (c != '"' && c != '[' && c != ']') text += c;
+        return text;
+    };
+    const std::string gpus = plain("gpus");
+    return join({plain("cpu"), plain("cores") + " cores", plain("caches"),
+                 gpus.empty() ? "no GPU" : gpus, plain("compiler"), "measured " + plain("date"),
+                 "budget " + plain("budget"), "seed " + plain("seed"),
+                 "selgen " + plain("version")});
 }
 
 }  // namespace selgen::host

@@ -13,4 +13,8 @@ std::string provenance_differences(const std::string& first, const std::string& 
 /// cores, g++ 12.2.0, clock wall". Empty if there is no such file.
 std::string provenance_text(const std::string& table);
 
+/// The stamp of a table, for the models that are fitted to it: the machine with its caches and
+/// GPUs, date, budget, seed and version. Empty if there is no such file.
+std::string stamp_text(const std::string& table);
+
 }  // namespace selgen::host

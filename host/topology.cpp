@@ -1,5 +1,7 @@
 #include "host/topology.hpp"
 
+#include <sched.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -8,6 +10,8 @@
 #include <selgen/rt/memory.hpp>
 #include <set>
 #include <sstream>
+
+#include "base/errors.hpp"
 
 namespace selgen::host {
 namespace {
@@ -99,6 +103,22 @@ std::vector<Socket> sockets_here() {
     for (Socket& socket : sockets)
         if (socket.cache <= 0) socket.cache = rt::last_level_cache();
     return sockets;
+}
+
+void use_cpus(const std::string& list) {
+    cpu_set_t allowed, wanted;
+    CPU_ZERO(&wanted);
+    if (list.empty() || list.find_first_not_of("0123456789,-") != list.npos ||
+        ::sched_getaffinity(0, sizeof allowed, &allowed) != 0)
+        throw UsageError("--cpus " + list + ": give numbers of CPUs, such as 0-3,8");
+    for (const int cpu : cpus_in(list)) {
+        if (cpu < 0 || cpu >= CPU_SETSIZE || !CPU_ISSET(cpu, &allowed))
+            throw UsageError("--cpus " + list + ": this process may not use CPU " +
+                             std::to_string(cpu));
+        CPU_SET(cpu, &wanted);
+    }
+    if (CPU_COUNT(&wanted) == 0 || ::sched_setaffinity(0, sizeof wanted, &wanted) != 0)
+        throw UsageError("--cpus " + list + ": give numbers of CPUs, such as 0-3,8");
 }
 
 }  // namespace selgen::host

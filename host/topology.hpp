@@ -18,4 +18,8 @@ std::vector<Socket> sockets_of(const std::string& system, const std::string& all
 /// The sockets that this process may use.
 std::vector<Socket> sockets_here();
 
+/// Restricts this process, and the programs that it runs, to these CPUs ("0-3,8"). Throws UsageError
+/// if it may not use one of them.
+void use_cpus(const std::string& list);
+
 }  // namespace selgen::host

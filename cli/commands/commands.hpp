@@ -104,7 +104,8 @@ struct FitOptions {
     std::size_t validation = 5, leaves = 0, terms = 30, trees = 0;
     std::size_t keep = 0;  // variants to choose among; 0: all, or few of more than 32
     bool folds_from_table = false, explainable = false;
-    double budget = 0;  // seconds; 0: none
+    double budget = 0;     // seconds; 0: none
+    bool effects = false;  // also find out how much each feature matters
     std::string objective = "mean-slowdown";
     double reuse = 1, penalty = 10, cutoff = 0;  // cutoff 0: none
     bool json = false;
@@ -155,6 +156,25 @@ struct ImportOptions {
 
 /// Converts a table or a model of another program.
 int import_files(const ImportOptions& options, const Streams& streams);
+
+struct TuneOptions {
+    std::string spec;                    // with an experiment
+    std::vector<std::string> arguments;  // of the compiler
+    std::string driver;                  // compiled by a build system; empty: it is compiled here
+    std::string output;                  // the header; empty: beside the spec
+    std::string folder;                  // for tables and programs; empty: NAME.tune beside it
+    std::string experiment;              // its name; empty: the only one
+    std::string name_space;              // as for gen
+    std::string budget = "2min";         // for measuring
+    std::string cpus;                    // "0-3,8"; empty: all
+    std::string safe;                    // as for fit
+    unsigned long seed = 1;
+    bool add_import = false, explainable = false, accept_disturbed = false;
+    bool dry_run = false, json = false;
+};
+
+/// Measures the variants of a spec, fits the models and writes the header.
+int tune(const TuneOptions& options, const Streams& streams);
 
 struct BenchOptions {
     std::string driver;

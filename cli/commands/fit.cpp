@@ -364,8 +364,8 @@ std::string json_text(const FitOptions& options, const fit::Fitted& found) {
 
 }  // namespace
 
-int learn_and_write(const FitOptions& options, const TrainingSet& training, const Finish& finish,
-                    const Streams& streams) {
+FitResult learn_and_write(const FitOptions& options, const TrainingSet& training,
+                          const Finish& finish, const Streams& streams) {
     const auto& [specs, sources, inputs, data, wanted] = training;
     if (const std::string why = fit::why_not(data, inputs, wanted); !why.empty())
         throw UsageError(why);
@@ -376,18 +376,24 @@ int learn_and_write(const FitOptions& options, const TrainingSet& training, cons
     progress.clear();
     if (const auto* why = std::get_if<std::string>(&result)) {
         streams.printer.error(*why);
-        return Exit::errors;
+        return {Exit::errors};
     }
     auto& found = std::get<fit::Fitted>(result);
+    FitResult done{Exit::done, {}, {}};
+    if (options.effects)
+        done.effects =
+            fit::feature_effects(fit::with_model({specs, sources, inputs.selector}, found.model),
+                                 data, found.losses, options.reuse);
     if (finish) found.model = finish(found.model);
     host::write_if_changed(options.output, spec_text(options, data, found));
     const bool printed = options.output == "-" || options.output.empty();
     std::ostream& out = printed ? streams.err : streams.out;
     out << (options.json ? json_text(options, found) : report_text(options, data, found));
-    return Exit::done;
+    done.found = std::move(found);
+    return done;
 }
 
-int fit(const FitOptions& options, const Streams& streams) {
+FitResult fit_models(const FitOptions& options, const Streams& streams) {
     const std::string output = options.output == "-" ? "" : options.output;
     std::vector<std::string> read = options.data;
     read.push_back(options.spec);
@@ -396,7 +402,7 @@ int fit(const FitOptions& options, const Streams& streams) {
     Loaded loaded = load(options.spec, {{}, output});
     if (loaded.specs.size() < loaded.sources.size()) {
         streams.printer.print_report(loaded.report, loaded.sources);
-        return Exit::errors;
+        return {Exit::errors};
     }
     const ast::Selector& selector = selector_of(loaded.specs, options.selector);
     if (!options.knob.empty()) return fit_knob(options, loaded, selector, streams);
@@ -407,9 +413,9 @@ int fit(const FitOptions& options, const Streams& streams) {
                               ? ""
                               : "; or add --knob NAME to fit the rule for a knob"));
     const auto checked = checked_selector(loaded, inputs, streams);
-    if (!checked) return Exit::errors;
+    if (!checked) return {Exit::errors};
     auto data = read_table_files(options.data, streams);
-    if (!data) return Exit::errors;
+    if (!data) return {Exit::errors};
     *data = fit::with_lets(*checked, inputs, std::move(*data), options.reuse);
     std::vector<ast::Spec> specs = loaded.specs;
     const bool has_knobs = !checked->knobs.empty();
@@ -423,12 +429,16 @@ int fit(const FitOptions& options, const Streams& streams) {
         !report(fit::match_features(*data, inputs), streams) ||
         !report(fit::match_ranges(*data, *checked), streams) ||
         !report(fit::match_reuse(*data, options.reuse), streams))
-        return Exit::errors;
+        return {Exit::errors};
     *data =
         for_phases(options, inputs, among_few(options, inputs, std::move(*data), streams), streams);
     const TrainingSet training{specs, loaded.sources, inputs, *data, fit_options(options)};
     const auto finish = [&](const ast::Model& model) { return with_replay(training, model); };
     return learn_and_write(options, training, has_knobs ? Finish() : finish, streams);
+}
+
+int fit(const FitOptions& options, const Streams& streams) {
+    return fit_models(options, streams).code;
 }
 
 }  // namespace selgen::cli

@@ -47,14 +47,14 @@ fit::FitOptions options_of(const FitOptions& given, const fit::KnobTrainingSet& 
 
 }  // namespace
 
-int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Selector& selector,
+FitResult fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Selector& selector,
              const Streams& streams) {
     auto asked = fit::knob_training_set(selector, options.knob);
     if (const auto* why = std::get_if<std::string>(&asked)) throw UsageError(*why);
     const auto written = checked(loaded, selector.name.text, streams);
-    if (!written) return Exit::errors;
+    if (!written) return {Exit::errors};
     const auto table = read_table_files(options.data, streams);
-    if (!table) return Exit::errors;
+    if (!table) return {Exit::errors};
     report(fit::match_configurations(*written, *table), streams);
     if (fit::has_plans(*table))
         streams.printer.note(fmt::format(
@@ -66,7 +66,7 @@ int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Se
                                      fit::with_plans_in_times(*table, options.reuse));
     if (const auto* why = std::get_if<std::string>(&made)) {
         streams.printer.error(*why);
-        return Exit::errors;
+        return {Exit::errors};
     }
     const auto& data = std::get<fit::Data>(made);
     report(fit::match_values(std::get<fit::KnobTrainingSet>(asked), data), streams);
@@ -75,7 +75,7 @@ int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Se
     const fit::Inputs inputs = fit::inputs_of(training.selector);
     if (!report(fit::match_features(data, inputs), streams) ||
         !report(fit::match_ranges(data, *written), streams))
-        return Exit::errors;
+        return {Exit::errors};
     const auto finish = [&](const dsl::ast::Model& model) { return knob_model(training, model); };
     return learn_and_write(options,
                            {specs, loaded.sources, inputs, data, options_of(options, training)},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,12 +40,22 @@ fit::FitOptions fit_options(const FitOptions& given);
 /// The given options that affect the model, as a comment; may be empty.
 std::string asked_text(const FitOptions& given);
 
+/// What was fitted; `found` is nothing after an error.
+struct FitResult {
+    int code = 0;  // the exit code
+    std::optional<fit::Fitted> found{};
+    std::vector<fit::FeatureEffect> effects{};
+};
+
 /// Fits and writes the model, and prints how good it is.
-int learn_and_write(const FitOptions& options, const TrainingSet& training, const Finish& finish,
-                    const Streams& streams);
+FitResult learn_and_write(const FitOptions& options, const TrainingSet& training,
+                          const Finish& finish, const Streams& streams);
+
+/// The command `fit`.
+FitResult fit_models(const FitOptions& options, const Streams& streams);
 
 /// The same for the rule of a knob.
-int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Selector& selector,
+FitResult fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Selector& selector,
              const Streams& streams);
 
 }  // namespace selgen::cli

@@ -74,14 +74,15 @@ std::vector<std::string> take_driver_arguments(const CLI::App& app,
     return rest;
 }
 
-/// Removes and returns what follows the first `--` of profile, features and map: it belongs to the
-/// program that they run, a further `--` included.
+/// Removes and returns what follows the first `--` of profile, features, map and tune: it belongs to
+/// the program that they run, a further `--` included.
 std::vector<std::string> take_program_arguments(const CLI::App& app,
                                                 std::vector<std::string>& words) {
     const auto command = find_command_word(app, words);
     const auto dashes = std::find(words.begin(), words.end(), "--");
     if (command >= dashes || dashes == words.end() ||
-        (*command != "profile" && *command != "features" && *command != "map"))
+        (*command != "profile" && *command != "features" && *command != "map" &&
+         *command != "tune"))
         return {};
     std::vector<std::string> rest(dashes + 1, words.end());
     words.erase(dashes, words.end());
@@ -159,6 +160,7 @@ CommandLine parse_command_line(const std::vector<std::string>& all) {
     line.command = named();
     line.bench.arguments = driver_arguments;
     if (line.command == "features") line.features.flags = program;
+    if (line.command == "tune") line.tune.arguments = program;
     auto& own = line.command == "map" ? line.map.program : line.profile.program;
     if (line.command == "map" || line.command == "profile")
         own.insert(own.end(), program.begin(), program.end());

@@ -28,6 +28,7 @@ struct CommandLine {
     ReportOptions report;
     ImportOptions import;
     BenchOptions bench;
+    TuneOptions tune;
     ProfileOptions profile;
     FeaturesOptions features;
     SimulateOptions simulate;

@@ -60,6 +60,12 @@ const std::vector<Command> spec_commands{
 
 /// What measures variants, and learns from the times.
 const std::vector<Command> table_commands{
+    {"tune",
+     "Measure the variants of a spec, fit its models and write its header.",
+     {"selgen tune reduce.sel", "selgen tune reduce.sel --budget 10min -- -O3 kernels.cpp"},
+     declare_tune,
+     [](const CommandLine& line, const Streams& streams) { return tune(line.tune, streams); },
+     none},
     {"portfolio",
      "Find the variants of a table that are worth keeping.",
      {"selgen portfolio --data reduce.csv --keep 3"},

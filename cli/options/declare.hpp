@@ -30,6 +30,7 @@ void declare_fit(CLI::App& command, CommandLine& line);
 void declare_eval(CLI::App& command, CommandLine& line);
 void declare_report(CLI::App& command, CommandLine& line);
 void declare_bench(CLI::App& command, CommandLine& line);
+void declare_tune(CLI::App& command, CommandLine& line);
 
 void declare_profile(CLI::App& command, CommandLine& line);
 void declare_features(CLI::App& command, CommandLine& line);

@@ -56,6 +56,41 @@ void declare_import(CLI::App& command, CommandLine& line) {
            {"time", "lg", "ln"});
 }
 
+void declare_tune(CLI::App& command, CommandLine& line) {
+    TuneOptions& options = line.tune;
+    const auto text = [&](const char* name, std::string& to, const char* what, const char* value) {
+        return command.add_option(name, to, what)->type_name(value);
+    };
+    text("SPEC", options.spec, "spec with an experiment; compiler options and sources go after --",
+         "SPEC")
+        ->required();
+    text("-o,--output", options.output, "header to write (default: SPEC.hpp)", "FILE");
+    text("--budget", options.budget, "time for measuring, such as 90s or 10min (default: 2min)",
+         "TIME");
+    text("--driver", options.driver, "driver that a build system compiled (default: compile it)",
+         "PROGRAM");
+    text("--folder", options.folder,
+         "folder for the table, the report and programs "
+         "(default: NAME.tune beside the spec)",
+         "FOLDER");
+    text("--cpus", options.cpus, "CPUs to use, such as 0-3,8 (default: all)", "LIST");
+    text("--safe", options.safe,
+         "choose another variant than that of `otherwise` only for a clear gain, as for fit",
+         "SHARE");
+    text("--experiment", options.experiment, "experiment to use, if the spec has several", "NAME");
+    text("--namespace", options.name_space, "namespace of all generated code", "NAME");
+    command.add_option("--seed", options.seed, "seed for random numbers (default: 1)")
+        ->type_name("NUMBER");
+    command.add_flag("--explainable", options.explainable,
+                     "only constant choices and trees of at most 16 leaves");
+    command.add_flag("--add-import", options.add_import,
+                     "add the import of the models to the spec if it is missing");
+    command.add_flag("--accept-disturbed", options.accept_disturbed,
+                     "measure although other programs use the cores; the times are less reliable");
+    command.add_flag("--dry-run", options.dry_run, "print the commands that would be run");
+    command.add_flag("--json", options.json, "print JSON");
+}
+
 void declare_bench(CLI::App& command, CommandLine& line) {
     command
         .add_option("DRIVER", line.bench.driver,

@@ -145,6 +145,7 @@ void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
 
 /// The right side of `choice =`; a tree of one leaf after an error.
 model::Choice lower_choice(Context& context, const ast::Model& written, Scope& scope);
+void lower_machine(const ast::Model& written, Scope& scope);
 
 /// The network of a quantity, that of a choice, and a support vector machine. Errors are reported;
 /// the result is not usable then.

@@ -207,6 +207,7 @@ void check_equations(const ast::Model& written, Report& report) {
 
 model::Choice lower_choice(Context& context, const ast::Model& written, Scope& scope) {
     check_equations(written, context.report);
+    lower_machine(written, scope);
     Scope inner = scope_of_model(written, scope);
     for (const auto* equation : all<ast::Equation>(written.statements)) {
         if (equation->variant || equation->quantity.text != "choice") continue;

@@ -39,11 +39,6 @@ void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
     }
 }
 
-void lower_machine(const ast::Model& written, Scope& scope) {
-    const auto* machine = only<ast::Machine>(written.statements, "machine", scope.report);
-    if (machine != nullptr) scope.selector.machine = machine->text;
-}
-
 bool is_of_others(const Scope& scope, const std::string& variant) {
     const auto& others = scope.of_others;
     return std::find(others.begin(), others.end(), variant) != others.end();
@@ -87,6 +82,11 @@ std::vector<std::pair<std::string, double>> numbers_of(const model::Variant& var
         if (fixed.kind == model::KnobKind::number)
             numbers.emplace_back(fixed.knob, fixed.value.value);
     return numbers;
+}
+
+void lower_machine(const ast::Model& written, Scope& scope) {
+    const auto* machine = only<ast::Machine>(written.statements, "machine", scope.report);
+    if (machine != nullptr) scope.selector.machine = machine->text;
 }
 
 void lower_quantities(Context& context, const ast::Model& written, Scope& scope,

@@ -1,5 +1,6 @@
 // Written by selgen from $file$: edit the spec and run selgen again, not this file.
 // Measures the variants of $selector$ and writes a table; see --help.
+#define SELGEN_BENCH_DRIVER
 #include $header$
 
 #include <array>

@@ -113,6 +113,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
     if (std::count(options.beside.begin(), options.beside.end(), table) > 0)
         throw UsageError(rt::join({"--earlier: ", table, ": is also the output table"}));
     Experiment experiment(all, options, measure);
+    if (options.facts) return std::fputs(experiment.facts().text().c_str(), stdout), 0;
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
@@ -127,7 +128,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
 }
 
 /// The `main` of a driver. Exit status 0: done, 2: usage error, 3: error of files or environment,
-/// or too many disturbed rows, 130: interrupted.
+/// or too many disturbed rows, 5: a wrong result (--strict), 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
     const Description all = with_configurations(Bench::description_(), omp::team_limit());

@@ -18,6 +18,7 @@
 #include <selgen/bench/progress.hpp>
 #include <selgen/bench/reliability.hpp>
 #include <selgen/bench/session.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 /// Runs an experiment: measures its points one by one into the table.
@@ -45,7 +46,8 @@ public:
     std::size_t repeats() const { return options_.repeats > 0 ? options_.repeats : all_.repeats; }
 
     /// Measures the points that are not in the table yet. Returns 0; 3 if other programs disturbed
-    /// too many points; or 128 plus the signal that requested termination.
+    /// too many points; 5 at a wrong result, if these end it; or 128 plus the signal that requested
+    /// termination.
     int run(const std::string& table) {
         check_table(table);
         const Earlier earlier(options_.beside, rows_, facts());
@@ -73,6 +75,7 @@ public:
                 const Outcome outcome =
                     progress_.is_spent() ? Outcome::out_of_time : take(*point, place, file, known);
                 if (outcome == Outcome::interrupted) return ended(place, file, known);
+                if (outcome == Outcome::wrong_result) return wrong_result;
                 if (outcome == Outcome::out_of_time) return spent(place, file, known);
                 if (outcome == Outcome::postponed) later.push_back(*point);
             }
@@ -84,10 +87,24 @@ public:
         return take_later(later, file, known);
     }
 
+    /// The conditions of the measurement, and the stamp of the table.
+    Facts facts() const {
+        Facts facts = machine_facts();
+        facts.add("experiment", all_.name);
+        facts.add("clock", name_of(options_.clock));
+        facts.add("statistic", name_of(options_.statistic));
+        facts.add("seed", static_cast<double>(options_.seed));
+        if (options_.accepts_disturbed) facts.add("disturbed", "accepted");
+        facts.add("budget", budget_text(progress_.budget()));
+        facts.add("date", date());
+        facts.add("version", rt::version);
+        return facts;
+    }
+
 private:
     using Known = std::map<std::string, Fields>;  // rows by their id
 
-    enum class Outcome { measured, postponed, out_of_time, interrupted };
+    enum class Outcome { measured, postponed, out_of_time, interrupted, wrong_result };
 
     /// Measures a point, and appends its row if the measurement was not disturbed.
     Outcome take(const Point& point, std::size_t place, TableFile& file, Known& known) {
@@ -96,6 +113,10 @@ private:
         const Record record = measure(point);
         if (termination_signal != 0) return Outcome::interrupted;
         if (record.was_cut) return Outcome::out_of_time;
+        if (options_.is_strict && record.has_wrong_result) {
+            progress_.say(rt::join({id, ": ", record.note}));
+            return Outcome::wrong_result;
+        }
         if (!record.postponed_by.empty()) {
             if (record.is_disturbed)
                 disturbed_.emplace(id, point);
@@ -131,6 +152,7 @@ private:
                                             ? Outcome::postponed
                                             : take(point, known.size(), file, known);
                 if (outcome == Outcome::interrupted) return ended(known.size(), file, known);
+                if (outcome == Outcome::wrong_result) return wrong_result;
                 if (outcome != Outcome::measured) still.push_back(point);
             }
             points = std::move(still);
@@ -194,15 +216,6 @@ private:
                                 " points are confirmed by the --earlier tables"}));
     }
 
-    Facts facts() const {
-        Facts facts = machine_facts();
-        facts.add("experiment", all_.name);
-        facts.add("clock", name_of(options_.clock));
-        facts.add("statistic", name_of(options_.statistic));
-        facts.add("seed", static_cast<double>(options_.seed));
-        return facts;
-    }
-
     /// In an adaptive design, the next point depends on the measured ones.
     std::optional<Point> next(std::size_t place, const std::vector<Measured>& measured) const {
         if (place < points_.size()) return points_[place];
@@ -215,8 +228,16 @@ private:
         const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
         IdleTimes& idle_times = idle_times_[all_.varies_threads ? point.back() : 0];
         const auto work = [&](const Record& so_far, const Say& say) {
-            Order order{all_,       point,          repeats(),     seed, {}, options_.wait_budget,
-                        idle_times, options_.cores, options_.clock};
+            Order order{all_,
+                        point,
+                        repeats(),
+                        seed,
+                        {},
+                        options_.wait_budget,
+                        idle_times,
+                        options_.cores,
+                        options_.clock,
+                        options_.accepts_disturbed};
             for (std::size_t v = 0; v < all_.variants.size(); ++v)
                 order.skipped.push_back(so_far.failed(v));
             measure_(order, say);

@@ -1,32 +1,26 @@
 #pragma once
 
-#include <link.h>
-
 #include <algorithm>
-#include <cstdint>
 #include <cstdio>
+#include <cstring>
+#include <ctime>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
 
 #include <selgen/bench/facts.hpp>
-#include <selgen/bench/random.hpp>
+#include <selgen/bench/program.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/memory.hpp>
+#include <selgen/rt/text.hpp>
 
 /// The machine and program with which a table was measured.
 namespace selgen::bench {
 
 namespace detail {
-
-inline std::string contents(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// The value after "name :" in a system file with such lines.
 inline std::string value_in(const std::string& text, std::string_view name) {
@@ -43,11 +37,21 @@ inline std::string value_in(const std::string& text, std::string_view name) {
 
 }  // namespace detail
 
-inline std::string cpu_model() {
-    const std::string text = detail::contents("/proc/cpuinfo");
-    for (const std::string_view name : {"model name", "Model", "cpu", "Hardware"})
-        if (std::string value = detail::value_in(text, name); !value.empty()) return value;
-    return "unknown";
+/// "AMD EPYC (AuthenticAMD 25/17)": name, vendor, family and model, as far as /proc/cpuinfo
+/// (`text`) has them.
+inline std::string cpu_model(const std::string& text = detail::contents("/proc/cpuinfo")) {
+    const auto first_of = [&](std::initializer_list<std::string_view> names) {
+        for (const std::string_view name : names)
+            if (std::string value = detail::value_in(text, name); !value.empty()) return value;
+        return std::string();
+    };
+    std::string name = first_of({"model name", "Model", "cpu", "Hardware"});
+    if (name.empty()) name = "unknown";
+    const std::string vendor = first_of({"vendor_id", "CPU implementer"});
+    const std::string family = first_of({"cpu family", "CPU architecture"});
+    const std::string model = first_of({"model", "CPU part"});
+    if (vendor.empty() || family.empty() || model.empty()) return name;
+    return rt::join({name, " (", vendor, " ", family, "/", model, ")"});
 }
 
 /// "L1 Data 32K", "L2 Unified 1024K", … of the first processor.
@@ -84,6 +88,24 @@ inline std::vector<std::string> gpus(const std::string& folder = "/proc/driver/n
     return all;
 }
 
+/// The same with their compute capabilities, if nvidia-smi, which is not asked without a driver,
+/// knows them.
+inline std::vector<std::string> gpus_with_capability() {
+    const std::vector<std::string> names = gpus();
+    std::FILE* const tool =
+        names.empty() ? nullptr
+                      : popen(
+                            "nvidia-smi --query-gpu=name,compute_cap --format=csv,noheader "
+                            "2>/dev/null",
+                            "r");
+    if (tool == nullptr) return names;
+    std::vector<std::string> all;
+    char line[256];
+    while (std::fgets(line, sizeof line, tool) != nullptr)
+        if (std::strchr(line, ',') != nullptr) all.push_back(detail::trimmed(line));
+    return pclose(tool) == 0 && all.size() == names.size() ? all : names;
+}
+
 inline std::string compiler() {
 #if defined(__clang__)
     return __VERSION__;
@@ -118,41 +140,13 @@ inline std::string flags() {
 #endif
 }
 
-namespace detail {
-
-/// Whether a library belongs to the system: system updates do not change the measured program.
-inline bool is_of_system(std::string_view path) {
-    for (const std::string_view folder : {"/lib", "/usr/lib", "/usr/local/cuda"}) {
-        if (path.substr(0, folder.size()) != folder) continue;
-        const std::string_view rest = path.substr(folder.size());  // e.g. of /lib64, cuda-12.4
-        if (rest.find('/') != rest.npos) return true;
-    }
-    return false;
-}
-
-/// The shared libraries loaded by this process, except those of the system.
-inline std::vector<std::string> libraries() {
-    std::vector<std::string> paths;
-    const auto take = [](dl_phdr_info* loaded, std::size_t, void* to) {
-        const std::string path = loaded->dlpi_name;  // empty for the program
-        if (path.find('/') != path.npos && !is_of_system(path))
-            static_cast<std::vector<std::string>*>(to)->push_back(path);
-        return 0;
-    };
-    dl_iterate_phdr(take, &paths);
-    std::sort(paths.begin(), paths.end());
-    return paths;
-}
-
-}  // namespace detail
-
-/// A hash of this program's file and the libraries it has loaded, since some contain kernels.
-inline std::string program_hash() {
-    std::uint64_t hash = hash_of(detail::contents("/proc/self/exe"));
-    for (const std::string& path : detail::libraries())
-        hash = hash_of(detail::contents(path), hash);
-    char text[24];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+/// Today in UTC, as in 2026-03-31.
+inline std::string date() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    char text[16];
+    gmtime_r(&now, &parts);
+    std::strftime(text, sizeof text, "%Y-%m-%d", &parts);
     return text;
 }
 
@@ -163,7 +157,7 @@ inline Facts machine_facts() {
     facts.add("cores", rt::cores());
     facts.add("caches", caches());
     facts.add("memory", rt::memory());
-    facts.add("gpus", gpus());
+    facts.add("gpus", gpus_with_capability());
     facts.add("compiler", compiler());
     facts.add("flags", flags());
     facts.add("program", program_hash());

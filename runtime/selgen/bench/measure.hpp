@@ -80,8 +80,8 @@ Changed changed(Work& work, const Features& current, const std::vector<Feature>&
 }
 
 /// By the CPU clock, waiting for a processor takes no time.
-inline Delay delay_by(Clock clock) {
-    if (clock == Clock::cpu) return [] { return 0.0; };
+inline Delay delay_in(const Order& order) {
+    if (order.clock == Clock::cpu || order.accepts_disturbed) return [] { return 0.0; };
     return [delay = RunDelay()]() mutable { return delay.since_last_call(); };
 }
 
@@ -89,7 +89,7 @@ template <class Bench, class Work, class Features>
 Session session(Work& work, const Features& features, const Order& order, IdleGate& gate,
                 const Say& say) {
     Session made(order, gate, say, changed<Bench>(work, features, order.all.features),
-                 delay_by(order.clock));
+                 delay_in(order));
     for (std::size_t v = 0; v < order.all.variants.size(); ++v) {
         if (order.skipped[v]) continue;
         Trial trial = Bench::trial_(work, order.all.variants[v]);

@@ -29,9 +29,12 @@ struct Options {
     Clock clock = Clock::wall;
     Statistic statistic = Statistic::median;
     bool restarts = false;
+    bool accepts_disturbed = false;
+    bool is_strict = false;  // ends at the first wrong result
     bool forks = true;
     bool dry_run = false;
     bool where = false;  // print the table's path
+    bool facts = false;  // print the conditions of the measurement
     bool help = false;
 };
 
@@ -61,13 +64,18 @@ inline constexpr std::string_view help_text =
     "      --wait-budget T  measure only while the cores are idle; a point may wait up to T\n"
     "      --near           measure only while core-to-core latency is low (it varies on virtual\n"
     "                       machines)\n"
+    "      --accept-disturbed  let runs count that other programs disturbed\n"
+    "      --strict         end at the first wrong result, with exit status 5\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in the process of the driver (for debuggers); a crash ends it\n"
     "      --where          print the path of the table and exit\n"
+    "      --facts          print what the table's .machine.json would contain, and exit\n"
     "  -h, --help           print this help\n";
 
 inline const std::vector<std::string_view> flag_options{
-    "--restart", "--resume", "--near", "--dry-run", "--no-fork", "--where", "--help", "-h"};
+    "--restart", "--resume",  "--near",    "--accept-disturbed",
+    "--strict",  "--dry-run", "--no-fork", "--where",
+    "--facts",   "--help",    "-h"};
 inline const std::vector<std::string_view> valued_options{
     "--output", "--earlier", "--points",    "--repeats",     "--budget",
     "--seed",   "--clock",   "--statistic", "--wait-budget", "-o"};
@@ -128,6 +136,9 @@ inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--resume") return !(options.restarts = false);
     if (name == "--dry-run") return options.dry_run = true;
     if (name == "--where") return options.where = true;
+    if (name == "--facts") return options.facts = true;
+    if (name == "--strict") return options.is_strict = true;
+    if (name == "--accept-disturbed") return options.accepts_disturbed = true;
     if (name == "-h" || name == "--help") return options.help = true;
     if (name == "--near") return options.cores = Cores::close, true;
     if (name == "--no-fork") return !(options.forks = false);

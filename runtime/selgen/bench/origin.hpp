@@ -21,6 +21,17 @@ namespace detail {
 /// The provenance file next to a table.
 inline std::string origin_file(const std::string& table) { return table + ".machine.json"; }
 
+/// The names of the facts that differ, without those of an attempt to measure: they are those of
+/// the first one.
+inline std::vector<std::string> differences_in_origin(const Facts& there, const Facts& here) {
+    std::vector<std::string> names = differences(there, here);
+    const auto is_of_attempt = [](const std::string& name) {
+        return name == "date" || name == "budget" || name == "version";
+    };
+    names.erase(std::remove_if(names.begin(), names.end(), is_of_attempt), names.end());
+    return names;
+}
+
 inline bool has_any_of(const std::vector<std::string>& names, const std::vector<std::string>& of) {
     return std::find_first_of(names.begin(), names.end(), of.begin(), of.end()) != names.end();
 }
@@ -64,7 +75,7 @@ inline void check_origin(const std::string& table, const Facts& here, std::strin
         throw BenchError(rt::join({table, ": exists, but its measurement conditions are unknown (",
                                    path, " is missing): ", fix}));
     const Facts there(text);
-    const auto different = differences(there, here);
+    const auto different = differences_in_origin(there, here);
     if (different.empty()) return;
     throw BenchError(rt::join({table, ": was measured ", otherwise(different), ": ",
                                difference_text(different, there, here), " (", path,
@@ -83,7 +94,8 @@ inline void check_machine(const std::string& table, const Facts& facts) {
 /// Writes the conditions of a table next to it.
 inline void write_machine(const std::string& table, const Facts& facts) {
     const std::string path = detail::origin_file(table);
-    if (detail::contents(path) == facts.text()) return;
+    const Facts there(detail::contents(path));
+    if (!there.all().empty() && detail::differences_in_origin(there, facts).empty()) return;
     std::FILE* file = std::fopen(path.c_str(), "w");
     if (file == nullptr || std::fputs(facts.text().c_str(), file) < 0 || std::fclose(file) != 0)
         throw BenchError(rt::join({path, ": cannot be written: ", std::strerror(errno)}));

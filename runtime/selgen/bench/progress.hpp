@@ -23,6 +23,11 @@ inline std::string time_text(double seconds) {
     return text;
 }
 
+/// "no limit", "90 s".
+inline std::string budget_text(double seconds) {
+    return seconds > 0 ? time_text(seconds) : "no limit";
+}
+
 /// Progress messages while points are measured: on a terminal one line that is updated, otherwise
 /// one line each.
 class Progress {
@@ -45,6 +50,7 @@ public:
         std::fprintf(stderr, "%s%.*s\n", is_terminal_ ? "\r\033[K" : "",
                      static_cast<int>(line.size()), line.data());
     }
+    double budget() const { return budget_; }
     bool is_spent() const { return wall_s() >= deadline(); }
     /// The time by wall_s() at which the budget is spent.
     double deadline() const {

@@ -47,7 +47,10 @@ public:
                 return;
             case Kind::waiting:
             case Kind::warmed: return;
-            case Kind::failed: fails(message.index, State::failed, message.text); return;
+            case Kind::failed:
+                has_wrong_result |= std::string_view(message.text).rfind("wrong result", 0) == 0;
+                fails(message.index, State::failed, message.text);
+                return;
             case Kind::idle_times: idle_times = {message.sample.wall, message.sample.cpu}; return;
             case Kind::disturbed: take_disturbance(); return;
             case Kind::changed:
@@ -108,6 +111,7 @@ public:
     IdleTimes idle_times;       // minimum probe times; unknown without probes
     std::string postponed_by;   // the cause; if set, the point does not count
     bool is_disturbed = false;  // whether other programs are the cause
+    bool has_wrong_result = false;
     bool is_done = false;
     bool was_cut = false;  // as the budget ran out
 

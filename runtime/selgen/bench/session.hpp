@@ -31,6 +31,7 @@ struct Order {
     IdleTimes idle_times = {};  // probe times on idle cores, if known
     Cores cores = Cores::any;
     Clock clock = Clock::wall;
+    bool accepts_disturbed = false;  // whether runs count that waited for a processor
 };
 
 /// Maximum number of measurements of a plan or an inspection.

@@ -59,6 +59,9 @@ inline bool is_unsteady(Statistic statistic, const std::vector<double>& runs) {
 /// long runs, so a model of the others may always choose the serial variant.
 inline constexpr int too_disturbed = 3;
 
+/// Exit status after a wrong result, if it ends the experiment.
+inline constexpr int wrong_result = 5;
+
 inline bool is_too_disturbed(std::size_t disturbed, std::size_t rows) {
     return 20 * disturbed > rows;
 }

@@ -6,4 +6,7 @@ namespace selgen::rt {
 /// it needs.
 inline constexpr int abi = 1;
 
+/// Version of selgen, as in the stamps of tables.
+inline constexpr const char* version = "0.1.0";
+
 }  // namespace selgen::rt

@@ -1,0 +1,323 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <sstream>
+#include <thread>
+
+#include "base/errors.hpp"
+#include "base/text.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/exit.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "cli/output/profile.hpp"
+#include "cli/output/tuning.hpp"
+#include "cli/tune/plan.hpp"
+#include "host/bench_driver.hpp"
+#include "host/durations.hpp"
+#include "host/file_lock.hpp"
+#include "host/files.hpp"
+#include "host/other_programs.hpp"
+#include "host/process.hpp"
+#include "host/provenance.hpp"
+#include "host/topology.hpp"
+
+namespace selgen::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+/// A stage that failed; its message has been printed.
+struct Failed {
+    int code;
+};
+
+/// One tuning run. Its stages throw Failed, Interrupted, IoError and UsageError.
+class Tuning {
+public:
+    Tuning(const TuneOptions& options, TunePlan plan, const Streams& streams)
+        : options_(options), plan_(std::move(plan)), streams_(streams) {}
+
+    void print_commands() const;
+    void run();
+
+private:
+    static constexpr int stages = 5;
+
+    void begin(const std::string& what) {
+        streams_.printer.note(fmt::format("[{}/{}] {}", ++stage_, stages, what));
+        streams_.err << std::flush;
+    }
+    [[noreturn]] void fail(int code, const std::string& text) const {
+        streams_.printer.error(text);
+        throw Failed{code};
+    }
+    void run_stage(const std::vector<std::string>& words, const std::string& failure) const;
+    void measure();
+    void measure_for(double seconds, bool restarts);
+    void check_calm() const;
+    void check_table();
+    void fit();
+    void write_header();
+    void write_report() const;
+
+    double spent() const;
+    void set_spent(double seconds) const;
+    std::vector<std::string> fit_words() const;
+
+    const TuneOptions& options_;
+    TunePlan plan_;
+    const Streams& streams_;
+    int stage_ = 0;
+    Tuned tuned_;
+};
+
+void Tuning::run_stage(const std::vector<std::string>& words, const std::string& failure) const {
+    host::Program program{words};
+    program.output = STDERR_FILENO;
+    const host::Ended ended = host::run_program(program);
+    if (ended.asked != 0) throw host::Interrupted{ended.asked};
+    if (ended.exit_code() != 0) fail(Exit::errors, failure + ": " + command_text(words));
+}
+
+// ---- measuring -------------------------------------------------------------------------------
+
+/// Seconds that were spent on the rows of the table.
+double Tuning::spent() const {
+    std::error_code none;
+    const std::string path = plan_.in_folder("spent.json");
+    if (!fs::exists(path, none) || !fs::exists(plan_.table(), none)) return 0;
+    const auto json = nlohmann::json::parse(host::read_file(path), nullptr, false);
+    return json.is_object() && json.contains("seconds") && json["seconds"].is_number()
+               ? json["seconds"].get<double>()
+               : 0;
+}
+
+void Tuning::set_spent(double seconds) const {
+    host::write_if_changed(plan_.in_folder("spent.json"),
+                           nlohmann::json{{"seconds", seconds}}.dump() + '\n');
+}
+
+/// Stops if other programs would disturb the measurement.
+void Tuning::check_calm() const {
+    const host::OtherPrograms other = host::other_programs(1);
+    if (other.is_calm()) return;
+    const std::string what =
+        fmt::format("other programs use {:.1f} of the cores{}", other.cores,
+                    other.busiest.empty() ? "" : ", most of them " + other.busiest);
+    if (!options_.accept_disturbed)
+        fail(Exit::system, what +
+                               ": end them and run the same command again, or accept less "
+                               "reliable times with --accept-disturbed");
+    streams_.printer.note(what + ": the times are not reliable");
+}
+
+void Tuning::measure_for(double seconds, bool restarts) {
+    check_calm();
+    // Two measurements at the same time would disturb each other.
+    const fs::path place = fs::temp_directory_path();
+    host::FileLock machine((place / fmt::format("selgen-measures-{}", ::getuid())).string());
+    while (!machine.take(plan_.spec)) {
+        streams_.printer.note("waiting until 'selgen tune " + machine.holder() +
+                              "' has finished measuring");
+        while (!machine.take(plan_.spec)) std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+    std::vector<std::string> words = plan_.measurement(options_);
+    words[5] = fmt::format("{:.3f}s", seconds);
+    if (restarts) words.emplace_back("--restart");
+    const double before = restarts ? 0 : spent();
+    const auto start = Clock::now();
+    const host::Ended ended = host::run_program({words});
+    set_spent(before + std::chrono::duration<double>(Clock::now() - start).count());
+    if (ended.asked != 0) throw host::Interrupted{ended.asked};
+    const int code = ended.exit_code();
+    if (code == 0) return;
+    if (code == Exit::wrong)
+        fail(Exit::wrong,
+             "a variant has a wrong result: correct it, and run the same command again");
+    fail(code == Exit::system ? Exit::system : Exit::errors,
+         fmt::format("the driver failed: {} (exit code {})", command_text(words), code));
+}
+
+void Tuning::measure() {
+    const std::vector<std::string> words = plan_.measurement(options_);
+    const auto changes = host::changes_since(plan_.table(), words);
+    tuned_.points = host::points_of_driver(words);
+    const double budget = host::seconds_of(options_.budget);
+    const double left = budget - (changes.empty() ? spent() : 0);
+    const auto table = [&] { return host::summary_of(plan_.table()); };
+    std::error_code none;
+    const bool is_complete = changes.empty() && fs::exists(plan_.table(), none) &&
+                             (left < 1 || table().points >= tuned_.points);
+    if (is_complete) {
+        begin(fmt::format("nothing to measure: {} has {} of {} points, and nothing has changed",
+                          plan_.table(), table().points, tuned_.points));
+    } else {
+        begin(fmt::format("measuring {}, at most {:.0f} s{}", counted(tuned_.points, "point"), left,
+                          changes.empty() ? "" : " (changed: " + join(changes) + ")"));
+        measure_for(left, !changes.empty());
+    }
+    tuned_.table = table();
+}
+
+/// A variant that never works is a mistake in its kernel.
+void Tuning::check_table() {
+    const host::TableSummary& table = tuned_.table;
+    if (table.points == 0) fail(Exit::system, "no point was measured: increase --budget");
+    for (std::size_t v = 0; v < table.variants.size(); ++v)
+        if (table.failures[v] > 0 && table.measured[v] == 0)
+            fail(Exit::errors, fmt::format("variant '{}' failed wherever it ran: {}",
+                                           table.variants[v], table.notes.at(table.variants[v])));
+}
+
+// ---- fitting ---------------------------------------------------------------------------------
+
+void Tuning::fit() {
+    FitOptions asked;
+    asked.spec = plan_.measured;
+    asked.data = {plan_.table()};
+    asked.output = plan_.models;
+    asked.selector = plan_.selector;
+    asked.seed = options_.seed;
+    asked.safe = options_.safe;
+    asked.explainable = options_.explainable;
+    asked.machine = tuned_.stamp = host::stamp_text(plan_.table());
+    asked.effects = true;
+    std::ostringstream candidates;
+    const Streams logged{candidates, streams_.err, streams_.printer, streams_.watched};
+    tuned_.fit = fit_models(asked, logged);
+    if (tuned_.fit.code != Exit::done) throw Failed{tuned_.fit.code};
+    tuned_.is_worth_choosing = is_worth_choosing(*tuned_.fit.found);
+    if (!tuned_.is_worth_choosing) {
+        asked.kind = "tree";
+        asked.target = "choice";
+        asked.leaves = 1;
+        asked.safe.clear();
+        asked.explainable = asked.effects = false;
+        std::ostringstream ignored;
+        const FitResult constant =
+            fit_models(asked, {ignored, streams_.err, streams_.printer, streams_.watched});
+        if (constant.code != Exit::done) throw Failed{constant.code};
+    }
+    host::write_if_changed(plan_.candidates(), candidates.str());
+}
+
+void Tuning::write_header() {
+    GenOptions wanted;
+    wanted.spec = plan_.spec;
+    wanted.output = plan_.header;
+    wanted.selftest = plan_.selftest_source();
+    wanted.name_space = options_.name_space;
+    if (const int code = gen(wanted, streams_); code != Exit::done) throw Failed{code};
+    run_stage(plan_.compilation(plan_.selftest_source(), plan_.selftest()),
+              "the self-test of the header does not compile");
+    run_stage({host::path_of(plan_.selftest())},
+              "the header does not choose as its spec says, with these compiler options");
+}
+
+void Tuning::write_report() const {
+    DiagnosticPrinter quiet({.format = {}, .colour = {}, .quiet = true}, streams_.err,
+                            streams_.err);
+    ReportOptions wanted;
+    wanted.eval.spec = plan_.spec;
+    wanted.eval.data = {plan_.table()};
+    wanted.eval.models = {plan_.models};
+    wanted.eval.selector = plan_.selector;
+    wanted.output = plan_.report();
+    if (const int code = report(wanted, {streams_.out, streams_.err, quiet}); code != Exit::done)
+        throw Failed{code};
+}
+
+// ---- the whole -------------------------------------------------------------------------------
+
+std::vector<std::string> Tuning::fit_words() const {
+    std::vector<std::string> words{"selgen",     "fit",         plan_.measured,
+                                   "--data",     plan_.table(), "-o",
+                                   plan_.models, "--seed",      std::to_string(options_.seed)};
+    if (!options_.safe.empty()) words.insert(words.end(), {"--safe", options_.safe});
+    if (options_.explainable) words.emplace_back("--explainable");
+    return words;
+}
+
+void Tuning::print_commands() const {
+    std::vector<std::vector<std::string>> commands;
+    if (plan_.compiles) {
+        commands.push_back({"selgen", "gen", plan_.spec, "-o", plan_.driver_header()});
+        commands.push_back(
+            {"selgen", "gen", "--bench", plan_.measured, "-o", plan_.driver_source()});
+        commands.push_back(plan_.compilation(plan_.driver_source(), plan_.driver));
+    }
+    commands.push_back(plan_.measurement(options_));
+    commands.push_back(fit_words());
+    commands.push_back(
+        {"selgen", "gen", plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()});
+    commands.push_back(plan_.compilation(plan_.selftest_source(), plan_.selftest()));
+    commands.push_back({host::path_of(plan_.selftest())});
+    commands.push_back({"selgen", "report", plan_.spec, "--data", plan_.table(), "--models",
+                        plan_.models, "-o", plan_.report()});
+    for (const auto& words : commands) streams_.out << command_text(words) << '\n';
+}
+
+void Tuning::run() {
+    fs::create_directories(plan_.folder);
+    host::FileLock lock(plan_.in_folder("lock"));
+    if (!lock.take(std::to_string(::getpid())))
+        fail(Exit::system, plan_.folder + ": process " + lock.holder() +
+                               " is tuning here: wait until it ends, or use another --folder");
+    if (plan_.compiles) {
+        begin("compiling the driver: " + command_text(plan_.compiler));
+        if (!write_driver(options_, plan_, streams_)) throw Failed{Exit::errors};
+        run_stage(plan_.compilation(plan_.driver_source(), plan_.driver),
+                  "the driver does not compile");
+    } else {
+        begin("using the driver " + plan_.driver);
+    }
+    measure();
+    check_table();
+    begin("fitting models to " + counted(tuned_.table.points, "point"));
+    fit();
+    begin("writing " + plan_.header + " and testing it");
+    write_header();
+    begin("writing " + plan_.report());
+    write_report();
+    tuned_.plan = plan_;
+    streams_.out << (options_.json ? tuning_json(tuned_) : tuning_text(tuned_));
+    if (!plan_.has_import)
+        streams_.printer.note("the header does not use the models yet: add 'import \"" +
+                              plan_.import + "\";' to " + plan_.spec + ", or use --add-import");
+}
+
+}  // namespace
+
+int tune(const TuneOptions& options, const Streams& streams) {
+    if (!options.cpus.empty()) host::use_cpus(options.cpus);
+    static_cast<void>(host::seconds_of(options.budget));
+    auto plan = plan_of(options, streams);
+    if (!plan) return Exit::errors;
+    Tuning tuning(options, *plan, streams);
+    if (options.dry_run) return tuning.print_commands(), Exit::done;
+    if (!plan->has_import && options.add_import) {
+        add_import(*plan);
+        plan->has_import = true;
+    } else if (!plan->has_import) {
+        streams.printer.note(plan->spec + " does not import the models: add 'import \"" +
+                             plan->import + "\";', or use --add-import");
+    }
+    try {
+        Tuning(options, *plan, streams).run();
+        return Exit::done;
+    } catch (const Failed& failed) {
+        return failed.code;
+    } catch (const host::Interrupted& asked) {
+        streams.printer.note("interrupted: run the same command to go on");
+        return 128 + asked.signal;
+    }
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,137 @@
+#include "cli/output/tuning.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/text.hpp"
+#include "report/axes.hpp"
+
+namespace selgen::cli {
+namespace {
+
+const fit::EvaluatedCandidate& chosen(const Tuned& tuned) {
+    return tuned.fit.found->evaluated[tuned.fit.found->chosen];
+}
+
+std::string percent(double share) { return fmt::format("{:.2g} %", 100 * share); }
+
+std::string gain_text(const fit::Gain& gain) {
+    return fmt::format("{:.3f} ({:.3f} to {:.3f})", gain.mean, gain.low, gain.high);
+}
+
+/// "n 3.1, range 1.8": the slowdown if the values were those of other rows.
+std::string effects_text(const std::vector<fit::FeatureEffect>& effects) {
+    constexpr double least = 1.0005;
+    std::vector<std::string> parts;
+    for (const fit::FeatureEffect& one : effects)
+        if (one.slowdown >= least && parts.size() < 6)
+            parts.push_back(fmt::format("{} {:.3g}", one.feature, one.slowdown));
+    return parts.empty() ? "none" : join(parts);
+}
+
+/// What the table does not have.
+std::string missing_text(const Tuned& tuned) {
+    const host::TableSummary& table = tuned.table;
+    std::vector<std::string> parts;
+    const auto disturbed = table.fields.find("disturbed");
+    const std::size_t marked = disturbed == table.fields.end() ? 0 : disturbed->second;
+    if (marked > 0) parts.push_back(counted(marked, "disturbed point"));
+    if (const std::size_t seen = table.points + marked; seen < tuned.points)
+        parts.push_back(fmt::format("{} of {} (the budget ran out)",
+                                    counted(tuned.points - seen, "point"), tuned.points));
+    for (std::size_t v = 0; v < table.variants.size(); ++v)
+        if (table.failures[v] > 0)
+            parts.push_back(fmt::format("{} at {} ({})", table.variants[v],
+                                        counted(table.failures[v], "point"),
+                                        table.notes.at(table.variants[v])));
+    return parts.empty() ? "nothing" : join(parts);
+}
+
+/// Whether choosing gains, and how much over the single best variant.
+std::string verdict_text(const Tuned& tuned) {
+    const fit::Fitted& found = *tuned.fit.found;
+    const std::string& single = found.single_name;
+    const std::string gain = fmt::format("gain over the single best variant {}: {}\n", single,
+                                         gain_text(found.gain_over_single));
+    if (tuned.is_worth_choosing) return "choosing is worth it\n  " + gain;
+    const double unclear = 1.02;
+    if (found.gain_over_single.high > unclear)
+        return fmt::format(
+            "it is not clear that choosing is worth it, so {} is always chosen: measure more "
+            "points\n"
+            "  {}",
+            single, gain);
+    return fmt::format(
+        "choosing is not worth it: single best variant {} is within {} of the oracle\n  {}", single,
+        percent(found.single.mean - 1), gain);
+}
+
+}  // namespace
+
+bool is_worth_choosing(const fit::Fitted& found) {
+    const fit::EvaluatedCandidate& one = found.evaluated[found.chosen];
+    const double overhead = one.with_costs / one.score.mean;
+    return found.constant_choice.empty() && found.gain_over_single.low > overhead;
+}
+
+std::string tuning_text(const Tuned& tuned) {
+    const fit::Fitted& found = *tuned.fit.found;
+    const fit::EvaluatedCandidate& one = chosen(tuned);
+    std::string text = tuned.plan.selector + ": " + verdict_text(tuned);
+    if (found.otherwise.rows > 0 && found.otherwise.mean > found.single.mean)
+        text += fmt::format("  gain over the default: {}\n", gain_text(found.gain_over_otherwise));
+    text += fmt::format(
+        "  mean slowdown relative to the oracle: {:.4f}, worst {:.2f} (single best variant: "
+        "{:.4f}, "
+        "{:.2f})\n",
+        one.score.mean, one.score.worst, found.single.mean, found.single.worst);
+    text += fmt::format("  features that matter: {}\n", effects_text(tuned.fit.effects));
+    text += "  a decision takes about " + report::time_text(one.decision_ns * 1e-9);
+    if (one.feature_seconds > 0)
+        text += ", and its features " + report::time_text(one.feature_seconds);
+    text += '\n';
+    text += fmt::format("  not measured: {}\n", missing_text(tuned));
+    text += fmt::format("  written: {}, {}\n", tuned.plan.models, tuned.plan.header);
+    text += fmt::format("  table: {}, report: {}\n", tuned.plan.table(), tuned.plan.report());
+    return text + fmt::format("  machine: {}\n", tuned.stamp);
+}
+
+std::string tuning_json(const Tuned& tuned) {
+    const fit::Fitted& found = *tuned.fit.found;
+    const fit::EvaluatedCandidate& one = chosen(tuned);
+    const auto gain = [](const fit::Gain& of) {
+        return nlohmann::ordered_json{
+            {"mean", of.mean}, {"low", of.low}, {"high", of.high}, {"rows", of.rows}};
+    };
+    nlohmann::ordered_json json{
+        {"selector", tuned.plan.selector},
+        {"worth_choosing", tuned.is_worth_choosing},
+        {"single_best", {{"variant", found.single_name}, {"mean_slowdown", found.single.mean}}},
+        {"gain_over_single_best", gain(found.gain_over_single)},
+        {"gain_over_default", nullptr},
+        {"model", one.name},
+        {"mean_slowdown", one.score.mean},
+        {"worst", one.score.worst},
+        {"decision_ns", one.decision_ns},
+        {"feature_seconds", one.feature_seconds},
+        {"features", nlohmann::ordered_json::object()},
+        {"points", tuned.points},
+        {"points_measured", tuned.table.points},
+        {"failures", nlohmann::ordered_json::object()},
+        {"models", tuned.plan.models},
+        {"header", tuned.plan.header},
+        {"table", tuned.plan.table()},
+        {"report", tuned.plan.report()},
+        {"stamp", tuned.stamp}};
+    if (found.otherwise.rows > 0) json["gain_over_default"] = gain(found.gain_over_otherwise);
+    for (const fit::FeatureEffect& effect : tuned.fit.effects)
+        json["features"][effect.feature] = effect.slowdown;
+    for (std::size_t v = 0; v < tuned.table.variants.size(); ++v)
+        if (tuned.table.failures[v] > 0)
+            json["failures"][tuned.table.variants[v]] = tuned.table.failures[v];
+    return json.dump(2) + '\n';
+}
+
+}  // namespace selgen::cli

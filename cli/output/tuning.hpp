@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/commands/fit_parts.hpp"
+#include "cli/tune/plan.hpp"
+#include "host/bench_driver.hpp"
+
+namespace selgen::cli {
+
+/// The result of `selgen tune`.
+struct Tuned {
+    TunePlan plan;
+    std::size_t points = 0;  // of the experiment
+    host::TableSummary table;
+    FitResult fit;  // its models were written, or those of the single best variant
+    bool is_worth_choosing = true;
+    std::string stamp;
+};
+
+/// Whether choosing gains more than it costs: the interval of the gain over the single best variant
+/// is above the overhead of a decision and its features.
+bool is_worth_choosing(const fit::Fitted& found);
+
+std::string tuning_text(const Tuned& tuned);
+std::string tuning_json(const Tuned& tuned);
+
+}  // namespace selgen::cli

@@ -1,0 +1,230 @@
+#include "cli/tune/plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "base/errors.hpp"
+#include "base/nearest.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "dsl/check/context.hpp"
+#include "dsl/check/spec.hpp"
+#include "dsl/cpp/name_space.hpp"
+#include "fit/inputs.hpp"
+#include "gen/emit.hpp"
+#include "grammar/parse.hpp"
+#include "host/compiler.hpp"
+#include "host/files.hpp"
+#include "host/process.hpp"
+
+namespace selgen::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace ast = dsl::ast;
+
+template <class Item>
+std::vector<const Item*> items_of(const std::vector<ast::Spec>& specs) {
+    std::vector<const Item*> all;
+    for (const ast::Spec& spec : specs)
+        for (const ast::Item& item : spec.items)
+            if (const auto* one = std::get_if<Item>(&item)) all.push_back(one);
+    return all;
+}
+
+/// The experiment of that name, or the only one.
+const ast::Experiment& experiment_of(const TuneOptions& options,
+                                     const std::vector<ast::Spec>& specs) {
+    const auto all = items_of<ast::Experiment>(specs);
+    if (all.empty())
+        throw UsageError(options.spec +
+                         ": has no experiment, so there is nothing to measure: add 'experiment "
+                         "NAME { … }', where NAME is the selector");
+    if (options.experiment.empty() && all.size() == 1) return *all.front();
+    std::vector<std::string> names;
+    for (const ast::Experiment* one : all) {
+        if (one->name.text == options.experiment) return *one;
+        names.push_back(one->name.text);
+    }
+    if (options.experiment.empty())
+        throw UsageError(options.spec + ": has several experiments: choose one with --experiment");
+    const std::string hint = nearest_hint(options.experiment, names);
+    throw UsageError(options.spec + ": no experiment named '" + options.experiment + '\'' +
+                     (hint.empty() ? "" : ": " + hint));
+}
+
+const ast::Selector* selector_named(const std::string& name, const std::vector<ast::Spec>& specs) {
+    const auto all = items_of<ast::Selector>(specs);
+    const auto found = std::ranges::find(all, name, [](const auto* one) { return one->name.text; });
+    return found == all.end() ? nullptr : *found;
+}
+
+/// "NAME.sel" without its ending.
+std::string stem_of(const std::string& spec) {
+    return (fs::path(spec).parent_path() / fs::path(spec).stem()).string();
+}
+
+/// Tuning replaces models, but not those that somebody wrote by hand.
+void check_models(const std::string& path) {
+    std::error_code none;
+    if (!fs::is_regular_file(path, none)) return;
+    const dsl::Sources sources{{path, host::read_file(path, host::largest_spec)}};
+    dsl::Report report;
+    const auto spec = grammar::parse(sources, 0, report);
+    if (spec && spec->items.empty()) return;
+    try {
+        host::check_is_ours(path);
+    } catch (const UsageError&) {
+        throw UsageError(path +
+                         ": has models that selgen did not write, and tuning would replace them: "
+                         "move them to another file, or delete them");
+    }
+}
+
+void check_rules(const TunePlan& plan, const ast::Selector& selector) {
+    if (fit::inputs_of(selector).model.empty())
+        throw UsageError(fmt::format(
+            "{}: selector '{}' has no rule that uses a model: add 'choose by {};' before its "
+            "'otherwise'",
+            plan.spec, plan.selector, plan.selector));
+    std::vector<std::string> knobs;
+    for (const auto* rule : dsl::all<ast::ChooseKnobBy>(selector.statements))
+        knobs.push_back(rule->knob.text);
+    for (const auto* rule : dsl::all<ast::ChooseKnobGoal>(selector.statements))
+        knobs.push_back(rule->knob.text);
+    if (!knobs.empty())
+        throw UsageError(fmt::format(
+            "{}: tune does not fit the rule of knob '{}': remove the rule, so that the value is "
+            "chosen together with the variant, or use selgen bench and selgen fit --knob {}",
+            plan.spec, knobs[0], knobs[0]));
+}
+
+void set_compiler(const TuneOptions& options, TunePlan& plan) {
+    plan.compiler = {host::find_compiler(), "-std=c++17", "-O2", "-fopenmp"};
+    plan.arguments = options.arguments;
+    for (const std::string& folder :
+         {plan.folder, fs::path(plan.spec).parent_path().string(),
+          fs::path(plan.measured).parent_path().string(), host::runtime_folder()}) {
+        const std::string path = folder.empty() ? "." : folder;
+        if (std::ranges::find(plan.includes, path) != plan.includes.end()) continue;
+        plan.includes.insert(plan.includes.end(), {"-I", path});
+    }
+}
+
+}  // namespace
+
+std::string TunePlan::in_folder(const std::string& name) const {
+    return (fs::path(folder) / name).string();
+}
+
+std::string TunePlan::driver_header() const {
+    return in_folder(fs::path(spec).filename().string() + ".hpp");
+}
+
+std::vector<std::string> TunePlan::compilation(const std::string& source,
+                                               const std::string& program) const {
+    std::vector<std::string> words = compiler;
+    words.insert(words.end(), includes.begin(), includes.end());
+    words.push_back(source);
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    words.insert(words.end(), {"-o", program});
+    return words;
+}
+
+std::vector<std::string> TunePlan::measurement(const TuneOptions& options) const {
+    std::vector<std::string> words{host::path_of(driver),
+                                   "-o",
+                                   table(),
+                                   "--strict",
+                                   "--budget",
+                                   options.budget,
+                                   "--seed",
+                                   std::to_string(options.seed)};
+    if (options.accept_disturbed) words.emplace_back("--accept-disturbed");
+    return words;
+}
+
+std::optional<TunePlan> plan_of(const TuneOptions& options, const Streams& streams) {
+    if (options.spec == "-") throw UsageError("tune needs a file, because it writes beside it");
+    TunePlan plan;
+    plan.measured = options.spec;
+    // Imports may be missing: one of them is written by tuning.
+    const Loaded loaded = load(options.spec);
+    if (loaded.specs.size() < loaded.sources.size()) {
+        streams.printer.print_report(loaded.report, loaded.sources);
+        return {};
+    }
+    const ast::Experiment& experiment = experiment_of(options, loaded.specs);
+    plan.selector = experiment.name.text;
+    const ast::Selector* const selector = selector_named(plan.selector, loaded.specs);
+    if (selector == nullptr) {
+        streams.printer.print_report(load_and_check(options.spec).loaded.report, loaded.sources);
+        return {};
+    }
+    const std::size_t source = selector->span.source;
+    plan.spec = loaded.sources[source].name;
+    check_rules(plan, *selector);
+    const std::string stem = stem_of(plan.spec);
+    plan.models = stem + ".fit.sel";
+    plan.import = fs::path(plan.models).filename().string();
+    check_models(plan.models);
+    plan.has_import =
+        std::ranges::any_of(items_of<ast::Import>({loaded.specs[source]}),
+                            [&](const auto* one) { return one->path == plan.import; });
+    plan.header = options.output.empty() ? plan.spec + ".hpp" : options.output;
+    plan.folder = options.folder.empty() ? stem + ".tune" : options.folder;
+    plan.compiles = options.driver.empty();
+    plan.driver = plan.compiles ? plan.in_folder("driver") : options.driver;
+    set_compiler(options, plan);
+    return plan;
+}
+
+void add_import(const TunePlan& plan) {
+    const std::string text = host::read_file(plan.spec, host::largest_spec);
+    const dsl::Sources sources{{plan.spec, text}};
+    dsl::Report report;
+    const auto spec = grammar::parse(sources, 0, report);
+    if (!spec || spec->items.empty()) return;
+    std::size_t at = std::visit([](const auto& item) { return item.span.begin; }, spec->items[0]);
+    for (const ast::Item& item : spec->items) {
+        const auto* import = std::get_if<ast::Import>(&item);
+        const auto* use = std::get_if<ast::Use>(&item);
+        if (import == nullptr && use == nullptr) continue;
+        const std::size_t end = import != nullptr ? import->span.end : use->span.end;
+        at = std::min(text.find('\n', end), text.size() - 1) + 1;
+    }
+    host::write_if_changed(
+        plan.spec, text.substr(0, at) + "import \"" + plan.import + "\";\n" + text.substr(at));
+}
+
+bool write_driver(const TuneOptions& options, const TunePlan& plan, const Streams& streams) {
+    // Without the models that were fitted before: if they change, the driver must not.
+    Loaded loaded =
+        load(plan.measured, {.models = {}, .may_be_missing = plan.models, .skips = true});
+    const ast::Selector* const selector = selector_named(plan.selector, loaded.specs);
+    const fit::Inputs inputs = fit::inputs_of(*selector);
+    const auto models = items_of<ast::Model>(loaded.specs);
+    if (std::ranges::none_of(models,
+                             [&](const auto* one) { return one->name.text == inputs.model; }))
+        loaded.specs[0].items.emplace_back(fit::placeholder_model(inputs));
+    if (!options.name_space.empty())
+        loaded.specs[0].items.insert(loaded.specs[0].items.begin(),
+                                     dsl::namespace_of(options.name_space));
+    const auto model = dsl::check(loaded.specs, loaded.sources, loaded.report);
+    if (loaded.report.has_errors() || !model) {
+        streams.printer.print_report(loaded.report, loaded.sources);
+        return false;
+    }
+    const auto experiment = std::ranges::find_if(model->experiments, [&](const auto& one) {
+        return model->selectors[one.selector].name == plan.selector;
+    });
+    host::write_if_changed(plan.driver_header(), gen::emit(*model));
+    host::write_if_changed(
+        plan.driver_source(),
+        gen::emit_bench(*model, *experiment, fs::path(plan.driver_header()).filename().string()));
+    return true;
+}
+
+}  // namespace selgen::cli

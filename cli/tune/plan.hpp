@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/load.hpp"
+
+/// What `selgen tune` works on; part of cli/commands/tune.
+namespace selgen::cli {
+
+/// The files of a tuned selector. All paths are relative to the current folder, or absolute.
+struct TunePlan {
+    std::string selector;  // its name
+    std::string spec;      // the file that declares it
+    std::string measured;  // the spec with the experiment: the same file, or one that imports it
+    std::string import;    // how the spec imports the models: NAME.fit.sel
+    bool has_import = false;
+    std::string models, header;          // results
+    std::string folder;                  // of all other files
+    std::string driver;                  // the program
+    bool compiles = true;                // the driver
+    std::vector<std::string> compiler;   // "g++ -std=c++17 -O2 -fopenmp"
+    std::vector<std::string> includes;   // "-I", folder, …
+    std::vector<std::string> arguments;  // of the user for the compiler
+
+    std::string in_folder(const std::string& name) const;
+    std::string driver_source() const { return in_folder("driver.cpp"); }
+    std::string driver_header() const;
+    std::string table() const { return in_folder(selector + ".csv"); }
+    std::string candidates() const { return in_folder("fit.txt"); }
+    std::string selftest_source() const { return in_folder("selftest.cpp"); }
+    std::string selftest() const { return in_folder("selftest"); }
+    std::string report() const { return in_folder(selector + ".html"); }
+
+    /// The command that compiles this source.
+    std::vector<std::string> compilation(const std::string& source,
+                                         const std::string& program) const;
+    std::vector<std::string> measurement(const TuneOptions& options) const;
+};
+
+/// Finds out what is to be tuned. Reports errors of the spec; then it returns nothing.
+std::optional<TunePlan> plan_of(const TuneOptions& options, const Streams& streams);
+
+/// Writes the missing import statement into the selector's spec, after its other ones.
+void add_import(const TunePlan& plan);
+
+/// Writes the driver and the header that it includes. Reports errors, and returns false.
+bool write_driver(const TuneOptions& options, const TunePlan& plan, const Streams& streams);
+
+}  // namespace selgen::cli

@@ -1,0 +1,33 @@
+#include "host/compiler.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "base/errors.hpp"
+#include "host/process.hpp"
+
+namespace selgen::host {
+
+namespace fs = std::filesystem;
+
+std::string runtime_folder() {
+    std::error_code none;
+    fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path();
+    for (int up = 0; up < 5 && folder.has_relative_path(); ++up, folder = folder.parent_path())
+        for (const char* name : {"include", "runtime"})
+            if (fs::exists(folder / name / "selgen/rt/abi.hpp", none))
+                return (folder / name).string();
+    throw IoError(
+        "the headers of selgen are not beside the program: install selgen, or run it in the tree "
+        "in which it was built");
+}
+
+std::string find_compiler() {
+    if (const char* const named = std::getenv("CXX"); named != nullptr && *named != '\0')
+        return named;
+    for (const char* name : {"g++", "c++", "clang++"})
+        if (is_on_path(name)) return name;
+    throw IoError("there is no C++ compiler on the PATH: install g++, or set CXX");
+}
+
+}  // namespace selgen::host

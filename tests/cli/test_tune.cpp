@@ -1,0 +1,268 @@
+// selgen tune: from a spec and kernels to a tuned header.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "running.hpp"
+
+using selgen::testing::Folder;
+using selgen::testing::has;
+using selgen::testing::Ran;
+
+namespace {
+
+/// Two kernels, of which the better one depends on n.
+const std::string kernels = R"(#pragma once
+#include <stdexcept>
+
+inline void spin(long n) {
+    for (volatile long i = 0; i < n; i = i + 1) continue;
+}
+inline long growing(long n) {
+    spin(n);
+    return n;
+}
+inline long constant(long n) {
+    spin(20000);
+    return n;
+}
+)";
+
+const std::string selector = R"(use "kernels.hpp";
+import "pick.fit.sel";
+
+selector pick {
+  call long (long n);
+  feature n : count = n;
+  variant growing  { run growing(n); }
+  variant constant { run constant(n); }
+  choose by pick;
+  otherwise constant;
+}
+)";
+
+const std::string experiment = R"(
+experiment pick {
+  factor n in 100, 200, 400, 800, 1000, 1500, 2000, 3000, 4000, 5000, 100000, 150000, 200000,
+    250000, 300000, 350000, 400000, 450000, 500000, 600000;
+  input long(n);
+  check against growing;
+  repeats 3;
+}
+)";
+
+/// The tests of a build use all cores.
+const std::string quick = " --accept-disturbed --budget 20s";
+
+void write_project(const Folder& here) {
+    here.write("kernels.hpp", kernels);
+    here.write("pick.sel", selector + experiment);
+}
+
+/// The kernels with one part replaced.
+std::string kernels_with(const std::string& old, const std::string& now) {
+    std::string text = kernels;
+    const std::size_t at = text.rfind(old);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, old.size(), now);
+}
+
+Ran tune(const Folder& here, const std::string& more = "") {
+    const Ran ran = here.selgen("tune pick.sel" + quick + more + " -- -O0");
+    UNSCOPED_INFO(ran.err << ran.out);
+    return ran;
+}
+
+int in_shell(const Folder& here, const std::string& line) {
+    const int status =
+        std::system(("cd '" + here.path().string() + "' && { " + line + "; }").c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+std::size_t lines_of(const std::string& text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+}  // namespace
+
+TEST_CASE("tune measures, fits, writes the header and tests it") {
+    const Folder here;
+    write_project(here);
+    const Ran ran = tune(here);
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out, "pick: choosing is worth it\n  gain over the single best variant"));
+    CHECK(has(ran.out, "\n  features that matter: n "));
+    CHECK(has(ran.out, "\n  not measured: nothing\n"));
+    CHECK(has(ran.out, "\n  written: pick.fit.sel, pick.sel.hpp\n"));
+    CHECK(lines_of(ran.out) <= 10);
+    CHECK(has(ran.err, "golden rows, 0 differ"));
+    CHECK(lines_of(here.read("pick.tune/pick.csv")) == 21);
+    CHECK(has(here.read("pick.tune/pick.html"), "</html>"));
+    for (const char* file : {"pick.fit.sel", "pick.sel.hpp", "pick.tune/pick.html"}) {
+        INFO(file);
+        CHECK(has(here.read(file), " cores, "));
+        CHECK(has(here.read(file), "budget 20 s, seed 1, selgen 0."));
+    }
+    CHECK(has(here.selgen("explain pick.sel --features n=300").out, "pick: growing"));
+    CHECK(has(here.selgen("explain pick.sel --features n=350000").out, "pick: constant"));
+
+    SECTION("nothing is measured again after a comment, but after a change of a kernel") {
+        const std::string table = here.read("pick.tune/pick.csv");
+        const std::string models = here.read("pick.fit.sel"), header = here.read("pick.sel.hpp");
+        here.write("kernels.hpp", "// A comment.\n" + kernels);
+        here.write("pick.sel", "// A comment.\n" + selector + experiment);
+        const Ran again = tune(here);
+        REQUIRE(again.code == 0);
+        CHECK(has(again.err, "nothing to measure: pick.tune/pick.csv has 20 of 20 points"));
+        CHECK(here.read("pick.tune/pick.csv") == table);
+        CHECK(here.read("pick.fit.sel") == models);
+
+        here.write("pick.sel", selector + experiment);
+        REQUIRE(tune(here).code == 0);
+        CHECK(here.read("pick.sel.hpp") == header);
+
+        here.write("kernels.hpp", kernels_with("20000", "10000"));
+        const Ran changed = tune(here, " --json");
+        REQUIRE(changed.code == 0);
+        CHECK(has(changed.err, "(changed: program)"));
+        CHECK(here.read("pick.tune/pick.csv") != table);
+        const auto json = nlohmann::json::parse(changed.out);
+        CHECK(json["worth_choosing"] == true);
+        CHECK(json["points_measured"] == 20);
+        CHECK(json["features"].contains("n"));
+    }
+}
+
+TEST_CASE("tune says that choosing is not worth it, and the models name the single variant") {
+    const Folder here;
+    write_project(here);
+    here.write("kernels.hpp", kernels_with("20000", "100"));
+    const Ran ran = tune(here, " --json");
+    REQUIRE(ran.code == 0);
+    const auto json = nlohmann::json::parse(ran.out);
+    CHECK(json["worth_choosing"] == false);
+    CHECK(json["single_best"]["variant"] == "constant");
+    CHECK(has(here.selgen("explain pick.sel --features n=450000").out, "pick: constant"));
+    CHECK(has(here.read("pick.fit.sel"), "choice"));
+    CHECK(has(here.read("pick.sel.hpp"), "selgen 0."));
+}
+
+TEST_CASE("a missing import is reported, and added on request, in an experiment's own file too") {
+    const Folder here;
+    here.write("kernels.hpp", kernels);
+    const std::string import = "import \"pick.fit.sel\";\n";
+    std::string bare = selector;
+    bare.erase(bare.find(import), import.size());
+    here.write("pick.sel", "// The selector.\n" + bare);
+    here.write("measure.sel", "import \"pick.sel\";\n" + experiment);
+    const Ran plan = here.selgen("tune measure.sel --dry-run -- -DX='a b'");
+    CHECK(plan.code == 0);
+    CHECK(has(plan.out, "selgen gen --bench measure.sel -o pick.tune/driver.cpp\n"));
+    CHECK(has(plan.out, " pick.tune/driver.cpp '-DX=a b' -o pick.tune/driver\n"));
+    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune"));
+
+    const Ran first = here.selgen("tune measure.sel" + quick + " -- -O0");
+    CHECK(first.code == 0);
+    CHECK(has(first.err, "pick.sel does not import the models: add 'import \"pick.fit.sel\";'"));
+    CHECK(here.read("pick.sel") == "// The selector.\n" + bare);
+    const Ran second = here.selgen("tune measure.sel --add-import" + quick + " -- -O0");
+    CHECK(second.code == 0);
+    CHECK_FALSE(has(second.err, "does not import"));
+    CHECK(here.read("pick.sel") == "// The selector.\n" + selector);
+    CHECK(has(second.err, "nothing to measure"));
+}
+
+TEST_CASE("each stage of tune that fails has its own message and exit code") {
+    const Folder here;
+    write_project(here);
+    const std::string nothing;
+
+    SECTION("the compiler") {
+        here.write("kernels.hpp", kernels_with("return n", "return m"));
+        const Ran ran = tune(here);
+        CHECK(ran.code == 1);
+        CHECK(has(ran.err, "the driver does not compile: "));
+    }
+    SECTION("a wrong result") {
+        here.write("kernels.hpp", kernels_with("return n", "return n + 1"));
+        const Ran ran = tune(here);
+        CHECK(ran.code == 5);
+        CHECK(has(ran.err, "constant: wrong result: "));
+        CHECK(has(ran.err, "a variant has a wrong result: correct it"));
+        CHECK(tune(here).code == 5);  // and it is not forgotten
+    }
+    SECTION("a kernel that never works") {
+        here.write("kernels.hpp", kernels_with("return n", "throw std::runtime_error(\"no\")"));
+        const Ran ran = tune(here);
+        CHECK(ran.code == 1);
+        CHECK(has(ran.err, "variant 'constant' failed wherever it ran: constant: run threw: no"));
+    }
+    SECTION("too few points") {
+        here.write("pick.sel", selector +
+                                   "\nexperiment pick {\n  factor n in 100;\n"
+                                   "  input long(n);\n}\n");
+        const Ran ran = tune(here);
+        CHECK(ran.code == 1);
+        CHECK(has(ran.err, "too few"));
+    }
+    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.fit.sel"));
+    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.sel.hpp"));
+}
+
+TEST_CASE("tune refuses what it cannot tune before it measures") {
+    const Folder here;
+    write_project(here);
+    const auto refused = [&](const std::string& arguments, const std::string& why) {
+        const Ran ran = here.selgen("tune " + arguments);
+        INFO(ran.err);
+        CHECK(ran.code == 2);
+        CHECK(has(ran.err, why));
+    };
+    here.write("bare.sel", selector);
+    refused("bare.sel", "bare.sel: has no experiment, so there is nothing to measure");
+    refused("pick.sel --cpus 9999", "--cpus 9999: this process may not use CPU 9999");
+    refused("pick.sel --cpus all", "--cpus all: give numbers of CPUs, such as 0-3,8");
+    refused("pick.sel --budget 0", "'0' is not a time above 0, such as 90s, 2min or 1h");
+    refused("pick.sel --experiment pik", "no experiment named 'pik': did you mean 'pick'?");
+    here.write("pick.fit.sel", "model pick {\n  time(growing) = n;\n  time(constant) = 9;\n}\n");
+    refused("pick.sel", "pick.fit.sel: has models that selgen did not write");
+    here.write("pick.fit.sel", "");
+    std::string unruled = selector + experiment;
+    unruled.erase(unruled.find("  choose by pick;\n"), 18);
+    here.write("pick.sel", unruled);
+    refused("pick.sel", "selector 'pick' has no rule that uses a model: add 'choose by pick;'");
+}
+
+TEST_CASE("an interrupted tune goes on, and two of them do not work in one folder") {
+    const Folder here;
+    write_project(here);
+    here.write("kernels.hpp",
+               "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(100000);"));
+    const std::string command = "tune pick.sel --accept-disturbed --budget 60s -- -O0";
+    const std::string log = "> log 2>&1";
+    CHECK(in_shell(here, "timeout -s INT 60 sh -c 'exec \"$0\" " + command + " > log 2>&1' '" +
+                             SELGEN_TOOL +
+                             "' & PID=$!; until [ -s pick.tune/pick.csv ] && "
+                             "[ $(wc -l < pick.tune/pick.csv) -ge 3 ]; do sleep 0.1; done; '" +
+                             SELGEN_TOOL + "' " + command +
+                             " > second 2>&1; echo $? > code; kill -INT $PID; wait $PID") != 0);
+    CHECK(here.read("code") == "3\n");
+    CHECK(has(here.read("second"), " is tuning here: wait until it ends"));
+    CHECK(has(here.read("log"), "interrupted: run the same command to go on"));
+    const std::string begun = here.read("pick.tune/pick.csv");
+    CHECK(lines_of(begun) < 21);
+    const Ran resumed = here.selgen(command);
+    INFO(resumed.err);
+    CHECK(resumed.code == 0);
+    CHECK(here.read("pick.tune/pick.csv").rfind(begun, 0) == 0);
+}
+
+TEST_CASE("tune does not measure while other programs use the cores") {
+    const Folder here;
+    write_project(here);
+    CHECK(in_shell(here,
+                   "{ while :; do :; done & } ; BUSY=$!; '" + std::string(SELGEN_TOOL) +
+                       "' tune pick.sel -- -O0 > log 2>&1; CODE=$?; kill $BUSY; exit $CODE") == 3);
+    CHECK(has(here.read("log"), "of the cores"));
+    CHECK(has(here.read("log"), "--accept-disturbed"));
+    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune/pick.csv"));
+}

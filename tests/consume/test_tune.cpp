@@ -1,0 +1,94 @@
+#include "tests/consume/consuming.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+const char* const spec = R"(use "kernels.hpp";
+import "pick.fit.sel";
+
+selector pick {
+  call long (long n);
+  feature n : count = n;
+  variant growing  { run kernels::growing(n); }
+  variant constant { run kernels::constant(n); }
+  choose by pick;
+  otherwise growing;
+}
+
+experiment pick {
+  factor n in 100, 200, 400, 800, 1000, 1500, 2000, 3000, 4000, 5000, 100000, 150000, 200000,
+    250000, 300000, 350000, 400000, 450000, 500000, 600000;
+  input long(n);
+  check against growing;
+  repeats 3;
+}
+)";
+
+const char* const header = R"(#pragma once
+#include <span>
+namespace kernels {
+long growing(long n);
+long constant(long n);
+}  // namespace kernels
+)";
+
+const char* const kernels = R"(#include "kernels.hpp"
+namespace kernels {
+namespace {
+long spin(long n, long times) {
+    volatile long i = 0;
+    while (i < times) i = i + 1;
+    return n;
+}
+}  // namespace
+long growing(long n) { return spin(n, n); }
+long constant(long n) { return spin(n, 20000); }
+}  // namespace kernels
+)";
+
+const char* const program = R"(#include <cstdio>
+#include "pick.sel.hpp"
+int main() {
+    std::puts(lib::pick::names.text[static_cast<int>(lib::pick::choose({500000}))].data());
+}
+)";
+
+const char* const lists = R"(cmake_minimum_required(VERSION 3.23)
+project(app LANGUAGES CXX)
+find_package(selgen REQUIRED)
+add_library(kernels STATIC src/kernels.cpp)
+target_include_directories(kernels PUBLIC src)
+target_compile_features(kernels PUBLIC cxx_std_20)
+selgen_add_library(app_select SOURCES spec/pick.sel NAMESPACE lib TUNE LIBRARIES kernels)
+add_executable(app main.cpp)
+target_link_libraries(app PRIVATE app_select kernels)
+)";
+
+}  // namespace
+
+TEST_CASE("a target of the build tunes a selector, whose kernels are a library") {
+    const Project project({{"CMakeLists.txt", lists}, {"main.cpp", program}});
+    for (const char* folder : {"src", "spec"})
+        std::filesystem::create_directory(project.folder() / folder);
+    project.write("spec/pick.sel", spec);
+    project.write("spec/pick.fit.sel", "// No models yet.\n");
+    project.write("src/kernels.hpp", header);
+    project.write("src/kernels.cpp", kernels);
+    project.install();
+    project.must(
+        "cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
+        "'-DSELGEN_TUNE_OPTIONS=--accept-disturbed;--budget;20s'");
+    CHECK(project.must("cmake --build build && build/app").find("growing") != std::string::npos);
+
+    const std::string said = project.must("cmake --build build --target tune_pick");
+    INFO(said);
+    CHECK(said.find("using the driver ") != said.npos);
+    CHECK(said.find("choosing is worth it") != said.npos);
+    CHECK(project.read("spec/pick.fit.sel").find("model pick") != std::string::npos);
+    CHECK(project.must("cmake --build build && build/app").find("constant") != std::string::npos);
+
+    project.replace("src/kernels.cpp", "namespace {", "namespace {  // a comment");
+    CHECK(project.must("cmake --build build --target tune_pick 2>&1").find("nothing to measure") !=
+          std::string::npos);
+}
