@@ -1,4 +1,5 @@
 # `make` builds the program app. `make tune` measures the variants and fits the model.
+# If selgen is not installed: make SELGEN_CFLAGS=-I/path/to/selgen/runtime
 SELGEN ?= selgen
 SELGEN_CFLAGS ?= $$(shell pkg-config --cflags selgen)
 CXXFLAGS ?= -O2 -fopenmp

@@ -20,10 +20,10 @@ selector $name$ {
   otherwise serial;
 }
 
-// What is measured: 24 inputs with n between these numbers.
+// What is measured: 40 inputs with n between these numbers.
 experiment $name$ {
   factor n in 100, 4000000;
-  design latin 24;
+  design latin 40;
   input $name$_input(n, seed);
   check against serial tolerance 1e-9;
 }

@@ -6,6 +6,7 @@ TEST_CASE("a new project builds with CMake, also without OpenMP") {
     const Project project({});
     project.install();
     project.must("prefix/bin/selgen init spmv");
+    project.write("spmv/spmv.sel.hpp", "#error \"a header that make wrote before\"\n");
     const std::string configure = "cmake -S spmv -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" -B ";
     project.must(configure + "build");
     CHECK(project.work_of("cmake --build build") == Work{"compile main.cpp", "gen spmv.sel"});
