@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
 #include <sstream>
 #include <thread>
@@ -36,6 +37,36 @@ using Clock = std::chrono::steady_clock;
 /// A stage that failed; its message has been printed.
 struct Failed {
     int code;
+};
+
+/// Files that get their old content back, unless all stages succeed.
+class Restored {
+public:
+    explicit Restored(const std::vector<std::string>& paths) {
+        for (const std::string& path : paths)
+            files_.emplace_back(path, fs::is_regular_file(path)
+                                          ? std::optional(host::read_file(path))
+                                          : std::nullopt);
+    }
+    Restored(const Restored&) = delete;
+    Restored& operator=(const Restored&) = delete;
+    ~Restored() {
+        for (const auto& [path, text] : files_) restore(path, text);
+    }
+    void keep() { files_.clear(); }
+
+private:
+    static void restore(const std::string& path, const std::optional<std::string>& text) noexcept
+        try {
+        std::error_code none;
+        if (text)
+            host::write_if_changed(path, *text);
+        else
+            fs::remove(path, none);
+    } catch (const std::exception&) {  // the error that led here is the one to report
+    }
+
+    std::vector<std::pair<std::string, std::optional<std::string>>> files_;
 };
 
 /// One tuning run. Its stages throw Failed, Interrupted, IoError and UsageError.
@@ -119,7 +150,6 @@ void Tuning::check_calm() const {
 }
 
 void Tuning::measure_for(double seconds, bool restarts) {
-    check_calm();
     // Two measurements at the same time would disturb each other.
     const fs::path place = fs::temp_directory_path();
     host::FileLock machine((place / fmt::format("selgen-measures-{}", ::getuid())).string());
@@ -128,6 +158,7 @@ void Tuning::measure_for(double seconds, bool restarts) {
                               "' has finished measuring");
         while (!machine.take(plan_.spec)) std::this_thread::sleep_for(std::chrono::seconds(1));
     }
+    check_calm();
     std::vector<std::string> words = plan_.measurement(options_);
     words[5] = fmt::format("{:.3f}s", seconds);
     if (restarts) words.emplace_back("--restart");
@@ -281,9 +312,11 @@ void Tuning::run() {
     measure();
     check_table();
     begin("fitting models to " + counted(tuned_.table.points, "point"));
+    Restored results({plan_.models, plan_.header});
     fit();
     begin("writing " + plan_.header + " and testing it");
     write_header();
+    results.keep();
     begin("writing " + plan_.report());
     write_report();
     tuned_.plan = plan_;

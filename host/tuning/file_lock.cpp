@@ -13,7 +13,7 @@
 namespace selgen::host {
 
 FileLock::FileLock(const std::string& path)
-    : path_(path), file_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+    : path_(path), file_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600)) {
     if (file_ < 0) throw IoError(path + ": cannot be written: " + std::strerror(errno));
 }
 

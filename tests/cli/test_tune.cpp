@@ -174,8 +174,6 @@ TEST_CASE("a missing import is reported, and added on request, in an experiment'
 TEST_CASE("each stage of tune that fails has its own message and exit code") {
     const Folder here;
     write_project(here);
-    const std::string nothing;
-
     SECTION("the compiler") {
         here.write("kernels.hpp", kernels_with("return n", "return m"));
         const Ran ran = tune(here);
@@ -203,6 +201,15 @@ TEST_CASE("each stage of tune that fails has its own message and exit code") {
         const Ran ran = tune(here);
         CHECK(ran.code == 1);
         CHECK(has(ran.err, "too few"));
+    }
+    SECTION("the self-test") {
+        const std::string late =
+            "#if defined(SELGEN_BENCH_DRIVER)\n#include \"late.hpp\"\n#endif\n";
+        here.write("late.hpp", kernels);
+        here.write("kernels.hpp", late);
+        const Ran ran = tune(here);
+        CHECK(ran.code == 1);
+        CHECK(has(ran.err, "the self-test of the header does not compile: "));
     }
     CHECK_FALSE(std::filesystem::exists(here.path() / "pick.fit.sel"));
     CHECK_FALSE(std::filesystem::exists(here.path() / "pick.sel.hpp"));
