@@ -124,7 +124,7 @@ TEST_CASE("a model of a trace is not fooled by variants that did not run") {
     here.write("run.csv", trace.text());
     here.write("truth.csv", truth);
     REQUIRE(here.selgen("import trace run.csv -o t.csv").code == 0);
-    REQUIRE(here.selgen("new --data t.csv --name s -o s.sel").code == 0);
+    REQUIRE(here.selgen("init s --data t.csv -o s.sel").code == 0);
     for (const std::string kind : {"", " --model tree"}) {
         const Ran fitted = here.selgen("fit s.sel --data t.csv -o s.fit.sel" + kind);
         INFO(fitted.out << fitted.err);
