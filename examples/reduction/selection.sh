@@ -20,16 +20,11 @@ readonly turns=6       # of one call; a further call adds turns if the noise flo
 readonly high_floor=1.03
 readonly few_hits=95  # or if less than this % of the best are, measured again, so near the best:
 readonly near_best=0.5%
-readonly few_loops=20  # if a turn has fewer, the machine is too busy: the next turn does not wait
 
-# The minimum of many runs, because other programs on the same cores make runs longer. Runs wait for
-# idle cores, unless the cores are hardly ever idle. Whether cores are apart is a feature of the
-# spec.
+# The minimum of many runs, because other programs on the same cores make runs longer.
 readonly loop_options=(--clock cpu --statistic min)
 readonly loop_budget=(--budget "$budget")
-readonly patient=(--wait-budget 2s)
-readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --in-a-row 6 --statistic min
-    --wait-budget 8)
+readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --in-a-row 6 --statistic min)
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 
@@ -58,12 +53,6 @@ loop_tables() {
     done
 }
 
-# The number of their rows.
-loops_until() {
-    local table
-    for table in $(loop_tables "$1"); do tail -n +2 "$table"; done | wc -l
-}
-
 # Removes the rows of a table that are marked as disturbed.
 drop_disturbed() {
     if ! grep -q ',disturbed' "$1"; then return; fi
@@ -71,16 +60,12 @@ drop_disturbed() {
     mv "$1.part" "$1"
 }
 
-# Points that a turn left out, or that other programs disturbed, are measured by the next ones.
 measure_loops() {
     if [[ -e $loops-$(($1 + 1)).csv ]]; then return; fi
     local status=0
     say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is resumed)"
-    local how=("${patient[@]}")
-    if (($1 > 1 && $(loops_until $(($1 - 1))) < few_loops)); then how=(); fi
-    # shellcheck disable=SC2046  # the options are words
-    "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" "${loop_budget[@]}" "${how[@]}" \
-        $(options_for --earlier $(loop_tables $(($1 - 1)))) -o "$loops-$1.csv" || status=$?
+    "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" "${loop_budget[@]}" \
+        -o "$loops-$1.csv" || status=$?
     if ((status == 3)) && grep -qs ',disturbed' "$loops-$1.csv"; then status=0; fi
     if ((status == 0)); then drop_disturbed "$loops-$1.csv"; fi
     return "$status"
@@ -128,7 +113,7 @@ is_noisy() {
 turns_begun() { (compgen -G "$loops-[1-9]*.csv" || true) | wc -l; }
 
 # All programs in turns, of which the minimum times count, so that all meet the same machine-wide
-# drift. Real inputs are measured before and after the loops that earlier turns do not confirm.
+# drift. Real inputs are measured before and after the loops.
 # Another call of this script adds as many turns, if noise remains.
 measure_all() {
     local turn last
@@ -147,7 +132,7 @@ measure_all() {
 }
 
 mkdir -p "$folder"
-loops=$(tables_of "$experiment" "${loop_options[@]}" "${loop_budget[@]}" "${patient[@]}")
+loops=$(tables_of "$experiment" "${loop_options[@]}" "${loop_budget[@]}")
 real=$(tables_of bench_reduction "${real_options[@]}")
 readonly loops real
 measure_all

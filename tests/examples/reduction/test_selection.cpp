@@ -15,17 +15,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Logs its command lines. In a folder with a file `stop`, it is interrupted after two rows, and
-/// two --earlier tables confirm everything. With a file `busy`, it gets no row while it waits for
-/// idle cores.
+/// Logs its command lines. In a folder with a file `stop`, it is interrupted after two rows.
 constexpr const char* driver = R"(#!/usr/bin/env bash
-here=${BASH_SOURCE[0]%/*} beside=0 line=$*
+here=${BASH_SOURCE[0]%/*} line=$*
 while (($# > 0)); do
     case $1 in
         --where) where=yes ;;
         -o) table=$2 ;;
-        --earlier) ((++beside)) ;;
-        --wait-budget) if [[ -e $here/busy ]]; then beside=2; fi ;;
     esac
     shift
 done
@@ -39,7 +35,7 @@ if [[ -e $here/disturbed ]]; then
     rm "$table.last"
     exit 3
 fi
-if ((beside < 2)); then cp "$here/rows.csv" "$table"; else head -n 1 "$here/rows.csv" >"$table"; fi
+cp "$here/rows.csv" "$table"
 )";
 
 /// In a folder with a file `noisy`, the best variant of one half is never the best of the other.
@@ -61,13 +57,13 @@ std::string read(const fs::path& path) {
 /// Small loops are best on one thread, large ones on several, or the reverse.
 std::string rows(bool swapped) {
     std::string text =
-        "id,n,con,mob,work,updates,apart,resident,sp,touched,contended,foreign,locality,far,"
+        "id,n,con,mob,work,updates,resident,sp,touched,contended,foreign,locality,far,"
         "replication,longest,mixed,threads,time:sequential,time:repbuf\n";
     for (int i = 1; i <= 120; ++i) {
         const std::string n = std::to_string(2000 * i);
         const std::string quick = std::to_string(i) + "e-5", slow = std::to_string(2 * i) + "e-5";
         const bool serial = (i <= 60) != swapped;
-        text += "n=" + n + ',' + n + ",2,2,0,4,0,0,0.5,0.5,0.1,0.2,0.5,0.5,1,1,0,2," +
+        text += "n=" + n + ',' + n + ",2,2,0,4,0,0.5,0.5,0.1,0.2,0.5,0.5,1,1,0,2," +
                 (serial ? quick + ',' + slow : slow + ',' + quick) + '\n';
     }
     return text;
@@ -140,18 +136,13 @@ using Catch::Matchers::Contains;
 
 }  // namespace
 
-TEST_CASE("confirmed loops are not measured again, and models are fitted to the others") {
+TEST_CASE("loops and real inputs are measured in turns, and models are fitted to the loops") {
     Bench bench;
     const int code = bench.run();
     INFO(bench.said);
     REQUIRE(code == 0);
     CHECK(bench.count("loops", "") == 6);
-    CHECK(bench.count("loops", "--earlier") == 5);
-    CHECK(bench.count("loops", "--wait-budget 2s") == 6);
-    CHECK(bench.count("loops", "--budget 4min --wait-budget 2s --earlier") == 5);
-    CHECK(bench.count("loops", "-2.csv -o") == 4);
-    CHECK(bench.count("loops", "-3.csv -o") == 0);  // table 3 has no rows
-    CHECK(bench.count("real", "--wait-budget 8") == 12);
+    CHECK(bench.count("loops", "--statistic min --budget 4min -o") == 6);
     CHECK(bench.count("real", "") == 12);
     CHECK(bench.count("real", "-again-") == 6);
     CHECK_THAT(bench.said, Contains("120 rows from loops-"));
@@ -160,18 +151,6 @@ TEST_CASE("confirmed loops are not measured again, and models are fitted to the 
         CHECK_THAT(bench.said, Contains("generated: kept/" + kind + "/reduce.sel.hpp"));
         CHECK(bench.has(kind + "/reduce.sel.hpp"));
     }
-}
-
-TEST_CASE("if the machine is too busy to measure, the next turn accepts disturbed loops") {
-    Bench bench;
-    bench.write("busy", "");
-    const int code = bench.run();
-    INFO(bench.said);
-    REQUIRE(code == 0);
-    CHECK(bench.count("loops", "") == 6);
-    CHECK(bench.count("loops", "--wait-budget 2s") == 5);
-    CHECK(bench.count("loops", "--budget 4min -o") == 1);  // no table has rows yet
-    CHECK_THAT(bench.said, Contains("120 rows from loops-"));
 }
 
 TEST_CASE("rows that other programs disturbed are left out") {
