@@ -68,7 +68,7 @@ public:
                 const Outcome outcome =
                     progress_.is_spent() ? Outcome::out_of_time : take(*point, place, file, known);
                 if (outcome == Outcome::interrupted) return ended(place, file, known);
-                if (outcome == Outcome::wrong_result) return wrong_result;
+                if (outcome == Outcome::wrong) return wrong_result;
                 if (outcome == Outcome::out_of_time) return spent(place, file, known);
                 if (outcome == Outcome::postponed) later.push_back(*point);
             }
@@ -96,7 +96,7 @@ public:
 private:
     using Known = std::map<std::string, Fields>;  // rows by their id
 
-    enum class Outcome { measured, postponed, out_of_time, interrupted, wrong_result };
+    enum class Outcome { measured, postponed, out_of_time, interrupted, wrong };
 
     /// Measures a point, and appends its row if the measurement was not disturbed.
     Outcome take(const Point& point, std::size_t place, TableFile& file, Known& known) {
@@ -107,7 +107,7 @@ private:
         if (record.was_cut) return Outcome::out_of_time;
         if (options_.is_strict && record.has_wrong_result) {
             progress_.say(rt::join({id, ": ", record.note}));
-            return Outcome::wrong_result;
+            return Outcome::wrong;
         }
         if (record.is_disturbed) {
             disturbed_.emplace(id, point);
@@ -141,7 +141,7 @@ private:
                                             ? Outcome::postponed
                                             : take(point, known.size(), file, known);
                 if (outcome == Outcome::interrupted) return ended(known.size(), file, known);
-                if (outcome == Outcome::wrong_result) return wrong_result;
+                if (outcome == Outcome::wrong) return wrong_result;
                 if (outcome != Outcome::measured) still.push_back(point);
             }
             points = std::move(still);
