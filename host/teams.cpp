@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/omp/parallel_for.hpp>
@@ -77,15 +76,14 @@ double chunk_s(omp::Schedule schedule, int cores) {
 /// Seconds of a fetch without contention. One thread waits in the first iteration while another
 /// fetches all further ones. Iterations from `begin` to the last take `fetches` fetches.
 double own_fetch_s(omp::Schedule schedule, std::int64_t n, std::int64_t begin, int fetches) {
-    constexpr double wait_budget_s = 0.01;
+    constexpr double longest_s = 0.01;
     return median(501, [&] {
         std::atomic<bool> is_done{false};
         double start = 0, end = 0;
         parallel_for(n, 2, schedule, [&](std::int64_t i) {
             if (i == 0) {
                 const double since = wall_s();
-                while (!is_done.load(std::memory_order_acquire) &&
-                       wall_s() - since < wait_budget_s) {
+                while (!is_done.load(std::memory_order_acquire) && wall_s() - since < longest_s) {
                 }
             }
             if (i == begin) start = wall_s();
@@ -110,26 +108,20 @@ double exclusive_s(omp::Schedule schedule, std::int64_t n, std::int64_t fetches,
     return std::max(0.0, more / static_cast<double>(fetches));
 }
 
-loop::ChunkCosts chunk_costs(int cores, bench::IdleGate& gate) {
+loop::ChunkCosts chunk_costs(int cores) {
     constexpr std::int64_t many = 2000;
     loop::ChunkCosts chunk;
-    gate.wait();
     chunk.cyclic = chunk_s(omp::cyclic, cores);
     loop::Fetch &dynamic = chunk.dynamic, &guided = chunk.guided;
-    gate.wait();
     dynamic.own = own_fetch_s(omp::dynamic, many, 1, many - 2);
-    gate.wait();
     dynamic.contended = std::max(dynamic.own, chunk_s({omp::Kind::dynamic, 16}, cores));
-    gate.wait();
     dynamic.exclusive = std::min(dynamic.contended, exclusive_s(omp::dynamic, many, many, cores));
     // The waiting thread has the first 8 of 16 iterations. Later chunks begin at 8, 12, 14 and 15.
-    gate.wait();
     guided.own = own_fetch_s(omp::guided, 16, 8, 3);
     // Guided chunks are too few to measure contention, so it is taken from dynamic chunks: the
     // counter moves between the same cores.
     guided.contended = guided.own + dynamic.contended - dynamic.own;
     const std::int64_t n = 64 * cores;
-    gate.wait();
     guided.exclusive =
         std::min(guided.contended, exclusive_s(omp::guided, n, guided_fetches(n, cores), cores));
     return chunk;
@@ -171,7 +163,7 @@ double team_limit() { return omp::team_limit(); }
 
 bool has_openmp() noexcept { return omp::has_openmp; }
 
-loop::Machine measured_machine(bench::Cores wanted) {
+loop::Machine measured_machine() {
     if (!omp::has_openmp)
         throw IoError(
             "this selgen was built without OpenMP, which is needed to measure a machine: rebuild "
@@ -185,10 +177,8 @@ loop::Machine measured_machine(bench::Cores wanted) {
     machine.name =
         bench::cpu_model() + ", " + std::to_string(cores) + " cores, " + bench::compiler();
     machine.cores = cores;
-    bench::IdleGate gate(0, {}, wanted);
-    gate.wait();
     machine.fork = fork_points(cores);
-    machine.chunk = chunk_costs(cores, gate);
+    machine.chunk = chunk_costs(cores);
     machine.bandwidth = bandwidth(cores);
     return machine;
 }

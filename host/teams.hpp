@@ -1,7 +1,5 @@
 #pragma once
 
-#include <selgen/bench/idle_gate.hpp>
-
 #include "loop/simulate/machine.hpp"
 
 namespace selgen::host {
@@ -14,8 +12,7 @@ double team_limit();
 bool has_openmp() noexcept;
 
 /// Measures the costs of thread teams on this machine, with the OpenMP runtime that selgen is
-/// linked with. Takes some seconds, and up to a minute more if `wanted` requires a low core-to-core
-/// latency that the machine does not have. Throws IoError without OpenMP or a second core.
-loop::Machine measured_machine(bench::Cores wanted);
+/// linked with. Takes some seconds. Throws IoError without OpenMP or a second core.
+loop::Machine measured_machine();
 
 }  // namespace selgen::host

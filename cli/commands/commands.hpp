@@ -219,7 +219,6 @@ struct SimulateOptions {
     std::string output = "-";
     bool validate = false;         // compare with measured times; write no table
     bool measure_machine = false;  // write the file of this machine; simulate nothing
-    bool near = false;             // with measure_machine: wait for low core-to-core latency
     bool json = false;
 };
 

@@ -196,8 +196,7 @@ void check_is_machine(const std::string& output) {
 
 int measure(const SimulateOptions& options, const Streams& streams) {
     check_is_machine(options.output);
-    const loop::Machine machine =
-        host::measured_machine(options.near ? bench::Cores::close : bench::Cores::any);
+    const loop::Machine machine = host::measured_machine();
     host::write_if_changed(options.output, to_text(machine));
     (options.output == "-" ? streams.err : streams.out) << machine_text(machine);
     return Exit::done;

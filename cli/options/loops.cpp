@@ -105,10 +105,6 @@ void declare_simulate(CLI::App& command, CommandLine& line) {
                                       "measure this machine and simulate nothing");
     measures->excludes(costs)->excludes(machine)->excludes(threads)->excludes(schedules)->excludes(
         validate);
-    command
-        .add_flag("--near", options.near,
-                  "with --measure-machine: first wait for low core-to-core latency")
-        ->needs(measures);
     command.add_flag("--json", options.json, "with --validate: print JSON")->needs(validate);
 }
 

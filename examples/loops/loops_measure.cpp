@@ -66,13 +66,6 @@ void describe(CLI::App& app, Arguments& a) {
         ->capture_default_str();
     app.add_flag("--median", a.plan.is_median,
                  "use the median of the rounds instead of the minimum");
-    app.add_option("--wait-budget", a.plan.wait_budget,
-                   "seconds that a case may wait for idle cores in a turn, and its profile as many")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
-    app.add_flag_callback(
-        "--near", [&a] { a.plan.cores = selgen::bench::Cores::close; },
-        "measure while the cores are close to each other; virtual machines move them");
     app.add_option("--seed", a.plan.seed, "seed of the order of runs")->capture_default_str();
     app.add_option("-o,--output", a.table, "the table, comma-separated");
     app.add_option("--costs", a.costs,

@@ -126,10 +126,7 @@ std::vector<Configuration> configurations(const std::vector<int>& threads,
 }
 
 Measuring::Measuring(std::vector<Configuration> configurations, const Plan& plan)
-    : configurations_(std::move(configurations)),
-      plan_(plan),
-      random_(plan.seed),
-      gate_(plan.wait_budget, {}, plan.cores) {}
+    : configurations_(std::move(configurations)), plan_(plan), random_(plan.seed) {}
 
 std::size_t Measuring::measured_as(std::size_t configuration) const {
     if (configurations_[configuration].threads != 1) return configuration;
@@ -141,15 +138,11 @@ std::size_t Measuring::measured_as(std::size_t configuration) const {
 
 double Measuring::timed(Loop& loop, const Configuration& configuration, double expected_s) {
     const int runs = runs_worth_timing(expected_s);
-    for (;;) {
-        gate_.wait();
-        parallel_for(configuration.threads, configuration.threads, selgen::omp::cyclic,
-                     [](std::int64_t) {});
-        const double start = wall_s();
-        for (int i = 0; i < runs; ++i) run(loop, configuration);
-        const double took = (wall_s() - start) / runs;
-        if (gate_.accepts()) return took;
-    }
+    parallel_for(configuration.threads, configuration.threads, selgen::omp::cyclic,
+                 [](std::int64_t) {});
+    const double start = wall_s();
+    for (int i = 0; i < runs; ++i) run(loop, configuration);
+    return (wall_s() - start) / runs;
 }
 
 void Measuring::check(Loop& loop, const Configuration& configuration) {
@@ -158,25 +151,13 @@ void Measuring::check(Loop& loop, const Configuration& configuration) {
     if (!loop.check()) throw std::runtime_error("wrong result of " + configuration.name());
 }
 
-Times Measuring::profile(Loop& loop) {
-    for (;;) {
-        gate_.wait();
-        const Times times = profile_of(loop);
-        if (gate_.accepts()) return times;
-    }
-}
-
 Times Measuring::measure(Loop& loop) {
-    gate_.renew();
-    Times times = profile(loop);
-    // Otherwise a disturbed profile would use up the wait budget of the configurations.
-    gate_.renew();
+    Times times = profile_of(loop);
     measure_ways(loop, times);
     return times;
 }
 
 Times Measuring::measure_again(Loop& loop, const Times& before) {
-    gate_.renew();
     Times later;
     later.sequential_s = before.sequential_s;
     measure_ways(loop, later);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/random.hpp>
 #include <string>
 #include <vector>
@@ -26,10 +25,7 @@ std::vector<Configuration> configurations(const std::vector<int>& threads,
 struct Plan {
     int repeats = 5;         // counted repeats of each configuration
     bool is_median = false;  // median of the repeats; otherwise the minimum
-    // Wait budget in seconds of a profile, or of the configurations of a case: see IdleGate.
-    double wait_budget = 0;
     std::uint64_t seed = 1;  // seed of the order
-    selgen::bench::Cores cores = selgen::bench::Cores::any;
 };
 
 /// Times of parts of the iterations, relative to the mean time of parts of the same size.
@@ -76,7 +72,6 @@ public:
     Times measure_again(Loop& loop, const Times& before);
 
 private:
-    Times profile(Loop& loop);
     void measure_ways(Loop& loop, Times& times);
     double timed(Loop& loop, const Configuration& configuration, double expected_s);
     void check(Loop& loop, const Configuration& configuration);
@@ -86,7 +81,6 @@ private:
     std::vector<Configuration> configurations_;
     Plan plan_;
     selgen::bench::Random random_;
-    selgen::bench::IdleGate gate_;
 };
 
 }  // namespace loops

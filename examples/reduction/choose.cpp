@@ -31,15 +31,12 @@ double decision_ns(const reduce::Features& features) {
 
 }  // namespace
 
-double apart(int threads) noexcept { return threads > 1 && cores_are_apart() ? 1 : 0; }
-
 reduce::Features features_of(const Pattern& pattern, const Shape& shape, int threads) {
     return {.n = static_cast<double>(pattern.elements()),
             .con = pattern.connectivity(),
             .mob = pattern.mobility(),
             .work = static_cast<double>(pattern.work()),
             .updates = pattern.connectivity() * pattern.mobility(),
-            .apart = apart(threads),
             .resident = 0,
             .device_memory = selgen::cuda::memory(),
             .sp = shape.sparsity,

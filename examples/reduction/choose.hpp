@@ -9,9 +9,6 @@
 
 namespace reduction {
 
-/// The feature `apart` of a team: 1 if its cores are apart, otherwise 0.
-double apart(int threads) noexcept;
-
 /// The features of reduce.sel for data of the host, including those of the inspection.
 reduce::Features features_of(const Pattern& pattern, const Shape& shape, int threads);
 

@@ -7,7 +7,6 @@
 #include <list>
 #include <optional>
 #include <selgen/cuda/error.hpp>
-#include <utility>
 
 #include "orders.hpp"
 
@@ -25,21 +24,14 @@ double since(Steady::time_point start) {
     return std::chrono::duration<double>(Steady::now() - start).count();
 }
 
-/// Times work whose team records its phases, after untimed work. Repeats it if other programs
-/// disturb it.
-template <class Before, class Work>
-Timing timed(Recorder& recorder, selgen::bench::IdleGate* gate, const Before& before,
-             const Work& work) {
-    for (;;) {
-        if (gate != nullptr) gate->wait();
-        before();
-        recorder.correction_s = 0;
-        const auto start = Steady::now();
-        const double cpu = thread_cpu_s();
-        work();
-        const Timing took{since(start), thread_cpu_s() - cpu + recorder.correction_s};
-        if (gate == nullptr || gate->accepts()) return took;
-    }
+/// Times work whose team records its phases.
+template <class Work>
+Timing timed(Recorder& recorder, const Work& work) {
+    recorder.correction_s = 0;
+    const auto start = Steady::now();
+    const double cpu = thread_cpu_s();
+    work();
+    return {since(start), thread_cpu_s() - cpu + recorder.correction_s};
 }
 
 template <class Part>
@@ -53,16 +45,12 @@ std::vector<double> each(const std::vector<Timing>& timings, Part part) {
 class RepeatedRun {
 public:
     RepeatedRun(Scheme scheme, const Pattern& pattern, const MeasureOptions& options)
-        : scheme_(scheme),
-          gate_(options.gate),
-          statistic_(options.statistic),
-          in_a_row_(options.in_a_row) {
+        : scheme_(scheme), statistic_(options.statistic), in_a_row_(options.in_a_row) {
         for (int n = 0; n < options.setups; ++n) {
-            const auto make = [&] {
+            plan_.reset();
+            setups_.push_back(timed(recorder_, [&] {
                 plan_.emplace(make_plan(scheme, pattern, {options.threads, &recorder_}));
-            };
-            setups_.push_back(timed(
-                recorder_, gate_, [&] { plan_.reset(); }, make));
+            }));
         }
     }
     RepeatedRun(const RepeatedRun&) = delete;  // the plan has the address of the recorder
@@ -76,12 +64,9 @@ public:
     /// Returns the seconds of the timed call.
     double run(std::vector<double>& data) {
         const auto call = [&] { reduce(*plan_, data); };
-        const auto calls_before = [&] {
-            for (int n = 1; n < in_a_row_; ++n) call();
-        };
-        return runs_.emplace_back(timed(recorder_, gate_, calls_before, call)).wall_s;
+        for (int n = 1; n < in_a_row_; ++n) call();
+        return runs_.emplace_back(timed(recorder_, call)).wall_s;
     }
-    void drop_last() { runs_.pop_back(); }
     Measured result() const {
         const std::vector<double> walls = each(runs_, &Timing::wall_s);
         return {scheme_,          true,           typical(each(setups_, &Timing::wall_s)),
@@ -99,7 +84,6 @@ private:
     }
 
     Scheme scheme_;
-    selgen::bench::IdleGate* gate_;
     selgen::bench::Statistic statistic_;
     int in_a_row_;
     Recorder recorder_;
@@ -109,42 +93,14 @@ private:
     double error_ = 0;
 };
 
-struct Spent {
-    double seconds = 0;      // seconds of counted runs
-    int in_vain = 0;         // runs in another state
-    bool was_steady = true;  // the state at the last query
-};
-
-/// Whether the state is still the recorded one, and was before.
-bool stays(const MeasureOptions& options, Spent& spent) {
-    const bool is_steady = !options.is_steady || options.is_steady();
-    return std::exchange(spent.was_steady, is_steady) && is_steady;
-}
-
-/// A counted run of each scheme. False if more runs were discarded than are needed.
-bool run_all(const std::vector<RepeatedRun*>& runs, std::uint64_t seed, std::vector<double>& data,
-             const MeasureOptions& options, Spent& spent) {
-    const int most_in_vain = options.repeats * static_cast<int>(runs.size());
-    for (const Index t : permutation(static_cast<Index>(runs.size()), seed)) {
-        double seconds = runs[t]->run(data);
-        while (!stays(options, spent)) {
-            if (++spent.in_vain > most_in_vain) return false;
-            runs[t]->drop_last();
-            seconds = runs[t]->run(data);
-        }
-        spent.seconds += seconds;
-    }
-    return true;
-}
-
-bool repeat(const std::vector<RepeatedRun*>& runs, std::vector<double>& data,
+void repeat(const std::vector<RepeatedRun*>& runs, std::vector<double>& data,
             const MeasureOptions& options) {
-    Spent spent;
-    if (!stays(options, spent)) return false;
-    for (int n = 0; n < options.repeats && (n < 3 || spent.seconds < options.budget_s); ++n)
-        if (!run_all(runs, options.seed + static_cast<std::uint64_t>(n), data, options, spent))
-            return false;
-    return true;
+    double seconds = 0;  // of all runs
+    for (int n = 0; n < options.repeats && (n < 3 || seconds < options.budget_s); ++n) {
+        const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(n);
+        for (const Index t : permutation(static_cast<Index>(runs.size()), seed))
+            seconds += runs[t]->run(data);
+    }
 }
 
 }  // namespace
@@ -163,7 +119,6 @@ std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& opti
     std::vector<double> want(pattern.elements());
     reduce_sequential(pattern, want);
 
-    if (options.gate != nullptr) options.gate->renew(selgen::bench::share_of_plans);
     std::list<RepeatedRun> runs;
     std::vector<RepeatedRun*> order;
     const std::vector<Scheme> runnable = runnable_schemes();
@@ -177,8 +132,7 @@ std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& opti
         order.back()->check(want);
     }
     std::vector<double> data(pattern.elements());
-    if (options.gate != nullptr) options.gate->renew();
-    if (!repeat(order, data, options)) return {};
+    repeat(order, data, options);
 
     std::vector<Measured> results;
     for (const Scheme scheme : runnable) results.push_back({.scheme = scheme});

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/table.hpp>
 #include <vector>
 
@@ -23,11 +21,7 @@ struct MeasureOptions {
     int setups = 3;       ///< repeats of the set-up work
     double budget_s = 5;  ///< limit for timed calls; no repeats after it, but at least 3
     std::uint64_t seed = 1;
-    selgen::bench::IdleGate* gate = nullptr;  ///< wait budget on a machine with other users
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
-    /// Whether the machine is still in the recorded state. A run counts only if it is, before and
-    /// after the run, and is repeated otherwise. If empty, all runs count.
-    std::function<bool()> is_steady = {};
 };
 
 /// Medians in seconds, or minima by `statistic`, unless the name says otherwise.
@@ -52,7 +46,7 @@ struct Measured {
 inline constexpr double tolerance = 1e-9;
 
 /// Runs every feasible scheme of the given ones, interleaved in random order, and checks the sums
-/// first. Empty if the state changed in more runs than requested.
+/// first.
 std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& options);
 
 /// Largest |got - want| / max(1, |want|); infinity if one of them is NaN.

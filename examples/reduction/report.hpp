@@ -22,7 +22,6 @@ struct Case {
     int threads = 1;
     double calls = 1;
     Clock clock = Clock::cpu;
-    bool is_steady = true;  ///< whether the cores were always in the state of `features.apart`
 };
 
 /// The variant with the lowest time of set-up and calls. Variants with wrong sums do not count.

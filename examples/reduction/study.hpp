@@ -15,7 +15,6 @@ struct StudyOptions {
     double calls = 100;  ///< calls per set-up
     Clock clock = Clock::cpu;
     int repeats = 15;
-    selgen::bench::IdleGate* gate = nullptr;  ///< wait budget on a machine with other users
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
     int in_a_row = 2;  ///< like MeasureOptions
 };

@@ -11,13 +11,12 @@ namespace {
 
 using Column = std::pair<std::string_view, double reduce::Features::*>;
 
-constexpr std::array<Column, 18> known_columns{{
+constexpr std::array<Column, 17> known_columns{{
     {"n", &reduce::Features::n},
     {"con", &reduce::Features::con},
     {"mob", &reduce::Features::mob},
     {"work", &reduce::Features::work},
     {"updates", &reduce::Features::updates},
-    {"apart", &reduce::Features::apart},
     {"threads", &reduce::Features::threads},
     {"gpus", &reduce::Features::gpus},
     {"reuse", &reduce::Features::reuse},
@@ -31,7 +30,7 @@ constexpr std::array<Column, 18> known_columns{{
     {"longest", &reduce::Features::longest},
     {"mixed", &reduce::Features::mixed},
 }};
-constexpr std::size_t first_inspected = 9;
+constexpr std::size_t first_inspected = 8;
 
 std::string field(double value) {
     char text[40];

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <selgen/bench/critical_path.hpp>
-#include <selgen/omp/core_latency.hpp>
 
 namespace reduction {
 
@@ -60,19 +59,6 @@ void recorded_region(const Team& team, const Body& body) {
 }
 
 }  // namespace detail
-
-/// Whether a cache line takes long from one thread of a team to the next: 100 ns or more instead of
-/// 10 to 40. For the cores of a virtual machine this changes within minutes. It uses the minimum of
-/// several samples, because an interrupted thread looks slow. False for one thread.
-inline bool cores_are_apart() noexcept {
-    constexpr double far = 75e-9;
-    constexpr int looks = 3;
-    if (omp_get_max_threads() < 2) return false;
-    double least = selgen::omp::core_latency(0);
-    for (int n = 1; n < looks && least > far; ++n)
-        least = std::min(least, selgen::omp::core_latency(0));
-    return least > far;
-}
 
 /// One parallel phase: body(t) for t = 0 .. threads-1. All have returned when this returns. The
 /// body neither throws nor waits for another one. One thread runs without a parallel region.

@@ -57,7 +57,8 @@ public:
                 "in " + std::to_string(slow_rows_) + of_rows +
                 ", times are more than twice the CPU times, and every variant has such times: its "
                 "threads waited for processors that other programs used. ";
-            const std::string fix = "Measure again when the machine is idle, or with --wait-budget";
+            const std::string fix =
+                "Measure again when the machine is idle, or with --statistic min";
             if (!are_many(uneven_rows_, rows)) {
                 notes.push_back(what + fix);
                 return;
@@ -77,11 +78,11 @@ public:
                                 "' are more than twice its CPU times in " +
                                 std::to_string(variant.slow_rows) + of_rows +
                                 ": unless it waits for a device, measure again when the machine "
-                                "is idle, or with --wait-budget");
+                                "is idle, or with --statistic min");
         if (are_many(unsteady_rows_, rows))
             notes.push_back("in " + std::to_string(unsteady_rows_) + of_rows +
                             ", the runs of a variant that may be the best differ by 50 % or more: "
-                            "measure again when the machine is idle, or with --wait-budget");
+                            "measure again when the machine is idle, or with --statistic min");
     }
 
 private:
@@ -172,8 +173,7 @@ DisturbedRows disturbed_rows(const Data& data) {
     if (are_too_many)
         return {rows + cause +
                     "Without these rows, a model may always choose the serial variant. To measure "
-                    "them, run the same selgen bench command when the machine is idle, or with "
-                    "--wait-budget",
+                    "them, run the same selgen bench command when the machine is idle",
                 true};
     return {rows + "left out: " + (count == 1 ? "it is " : "they are ") + cause + "To measure " +
                 (count == 1 ? "it" : "them") + " again, run the same selgen bench command",

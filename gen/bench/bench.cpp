@@ -94,8 +94,7 @@ List described_features(const model::Selector& selector) {
         list.push_back(
             {{{"name", quoted(feature.name)},
               {"inspected", truth(std::holds_alternative<model::Inspected>(feature.value))},
-              {"words", quoted_list(feature.categories)},
-              {"flag", truth(feature.kind == model::Kind::flag)}}});
+              {"words", quoted_list(feature.categories)}}});
     return list;
 }
 

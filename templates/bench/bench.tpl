@@ -36,7 +36,7 @@ struct Experiment_ {
         all.design = selgen::bench::Design::$design$;
         all.points = $points$;
 //$ each features
-        all.features.push_back({$name$, $inspected$, {$words$}, $flag$});
+        all.features.push_back({$name$, $inspected$, {$words$}});
 //$ end
 //$ each knobs
         all.knobs.push_back({"$name$", {$values$}, $numbers$, $sets_threads$, {$measured$}});

@@ -32,8 +32,6 @@ struct Arguments {
     std::vector<int> work = {0};
     int repeats = 15;
     int in_a_row = 2;
-    double wait_budget = 0;
-    bool is_near = false;
     bool is_regular = false;
     std::string statistic = "median";
 };
@@ -118,22 +116,8 @@ std::vector<std::pair<double, int>> loops(const Arguments& a) {
     return all;
 }
 
-/// A measurement in two states is not a case.
-void take(Case c, std::vector<Case>& cases) {
-    if (!c.is_steady) {
-        std::cerr << "bench_reduction: " << c.name << ' ' << c.order << " on " << c.threads
-                  << " work " << c.features.work
-                  << " is left out: the cores were apart in only a part of the measurement\n";
-        return;
-    }
-    print_row(std::cout, c);
-    cases.push_back(std::move(c));
-}
-
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
-    using selgen::bench::Cores;
-    selgen::bench::IdleGate gate(a.wait_budget, {}, a.is_near ? Cores::close : Cores::any);
     const auto statistic = selgen::bench::detail::statistic_of(a.statistic);
     print_row_heading(std::cout);
     for (const Input& input : inputs) {
@@ -145,8 +129,8 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
                 for (const int threads : a.threads) {
                     const StudyOptions options{input.file, std::string(order), threads,
                                                calls,      Clock::cpu,         a.repeats,
-                                               &gate,      statistic,          a.in_a_row};
-                    take(study(options, pattern), cases);
+                                               statistic,  a.in_a_row};
+                    print_row(std::cout, cases.emplace_back(study(options, pattern)));
                 }
             }
         }
@@ -195,10 +179,6 @@ int main(int argc, char** argv) {
     app.add_option("--statistic", arguments.statistic, "which repeat counts: median or min")
         ->check(CLI::IsMember({"median", "min"}))
         ->capture_default_str();
-    app.add_option("--wait-budget", arguments.wait_budget,
-                   "seconds that a case may wait for idle cores")
-        ->capture_default_str();
-    app.add_flag("--near", arguments.is_near, "measure while the cores are close to each other");
     app.add_option("--threads", arguments.threads, "numbers of threads")->capture_default_str();
     app.add_option("--calls", arguments.calls, "calls per set-up")->capture_default_str();
     app.add_option("--work", arguments.work, "units of other work in an iteration")

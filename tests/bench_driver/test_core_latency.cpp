@@ -7,12 +7,8 @@
 #include <thread>
 
 #include <catch2/catch.hpp>
-#include <selgen/bench/idle_gate.hpp>
 #include <selgen/omp/core_latency.hpp>
 
-using selgen::bench::Cores;
-using selgen::bench::IdleGate;
-using selgen::bench::IdleTimes;
 using selgen::omp::core_latency;
 
 namespace {
@@ -37,43 +33,7 @@ private:
 #endif
 };
 
-bool has_teams() {
-    const Team team(2);
-    return selgen::omp::detail::hop(1) > 0;
-}
-
 }  // namespace
-
-TEST_CASE("--near works without a wait budget, and learns the latency of near cores") {
-    if (!has_teams()) {
-        WARN("this machine has no cores for two threads");
-        SUCCEED();
-        return;
-    }
-    const Team team(2);
-    IdleGate gate(0, {}, Cores::close);
-    // While all cores are busy, the token does not return in time.
-    constexpr double long_enough = 60;
-    for (const double start = selgen::bench::wall_s();
-         !gate.least().is_known() && selgen::bench::wall_s() - start < long_enough;)
-        gate.wait();
-    CHECK(gate.least().latency > 0);
-    CHECK(gate.least().latency < 1e-3);
-    CHECK(gate.least().pace == IdleTimes::unknown);
-    CHECK_FALSE(gate.gave_up());
-    IdleGate next(0, gate.least(), Cores::close);
-    CHECK(next.least().latency <= gate.least().latency);
-}
-
-TEST_CASE("one thread always counts as near, and no latency is learned") {
-    const Team team(1);
-    IdleGate gate(0, {}, Cores::close);
-    for (int measurement = 0; measurement < 3; ++measurement) {
-        gate.wait();
-        CHECK(gate.accepts());
-    }
-    CHECK_FALSE(gate.least().is_known());
-}
 
 TEST_CASE("core_latency() measures a team if each thread has its own core") {
     const Team alone(1);
@@ -88,12 +48,12 @@ TEST_CASE("core_latency() measures a team if each thread has its own core") {
 
 #if defined(_OPENMP)
 TEST_CASE("core_latency() also measures a team whose threads sleep") {
-    if (!has_teams()) {
+    const Team two(2);
+    if (!(selgen::omp::detail::hop(1) > 0)) {
         WARN("this machine has no cores for two threads");
         SUCCEED();
         return;
     }
-    const Team two(2);
     constexpr auto until_asleep = std::chrono::milliseconds(250);  // libomp spins for 200
     constexpr int tries = 12;
     int measured_asleep = 0, measured_awake = 0;

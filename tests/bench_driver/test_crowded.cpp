@@ -103,7 +103,8 @@ TEST_CASE(
     CHECK(table.at("n=1", "time:sleep") == "disturbed");
     CHECK(table.at("n=1", "note") == "other programs used the cores");
     CHECK(folder.said().find("t.csv: 3 of 3 rows are marked as disturbed: other programs used the "
-                             "cores. End them, or use --wait-budget") != std::string::npos);
+                             "cores. End them, and run the same command to measure these points "
+                             "again") != std::string::npos);
     CHECK(folder.run("./driver -o t.csv") == 3);  // the marks are not repeated
     CHECK(Table(folder / "t.csv").rows() == 3);
     const std::string fit = std::string(SELGEN_TOOL) + " init --data t.csv -o new.sel";

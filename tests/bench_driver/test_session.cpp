@@ -28,10 +28,9 @@ std::vector<Message> messages_of(const std::vector<Run>& runs,
     for (std::size_t v = 0; v < runs.size(); ++v) all.variants.push_back(called("v"));
     const Point point;
     const Order order{all, point, 2, 1, {}};
-    IdleGate gate(0);
     std::vector<Message> messages;
     const Say say = [&](const Message& message) { messages.push_back(message); };
-    Session session(order, gate, say);
+    Session session(order, say);
     for (std::size_t v = 0; v < runs.size(); ++v)
         if (skipped.empty() || !skipped[v]) session.add(v, {{}, runs[v]});
     session.run();
@@ -56,14 +55,18 @@ std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t
     for (std::size_t v = 0; v < times.size(); ++v) all.variants.push_back(called("v"));
     all.reference = times.size();  // nothing is checked
     const Point point;
+<<<<<<< HEAD
     Order order{all, point, repeats, 1, {}};
     order.limit = limit;
     IdleGate gate(0);
+=======
+    const Order order{all, point, repeats, 1, {}};
+>>>>>>> origin/i45_gate
     std::map<std::size_t, int> runs;
     const Say say = [&](const Message& message) {
         if (message.kind == Message::Kind::ran) ++runs[message.index];
     };
-    Session session(order, gate, say);
+    Session session(order, say);
     for (std::size_t v = 0; v < times.size(); ++v)
         session.add(v, {{}, [&times, v](std::size_t, ResultValues*) { return times[v]; }});
     session.run();
@@ -148,114 +151,6 @@ TEST_CASE(
     CHECK(runs_of({{0, 0}, {9, 9}}, 5).at(1) == 5);
 }
 
-TEST_CASE("a disturbed measurement is repeated while the wait budget lasts") {
-    constexpr double no_probe_is_so_quick = 1e-12;
-    IdleGate gate(0.02, {no_probe_is_so_quick});
-    const double start = wall_s();
-    gate.wait();
-    CHECK(wall_s() - start >= 0.02);
-    CHECK((gate.accepts() && gate.gave_up()));
-    gate.renew();
-    CHECK_FALSE(gate.gave_up());
-    gate.renew(0);  // without a share of the wait budget
-    CHECK((gate.accepts() && gate.gave_up()));
-    IdleGate close(0, {}, selgen::bench::Cores::close);
-    close.renew();
-    CHECK(close.accepts(true));  // the session limits the repetitions
-    CHECK_FALSE(close.gave_up());
-    IdleGate careless(0);
-    for (int i = 0; i < 3; ++i) {
-        careless.wait();
-        CHECK(careless.accepts());
-    }
-    CHECK_FALSE(careless.least().is_known());
-    CHECK_FALSE(careless.gave_up());
-}
-
-namespace {
-
-constexpr IdleTimes never{1e-12};  // no probe is so quick
-
-/// The messages about a variant with a plan. A message may change the gate.
-std::vector<Message> messages_by(
-    IdleGate& gate, const std::function<void(const Message&)>& heard,
-    const Changed& changed = [] { return std::string(); }) {
-    Description all;
-    all.variants.push_back(called("v"));
-    const Point point;
-    const Order order{all, point, 2, 1, {}};
-    std::vector<Message> messages;
-    const Say say = [&](const Message& message) {
-        messages.push_back(message);
-        heard(message);
-    };
-    Session session(order, gate, say, changed);
-    const auto takes_a_second = [](auto&&...) { return Sample{1, 1}; };
-    session.add(0, {takes_a_second, takes_a_second});
-    session.run();
-    return messages;
-}
-
-}  // namespace
-
-TEST_CASE("runs that are disturbed for too long are reported, and their plans are not measured") {
-    for (const double wait_budget : {0.0, 0.001}) {
-        IdleGate gate(wait_budget, never);
-        const auto messages = messages_by(gate, [](const Message&) {});
-        CHECK(count_of(messages, Message::Kind::disturbed) == (wait_budget > 0 ? 1 : 0));
-        CHECK(count_of(messages, Message::Kind::planned) == (wait_budget > 0 ? 0 : 2));
-    }
-}
-
-TEST_CASE(
-    "runs have the wait budget of the point, even if inspections and warm-up runs spent theirs") {
-    IdleGate gate(0.001, never);
-    gate.renew(share_of_plans);
-    while (!gate.accepts()) gate.wait();
-    REQUIRE(gate.gave_up());
-    const auto messages = messages_by(gate, [](const Message&) {});
-    CHECK(count_of(messages, Message::Kind::ran) == 1);  // this run uses up the wait budget
-    CHECK(count_of(messages, Message::Kind::disturbed) == 1);
-}
-
-TEST_CASE("disturbed plans count, and do not postpone a point") {
-    IdleGate gate(0.001, never);
-    const auto messages = messages_by(gate, [&](const Message& message) {
-        if (message.kind == Message::Kind::ran)
-            gate.renew();  // as if no other program had disturbed it
-    });
-    CHECK(count_of(messages, Message::Kind::planned) == 2);
-    CHECK(count_of(messages, Message::Kind::disturbed) == 0);
-}
-
-TEST_CASE("runs that begin or end in another state are repeated") {
-    constexpr std::size_t wanted = 2;  // the same number of runs may be discarded
-    for (const std::size_t others : {0, 1, 2}) {
-        IdleGate gate(0);
-        std::size_t asked = 0;
-        const auto messages = messages_by(
-            gate, [](const Message&) {},
-            [&] { return std::string(asked++ > 0 && asked <= 1 + others ? "load" : ""); });
-        // The run after the last one in another state still begins in it.
-        const std::size_t in_vain = others > 0 ? others + 1 : 0;
-        const bool is_measured = in_vain <= wanted;
-        CHECK(count_of(messages, Message::Kind::running) ==
-              1 + in_vain + (is_measured ? wanted : 0));
-        CHECK(count_of(messages, Message::Kind::changed) == (is_measured ? 0 : 1));
-        CHECK(count_of(messages, Message::Kind::planned) == (is_measured ? 2 : 0));
-        if (is_measured) CHECK(count_of(messages, Message::Kind::ran) == wanted);
-    }
-}
-
-TEST_CASE("a point whose state changes before its runs is postponed at once, with the reason") {
-    IdleGate gate(0);
-    const auto messages = messages_by(
-        gate, [](const Message&) {}, [] { return std::string("load"); });
-    CHECK(count_of(messages, Message::Kind::running) == 1);
-    REQUIRE(count_of(messages, Message::Kind::changed) == 1);
-    CHECK(messages.back().text == std::string("load"));
-}
-
 namespace {
 
 /// The messages about a variant with a plan, whose runs and plans take a second. The measurements
@@ -265,13 +160,11 @@ std::vector<Message> messages_with_delays(const std::function<bool(int)>& is_del
     all.variants.push_back(called("v"));
     const Point point;
     const Order order{all, point, 2, 1, {}};
-    IdleGate gate(0);
     std::vector<Message> messages;
     const Say say = [&](const Message& message) { messages.push_back(message); };
     int asked = 0;  // before and after each measurement
-    Session session(
-        order, gate, say, [] { return std::string(); },
-        [&] { return asked++ % 2 == 1 && is_delayed(asked / 2 - 1) ? 0.2 : 0.05; });
+    Session session(order, say,
+                    [&] { return asked++ % 2 == 1 && is_delayed(asked / 2 - 1) ? 0.2 : 0.05; });
     const auto takes_a_second = [](auto&&...) { return Sample{1, 1}; };
     session.add(0, {takes_a_second, takes_a_second});
     session.run();
@@ -304,10 +197,9 @@ TEST_CASE("one slow run does not drop a variant") {
     all.reference = 2;  // nothing is checked
     const Point point;
     const Order order{all, point, 5, 1, {}};
-    IdleGate gate(0);
     int late_runs = 0;
     const Say say = [](const Message&) {};
-    Session session(order, gate, say);
+    Session session(order, say);
     session.add(0, {{}, [](std::size_t, ResultValues*) { return Sample{1, 1}; }});
     session.add(1, {{}, [&](std::size_t, ResultValues*) {
                         return ++late_runs <= 2 ? Sample{20, 20} : Sample{0.5, 0.5};

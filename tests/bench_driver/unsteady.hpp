@@ -1,4 +1,4 @@
-// The variants of unsteady.sel, and a state that changes with each query.
+// The variants of unsteady.sel.
 #pragma once
 
 #include <chrono>
@@ -9,12 +9,10 @@ namespace unsteady_kernels {
 
 struct Work {
     std::int64_t n;
-    bool is_fickle, is_uneven;
+    bool is_uneven;
 };
 
-inline Work make(std::int64_t n, std::string_view noise) {
-    return {n, noise == "fickle", noise == "uneven"};
-}
+inline Work make(std::int64_t n, std::string_view noise) { return {n, noise == "uneven"}; }
 
 /// Runs for 0.5 ms, or alternately for 0.1 and 1 ms.
 inline double run(const Work& w, int& runs) {
@@ -25,15 +23,6 @@ inline double run(const Work& w, int& runs) {
     while (std::chrono::steady_clock::now() < until) {
     }
     return 1;
-}
-
-inline bool is_busy(const Work& w) {
-    static int asked = 0;
-    return w.is_fickle && ++asked % 2 == 0;
-}
-inline double noise() {
-    static double last = 0;
-    return last += 1;
 }
 
 inline double one(const Work& w) {

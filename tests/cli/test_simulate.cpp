@@ -145,7 +145,6 @@ TEST_CASE("invalid files are reported with the reason, and nothing is written") 
                    "unknown schedule 'static_4'");
     check_rejected("c.jsonl --machine m.json --json", 2, "--validate");
     check_rejected("c.jsonl --measure-machine", 2, "--measure-machine");
-    check_rejected("c.jsonl --machine m.json --near", 2, "--near requires --measure-machine");
     CHECK(here.selgen("simulate c.jsonl --machine m.json -o m.json").code == 2);
     CHECK(here.selgen("simulate --measure-machine -o c.jsonl").code == 2);
     CHECK(here.read("c.jsonl") == costs);

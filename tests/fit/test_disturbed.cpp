@@ -87,10 +87,10 @@ TEST_CASE("a variant that may sleep, and runs that differ, are noted") {
     CHECK(
         text_of(read_table("t.csv", columns + idle_rows + sleeps + sleeps)) ==
         "note: t.csv: the times of 'b' are more than twice its CPU times in 2 of 5 rows: unless it "
-        "waits for a device, measure again when the machine is idle, or with --wait-budget\n");
+        "waits for a device, measure again when the machine is idle, or with --statistic min\n");
     const std::string differs = "4,4,2e-4,0,2e-4,2e-4,2e-2,4,1e-4,2e-2\n";
     CHECK(
         text_of(read_table("t.csv", columns + idle_rows + differs + differs)) ==
         "note: t.csv: in 2 of 5 rows, the runs of a variant that may be the best differ by 50 % or "
-        "more: measure again when the machine is idle, or with --wait-budget\n");
+        "more: measure again when the machine is idle, or with --statistic min\n");
 }

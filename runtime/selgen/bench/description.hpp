@@ -30,7 +30,6 @@ struct Feature {
     std::string name;
     bool inspected = false;
     std::vector<std::string> words;  // of a `one of`
-    bool flag = false;
 };
 
 /// A parameter that a rule chooses at run time. In an experiment its values are measured one by

@@ -61,16 +61,6 @@ inline void check_build([[maybe_unused]] const Description& all) {
 #endif
 }
 
-/// With a very small wait budget, points are postponed whenever anything else runs.
-inline void note_short_wait_budget(double seconds) {
-    constexpr double too_short = 0.1;
-    if (seconds > 0 && seconds < too_short)
-        std::fprintf(stderr,
-                     "note: --wait-budget is the time that a point may wait for idle cores: "
-                     "with %g s, most points will be postponed; 3s is a typical value\n",
-                     seconds);
-}
-
 inline void note_unknown_delays(Clock clock) {
     if (clock == Clock::wall && !RunDelay().is_known())
         std::fputs(
@@ -111,14 +101,11 @@ inline std::string note_of_threads(const Description& all, double cores) {
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
-    if (std::count(options.beside.begin(), options.beside.end(), table) > 0)
-        throw UsageError(rt::join({"--earlier: ", table, ": is also the output table"}));
     Experiment experiment(all, options, measure);
     if (options.facts) return std::fputs(experiment.facts().text().c_str(), stdout), 0;
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
-    note_short_wait_budget(options.wait_budget);
     note_unknown_delays(options.clock);
     note_spinning_threads(all);
     const auto ask = [](int signal) { termination_signal = signal; };

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -11,7 +10,6 @@
 #include <vector>
 
 #include <selgen/bench/child.hpp>
-#include <selgen/bench/earlier.hpp>
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/options.hpp>
 #include <selgen/bench/origin.hpp>
@@ -50,9 +48,7 @@ public:
     /// termination.
     int run(const std::string& table) {
         check_table(table);
-        const Earlier earlier(options_.beside, rows_, facts());
         if (!options_.restarts) check_machine(table, facts());
-        begin_with_unknown(earlier);
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
         if (!file.replaces()) write_machine(table, facts());
@@ -66,12 +62,9 @@ public:
                                     known.size() == 1 ? " row" : " rows"}));
         std::vector<Measured> measured;
         std::vector<Point> later;
-        std::size_t confirmed = 0;
         for (std::size_t place = 0; const auto point = next(place, measured); ++place) {
             const std::string id = id_of(all_, *point);
-            if (known.count(id) == 0 && earlier.confirm(id)) {
-                ++confirmed;
-            } else if (known.count(id) == 0) {
+            if (known.count(id) == 0) {
                 const Outcome outcome =
                     progress_.is_spent() ? Outcome::out_of_time : take(*point, place, file, known);
                 if (outcome == Outcome::interrupted) return ended(place, file, known);
@@ -81,9 +74,8 @@ public:
             }
             const auto row = known.find(id);
             measured.push_back(
-                {*point, row != known.end() ? rows_.costs(row->second) : earlier.costs(id)});
+                {*point, row != known.end() ? rows_.costs(row->second) : std::vector<double>()});
         }
-        report_confirmed(confirmed);
         return take_later(later, file, known);
     }
 
@@ -117,12 +109,9 @@ private:
             progress_.say(rt::join({id, ": ", record.note}));
             return Outcome::wrong;
         }
-        if (!record.postponed_by.empty()) {
-            if (record.is_disturbed)
-                disturbed_.emplace(id, point);
-            else
-                disturbed_.erase(id);
-            progress_.end(place, id, "postponed: " + record.postponed_by);
+        if (record.is_disturbed) {
+            disturbed_.emplace(id, point);
+            progress_.end(place, id, "postponed: other programs used the cores");
             return Outcome::postponed;
         }
         disturbed_.erase(id);
@@ -145,7 +134,7 @@ private:
 
     /// Repeats the postponed points, in a limited number of rounds.
     int take_later(std::vector<Point> points, TableFile& file, Known& known) {
-        const int most_rounds = options_.wait_budget > 0 ? 10 : 2;
+        constexpr int most_rounds = 2;
         for (int round = 0; round < most_rounds && !points.empty(); ++round) {
             std::vector<Point> still;
             for (const Point& point : points) {
@@ -158,17 +147,12 @@ private:
             }
             points = std::move(still);
         }
-        const std::size_t skipped = points.size() - std::min(points.size(), disturbed_.size());
         if (points.empty()) replace_old(file);
         const std::string count = std::to_string(known.size());
         const bool is_short = !points.empty() && progress_.is_spent();
         progress_.say(rt::join(
             {file.path(), ": ", is_short ? "the budget ran out" : "done", ", ", count, " points"}));
-        if (skipped > 0)
-            progress_.say(rt::join({std::to_string(skipped),
-                                    " points were skipped: at every attempt, a feature changed; "
-                                    "run the same command to retry them"}));
-        else if (measured_ == 0 && options_.beside.empty() && points.empty())
+        if (measured_ == 0 && points.empty())
             progress_.say(
                 "nothing was left to measure: existing rows are not measured again, "
                 "regardless of the options; use --restart to measure all points again");
@@ -184,11 +168,11 @@ private:
                 rt::join({std::to_string(without_times_), " of ", std::to_string(measured_),
                           " measured points have no times: the column 'note' says why"}));
         if (file.replaces()) {
-            progress_.say(rt::join({file.path(), ": not replaced: no point was measured",
-                                    disturbed_.empty()
-                                        ? ""
-                                        : ", because other programs used the cores. End them, or "
-                                          "use --wait-budget"}));
+            progress_.say(
+                rt::join({file.path(), ": not replaced: no point was measured",
+                          disturbed_.empty() ? ""
+                                             : ", because other programs used the cores. End "
+                                               "them, and run the same command again"}));
             return disturbed_.empty() ? 0 : too_disturbed;
         }
         for (const auto& [id, point] : disturbed_)
@@ -198,27 +182,10 @@ private:
         progress_.say(rt::join(
             {file.path(), ": ", std::to_string(marked_.size()), " of ", std::to_string(all),
              marked_.size() == 1 ? " rows is" : " rows are",
-             " marked as disturbed: other programs used the cores. End them, or use ",
-             options_.wait_budget > 0 ? "a larger --wait-budget and --budget" : "--wait-budget",
-             ", and run the same command to measure these points again"}));
+             " marked as disturbed: other programs used the cores. End them, and run the same "
+             "command to measure these points again (docs/guides/measure.md, \"Other "
+             "programs\")"}));
         return is_too_disturbed(marked_.size(), all) ? too_disturbed : 0;
-    }
-
-    /// The budget may end before all points are measured. So points that are in no table come
-    /// first, and the rest in an order specific to this pass: otherwise every pass would skip the
-    /// same points. The order of an adaptive design is left unchanged, since the next points depend
-    /// on it.
-    void begin_with_unknown(const Earlier& earlier) {
-        if (options_.beside.empty() || all_.design == Design::adaptive) return;
-        Random(hash_of("pass", options_.seed + options_.beside.size())).shuffle(points_);
-        std::stable_partition(points_.begin(), points_.end(),
-                              [&](const Point& point) { return !earlier.has(id_of(all_, point)); });
-    }
-
-    void report_confirmed(std::size_t confirmed) {
-        if (options_.beside.empty()) return;
-        progress_.say(rt::join({std::to_string(confirmed), " of ", std::to_string(count()),
-                                " points are confirmed by the --earlier tables"}));
     }
 
     /// In an adaptive design, the next point depends on the measured ones.
@@ -237,19 +204,10 @@ private:
     Record measure(const Point& point) {
         Record record(all_);
         const std::uint64_t seed = hash_of(input_of(all_, point), options_.seed * 2 + 1);
-        IdleTimes& idle_times = idle_times_[all_.varies_threads ? point.back() : 0];
         const auto work = [&](const Record& so_far, const Say& say) {
-            Order order{all_,
-                        point,
-                        repeats(),
-                        seed,
-                        {},
-                        options_.wait_budget,
-                        idle_times,
-                        options_.cores,
-                        options_.clock,
-                        options_.accepts_disturbed,
-                        limit()};
+            Order order{
+                all_,   point, repeats(), seed, {}, options_.clock, options_.accepts_disturbed,
+                limit()};
             for (std::size_t v = 0; v < all_.variants.size(); ++v)
                 order.skipped.push_back(so_far.failed(v));
             measure_(order, say);
@@ -260,7 +218,6 @@ private:
         } else {
             work(record, [&](const Message& message) { record.take(message); });
         }
-        if (record.idle_times.is_known()) idle_times = record.idle_times;
         return record;
     }
 
@@ -297,7 +254,6 @@ private:
     std::size_t without_times_ = 0;           // of these
     std::map<std::string, Point> disturbed_;  // at the last attempt, by id
     std::set<std::string> marked_;            // ids of disturbed rows in the table
-    std::map<double, IdleTimes> idle_times_;  // by the number of threads, if points differ in it
 };
 
 }  // namespace selgen::bench

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -26,20 +26,16 @@ inline void set_threads([[maybe_unused]] double threads) {
 
 /// Runs each inspection once as a warm-up, and then measures it a few times.
 template <class Bench, class Work, class State>
-void inspect(Work& work, State& state, const Order& order, IdleGate& gate, const Say& say) {
+void inspect(Work& work, State& state, const Order& order, const Say& say) {
     for (std::size_t i = 0; i < Bench::inspections_; ++i) {
         const auto read = [&](auto&&... all) {
             Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
         };
         work.call(read);
         for (std::size_t n = 0; n < std::min(order.repeats, enough_plans); ++n) {
-            Sample took;
-            do {
-                gate.wait();
-                const Stopwatch watch;
-                work.call(read);
-                took = watch.read();
-            } while (!gate.accepts());
+            const Stopwatch watch;
+            work.call(read);
+            const Sample took = watch.read();
             for (std::size_t f = 0; f < order.all.features.size(); ++f)
                 if (Bench::inspected_by_[f] == i) say(message(Message::Kind::cost, f, took));
         }
@@ -53,32 +49,6 @@ void report_features(const Features& features, const Say& say) {
         say(message(Message::Kind::feature, f, Sample{values[f], 0}));
 }
 
-/// The features that may show the state of the machine and are read again: Booleans and words.
-/// Measured numbers hardly ever repeat exactly, so they cannot show it.
-inline std::vector<std::size_t> states(const std::vector<Feature>& features) {
-    std::vector<std::size_t> all;
-    for (std::size_t f = 0; f < features.size(); ++f)
-        if (!features[f].inspected && (features[f].flag || !features[f].words.empty()))
-            all.push_back(f);
-    return all;
-}
-
-/// The name of such a feature that has changed although the arguments are the same.
-template <class Bench, class Work, class Features>
-Changed changed(Work& work, const Features& current, const std::vector<Feature>& features) {
-    const std::vector<std::size_t> wanted = states(features);
-    if (wanted.empty()) return [] { return std::string(); };
-    return [&work, &features, wanted, row = Bench::values_(current)] {
-        typename Bench::State state;
-        work.restore();
-        work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
-        const auto now = Bench::values_(state.features);
-        for (const std::size_t f : wanted)
-            if (row[f] < now[f] || now[f] < row[f]) return features[f].name;
-        return std::string();
-    };
-}
-
 /// By the CPU clock, waiting for a processor takes no time.
 inline Delay delay_in(const Order& order) {
     if (order.clock == Clock::cpu || order.accepts_disturbed) return [] { return 0.0; };
@@ -86,10 +56,8 @@ inline Delay delay_in(const Order& order) {
 }
 
 template <class Bench, class Work, class Features>
-Session session(Work& work, const Features& features, const Order& order, IdleGate& gate,
-                const Say& say) {
-    Session made(order, gate, say, changed<Bench>(work, features, order.all.features),
-                 delay_in(order));
+Session session(Work& work, const Features& features, const Order& order, const Say& say) {
+    Session made(order, say, delay_in(order));
     for (std::size_t v = 0; v < order.all.variants.size(); ++v) {
         if (order.skipped[v]) continue;
         Trial trial = Bench::trial_(work, order.all.variants[v]);
@@ -102,11 +70,6 @@ Session session(Work& work, const Features& features, const Order& order, IdleGa
     return made;
 }
 
-inline void report_idle_times(const IdleGate& gate, const Say& say) {
-    if (gate.is_asked())
-        say(message(Message::Kind::idle_times, 0, Sample{gate.least().pace, gate.least().latency}));
-}
-
 /// Generates the input of a point, reads its features and measures the feasible variants.
 template <class Bench>
 void measure_point(const Order& order, const Say& say) {
@@ -116,15 +79,11 @@ void measure_point(const Order& order, const Say& say) {
         return Bench::input_(Setting(order.all, order.point), order.input_seed);
     };
     Work<typename Bench::Call, decltype(make)> work(make);
-    IdleGate gate(order.wait_budget, order.idle_times, order.cores);
-    gate.renew(share_of_plans);
-    gate.wait();  // features of the machine should hold during the measurements
     typename Bench::State state;
     work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
-    inspect<Bench>(work, state, order, gate, say);
+    inspect<Bench>(work, state, order, say);
     report_features<Bench>(state.features, say);
-    session<Bench>(work, state.features, order, gate, say).run();
-    report_idle_times(gate, say);
+    session<Bench>(work, state.features, order, say).run();
 }
 
 }  // namespace detail

@@ -16,16 +16,13 @@ struct Message {
         feature,     // sample.wall: the value of the feature at index
         cost,        // sample: the time of reading that feature
         infeasible,  // index: the variant, as in all kinds below
-        waiting,     // for idle cores
         planning,
         planned,  // time in sample; the first is reported as warmed
         running,
         ran,
         warmed,
-        failed,      // text: the reason
-        idle_times,  // sample.wall: the minimum probe time of idle cores; cpu: of near cores
-        disturbed,   // other programs used the cores too often or for too long
-        changed,     // text: the feature; it changed too often
+        failed,     // text: the reason
+        disturbed,  // other programs used the cores too often
         note,
         done,
     };

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
-#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/table.hpp>
 #include <selgen/rt/text.hpp>
 #include <selgen/rt/unknown_name.hpp>
@@ -18,14 +17,11 @@
 namespace selgen::bench {
 
 struct Options {
-    std::string table;                // empty: NAME.csv
-    std::string data_folder;          // of the factors' files; empty: the current folder
-    std::vector<std::string> beside;  // tables of earlier passes
-    std::size_t points = 0;           // maximum; 0: as in the experiment
+    std::string table;        // empty: NAME.csv
+    std::string data_folder;  // of the factors' files; empty: the current folder
+    std::size_t points = 0;   // maximum; 0: as in the experiment
     std::size_t repeats = 0;
-    double budget = -1;      // seconds; 0: no limit, negative: as in the experiment
-    double wait_budget = 0;  // wait budget: seconds per point
-    Cores cores = Cores::any;
+    double budget = -1;  // seconds; 0: no limit, negative: as in the experiment
     std::uint64_t seed = 1;
     Clock clock = Clock::wall;
     Statistic statistic = Statistic::median;
@@ -50,9 +46,6 @@ inline constexpr std::string_view help_text =
     "machine\n"
     "      --restart        replace the table instead of resuming it\n"
     "      --resume         resume the table (default)\n"
-    "      --earlier TABLE  table of an earlier pass; skip the points for which the earlier "
-    "passes\n"
-    "                       agree on the best variant; can be given several times\n"
     "      --data-folder F  folder of the files that are levels of a factor: that of the spec\n"
     "                       (default: the current folder)\n"
     "      --points N       measure at most N points\n"
@@ -62,12 +55,8 @@ inline constexpr std::string_view help_text =
     "      --clock C        clock for the times: wall, or cpu (CPU time, along the critical path "
     "if\n"
     "                       the kernels report it)\n"
-    "      --statistic S    time of a variant: median of its runs, or min (their minimum) if "
-    "other\n"
-    "                       programs use the machine\n"
-    "      --wait-budget T  measure only while the cores are idle; a point may wait up to T\n"
-    "      --near           measure only while core-to-core latency is low (it varies on virtual\n"
-    "                       machines)\n"
+    "      --statistic S    time of a variant: median of its runs, or min (their minimum) if the\n"
+    "                       machine is never idle\n"
     "      --accept-disturbed  let runs count that other programs disturbed\n"
     "      --halves         also write the times of every second run, for selgen eval --halves\n"
     "      --strict         end at the first wrong result, with exit status 5\n"
@@ -78,12 +67,13 @@ inline constexpr std::string_view help_text =
     "  -h, --help           print this help\n";
 
 inline const std::vector<std::string_view> flag_options{
-    "--restart", "--resume", "--near",    "--accept-disturbed",
-    "--strict",  "--halves", "--dry-run", "--no-fork",
-    "--where",   "--facts",  "--help",    "-h"};
-inline const std::vector<std::string_view> valued_options{
-    "--output", "--data-folder", "--earlier",   "--points",      "--repeats", "--budget",
-    "--seed",   "--clock",       "--statistic", "--wait-budget", "-o"};
+    "--restart", "--resume", "--accept-disturbed",
+    "--strict",  "--halves", "--dry-run",
+    "--no-fork", "--where",  "--facts",
+    "--help",    "-h"};
+inline const std::vector<std::string_view> valued_options{"--output",  "--data-folder", "--points",
+                                                          "--repeats", "--budget",      "--seed",
+                                                          "--clock",   "--statistic",   "-o"};
 
 inline bool is_flag(std::string_view name) {
     return std::find(flag_options.begin(), flag_options.end(), name) != flag_options.end();
@@ -146,7 +136,6 @@ inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--strict") return options.is_strict = true;
     if (name == "--accept-disturbed") return options.accepts_disturbed = true;
     if (name == "-h" || name == "--help") return options.help = true;
-    if (name == "--near") return options.cores = Cores::close, true;
     if (name == "--no-fork") return !(options.forks = false);
     return false;
 }
@@ -154,13 +143,11 @@ inline bool take_flag(const std::string& name, Options& options) {
 inline bool take_value(const std::string& name, const std::string& value, Options& options) {
     if (name == "-o" || name == "--output") return options.table = value, true;
     if (name == "--data-folder") return options.data_folder = value, true;
-    if (name == "--earlier") return options.beside.push_back(value), true;
     if (name == "--points") return options.points = count_of(value), true;
     if (name == "--repeats") return options.repeats = count_of(value), true;
     if (name == "--budget") return options.budget = time_of(value), true;
     if (name == "--seed") return options.seed = number_of(value), true;
     if (name == "--clock") return options.clock = clock_of(value), true;
-    if (name == "--wait-budget") return options.wait_budget = time_of(value), true;
     if (name == "--statistic") return options.statistic = statistic_of(value), true;
     return false;
 }

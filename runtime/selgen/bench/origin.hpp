@@ -67,28 +67,23 @@ inline std::string same_options(const std::vector<std::string>& different, const
     return rt::join({"use ", words, " or "});
 }
 
-/// Throws BenchError unless the table was measured under the conditions in `here`.
-inline void check_origin(const std::string& table, const Facts& here, std::string_view fix) {
-    const std::string path = origin_file(table);
-    const std::string text = contents(path);
+}  // namespace detail
+
+/// Throws BenchError if the table exists, but was measured under other conditions.
+inline void check_machine(const std::string& table, const Facts& here) {
+    constexpr std::string_view fix = "replace it with --restart, or name another file with -o";
+    if (detail::contents(table).empty()) return;
+    const std::string path = detail::origin_file(table);
+    const std::string text = detail::contents(path);
     if (text.empty())
         throw BenchError(rt::join({table, ": exists, but its measurement conditions are unknown (",
                                    path, " is missing): ", fix}));
     const Facts there(text);
-    const auto different = differences_in_origin(there, here);
+    const auto different = detail::differences_in_origin(there, here);
     if (different.empty()) return;
-    throw BenchError(rt::join({table, ": was measured ", otherwise(different), ": ",
-                               difference_text(different, there, here), " (", path,
-                               "): ", same_options(different, there), fix}));
-}
-
-}  // namespace detail
-
-/// Checks that an existing table was measured under the conditions in `facts`.
-inline void check_machine(const std::string& table, const Facts& facts) {
-    if (!detail::contents(table).empty())
-        detail::check_origin(table, facts,
-                             "replace it with --restart, or name another file with -o");
+    throw BenchError(rt::join({table, ": was measured ", detail::otherwise(different), ": ",
+                               detail::difference_text(different, there, here), " (", path,
+                               "): ", detail::same_options(different, there), fix}));
 }
 
 /// Writes the conditions of a table next to it.

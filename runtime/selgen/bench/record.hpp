@@ -9,7 +9,6 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
-#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/message.hpp>
 #include <selgen/rt/text.hpp>
 
@@ -45,27 +44,17 @@ public:
                 variants[message.index].runs.push_back(message.sample);
                 variants[message.index].state = State::measured;
                 return;
-            case Kind::waiting:
             case Kind::warmed: return;
             case Kind::failed:
                 has_wrong_result |= std::string_view(message.text).rfind("wrong result", 0) == 0;
                 fails(message.index, State::failed, message.text);
                 return;
-            case Kind::idle_times: idle_times = {message.sample.wall, message.sample.cpu}; return;
-            case Kind::disturbed: take_disturbance(); return;
-            case Kind::changed:
-                postponed_by = rt::join({message.text, " changed during the measurement"});
-                return;
+            case Kind::disturbed: is_disturbed = true; return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;
         }
     }
 
-    /// Other programs used the cores during the measurement.
-    void take_disturbance() {
-        is_disturbed = true;
-        postponed_by = "other programs used the cores";
-    }
     /// A value that is no number leaves the field empty; the note says so.
     void set_feature(std::size_t feature, double value) {
         features[feature] = value;
@@ -108,9 +97,7 @@ public:
     std::string note;
     std::size_t at = variants.size();                       // the current variant
     double best = std::numeric_limits<double>::infinity();  // seconds of a run with its overhead
-    IdleTimes idle_times;       // minimum probe times; unknown without probes
-    std::string postponed_by;   // the cause; if set, the point does not count
-    bool is_disturbed = false;  // whether other programs are the cause
+    bool is_disturbed = false;  // by other programs, so that the point does not count
     bool has_wrong_result = false;
     bool is_done = false;
     bool was_cut = false;  // as the budget ran out

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
-#include <selgen/bench/idle_gate.hpp>
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/stopwatch.hpp>
@@ -28,9 +27,6 @@ struct Order {
     std::size_t repeats;
     std::uint64_t input_seed;
     std::vector<bool> skipped;  // variants that failed before
-    double wait_budget = 0;     // wait budget: seconds that other users of the cores may cost
-    IdleTimes idle_times = {};  // probe times on idle cores, if known
-    Cores cores = Cores::any;
     Clock clock = Clock::wall;
     bool accepts_disturbed = false;  // whether runs count that waited for a processor
     double limit = 0;                // seconds, after which few runs must suffice; 0: no limit
@@ -48,29 +44,22 @@ struct Dominated {
 };
 inline constexpr Dominated far_slower{2, 4}, dominated{3, 1.5};
 
-/// Returns the name of a feature whose value shows that the machine's state differs from that in
-/// the point's row; empty if there is none.
-using Changed = std::function<std::string()>;
-
 /// Returns for how many seconds since its last call a thread waited for a processor.
 using Delay = std::function<double()>;
 
 /// Measures the variants of one point: first a warm-up run of each, which is not counted, then runs
 /// and plans, interleaved in random order. A run counts only if its threads did not have to wait
-/// for a processor, and if the machine's state before and after it matches the row. Otherwise it is
-/// repeated; there are at most as many repetitions as runs to make.
+/// for a processor. Otherwise it is repeated; there are at most as many repetitions as runs to
+/// make.
 class Session {
 public:
     Session(
-        const Order& order, IdleGate& gate, const Say& say,
-        Changed changed = [] { return std::string(); }, Delay delay = [] { return 0.0; })
+        const Order& order, const Say& say, Delay delay = [] { return 0.0; })
         : all_(order.all),
           repeats_(order.repeats),
           limit_(order.limit),
           random_(order.input_seed),
-          gate_(gate),
           say_(say),
-          changed_(std::move(changed)),
           delay_(std::move(delay)) {}
 
     /// A variant to be measured.
@@ -80,21 +69,33 @@ public:
 
     void run() {
         warm_up();
+<<<<<<< HEAD
         gate_.renew();
         change_ = changed_();
         if (!change_.empty()) return say_(message(Kind::changed, 0, change_));
         for (std::size_t n = 0; n < repeats_ && !is_late(n); ++n) {
+=======
+        for (std::size_t n = 0; n < repeats_; ++n) {
+>>>>>>> origin/i45_gate
             const Sample best = n < far_slower.runs ? Sample{} : least();
             const double times = n < dominated.runs ? far_slower.times : dominated.times;
             in_any_order([&](Entry& entry) {
                 if (!is_dominated(entry, best, times) && !gave_up()) run(entry, Kind::ran);
             });
         }
+<<<<<<< HEAD
         if (gave_up()) return report_cause();
         gate_.renew(share_of_plans);
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans) && !is_late(n + 1); ++n)
             in_any_order([&](Entry& entry) { plan(entry, Kind::planned); });
         if (is_plan_delayed_) report_cause();
+=======
+        for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
+            in_any_order([&](Entry& entry) {
+                if (!gave_up()) plan(entry, Kind::planned);
+            });
+        if (gave_up()) say_(message(Kind::disturbed));
+>>>>>>> origin/i45_gate
     }
 
 private:
@@ -108,6 +109,7 @@ private:
     };
     static constexpr double unknown = std::numeric_limits<double>::infinity();
 
+<<<<<<< HEAD
     /// Whether the point has taken so long that the runs so far must suffice: at least two of each
     /// variant, and one plan. Otherwise the largest inputs would use up the budget.
     bool is_late(std::size_t runs) const {
@@ -115,36 +117,15 @@ private:
     }
 
     bool gave_up() const { return gate_.gave_up() || in_vain_ > repeats_ * trials_.size(); }
+=======
+    bool gave_up() const { return delayed_ > repeats_ * trials_.size(); }
+>>>>>>> origin/i45_gate
 
-    /// Whether the plan that just ended counts. After too many delays it is recorded, but the point
-    /// is reported as disturbed.
-    bool plan_counts() {
-        if (!gate_.accepts(is_delayed_)) return false;
-        if (!is_delayed_) return true;
-        ++in_vain_, ++delayed_;
-        return is_plan_delayed_ = gave_up();
-    }
-
-    /// Whether the run that just ended counts. Also true if measuring was given up, since the run
-    /// then need not be repeated.
+    /// Whether the run or plan that just ended need not be repeated: it was not delayed, or too
+    /// many were, so the point does not count.
     bool counts() {
-        if (!gate_.accepts(is_delayed_)) return false;
-        if (gave_up()) return true;
-        if (is_delayed_) {
-            ++in_vain_, ++delayed_;
-            return gave_up();
-        }
-        const std::string before = std::exchange(change_, changed_());
-        if (before.empty() && change_.empty()) return true;
-        ++in_vain_;
-        if (change_.empty() && gave_up()) change_ = before;
-        return gave_up();
-    }
-
-    /// Reports why the measurements do not count.
-    void report_cause() const {
-        const bool is_disturbed = gate_.gave_up() || 2 * delayed_ > in_vain_;
-        say_(is_disturbed ? message(Kind::disturbed) : message(Kind::changed, 0, change_));
+        if (is_delayed_ && !gave_up()) ++delayed_;
+        return !is_delayed_ || gave_up();
     }
 
     /// The minimum over all variants, by each clock.
@@ -205,18 +186,11 @@ private:
         guarded(entry, "plan", [&] {
             Sample took;
             do {
-                wait(entry);
                 say_(message(Kind::planning, entry.variant));
                 took = watched([&] { return entry.trial.plan(); });
-            } while (kind == Kind::planned && !plan_counts());
+            } while (kind == Kind::planned && !counts());
             if (kind == Kind::planned) say_(message(kind, entry.variant, took));
         });
-    }
-
-    /// Reported, so that the waiting time is not attributed to the variant.
-    void wait(const Entry& entry) {
-        if (gate_.is_asked()) say_(message(Kind::waiting, entry.variant));
-        gate_.wait();
     }
 
     void run(Entry& entry, Kind kind) {
@@ -243,7 +217,6 @@ private:
     Sample timed(Entry& entry) {
         Sample took;
         guarded(entry, "run", [&] {
-            wait(entry);
             say_(message(Kind::running, entry.variant));
             ResultValues got;
             took = watched([&] { return entry.trial.run(all_.calls, &got); });
@@ -282,15 +255,10 @@ private:
     std::size_t repeats_;
     double limit_, start_ = wall_s();
     Random random_;
-    IdleGate& gate_;
     const Say& say_;
-    Changed changed_;
     Delay delay_;
-    std::string change_;       // the feature that differed at the last check
-    std::size_t in_vain_ = 0;  // runs that were delayed or in a different state
-    std::size_t delayed_ = 0;
-    bool is_delayed_ = false;       // the last run or plan
-    bool is_plan_delayed_ = false;  // a plan that counts
+    std::size_t delayed_ = 0;  // runs and plans
+    bool is_delayed_ = false;  // the last one
     std::vector<Entry> trials_;
     std::optional<ResultValues> want_;
 };

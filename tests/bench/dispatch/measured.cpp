@@ -6,7 +6,8 @@
 #include <cmath>
 #include <cstring>
 #include <random>
-#include <selgen/bench/idle_gate.hpp>
+#include <selgen/bench/run_delay.hpp>
+#include <selgen/bench/stopwatch.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -90,29 +91,23 @@ const std::vector<Input>& inputs(bool uniform, bool random) {
     return made;
 }
 
-/// A repetition takes some milliseconds, and other programs come and go within a hundred. It waits
-/// for idle cores for a short time, and records at its end whether they were idle.
+/// A repetition takes some milliseconds. It records at its end whether its thread waited for a
+/// processor.
 class Repetition {
 public:
-    explicit Repetition(benchmark::State& state) : state_(state) {
-        gate().renew();
-        gate().wait();
-    }
+    explicit Repetition(benchmark::State& state) : state_(state) { delay_.since_last_call(); }
     ~Repetition() {
-        const bool quiet = gate().accepts() && !gate().gave_up();
-        if (!quiet) state_.SetLabel("disturbed");
+        constexpr double tolerance = 0.01;
+        if (delay_.since_last_call() > tolerance * (selgen::bench::wall_s() - start_))
+            state_.SetLabel("disturbed");
     }
     Repetition(const Repetition&) = delete;
     Repetition& operator=(const Repetition&) = delete;
 
 private:
-    static selgen::bench::IdleGate& gate() {
-        constexpr double seconds_to_wait = 0.05;
-        static selgen::bench::IdleGate gate(seconds_to_wait);
-        return gate;
-    }
-
     benchmark::State& state_;
+    selgen::bench::RunDelay delay_;
+    double start_ = selgen::bench::wall_s();
 };
 
 template <class Input>

@@ -9,7 +9,6 @@
 #include <iostream>
 #include <numeric>
 #include <random>
-#include <selgen/bench/idle_gate.hpp>
 #include <stdexcept>
 
 #include "tests/bench/dynamic/passes.hpp"
@@ -27,7 +26,6 @@ struct Arguments {
     double seconds = 200;
     int threads = omp_get_max_threads();
     int work = 4;
-    double wait_budget = 2;
 };
 
 constexpr std::size_t most_passes = 50;
@@ -35,12 +33,11 @@ constexpr std::size_t most_passes = 50;
 /// Measures phases of a program.
 class Measurements {
 public:
-    explicit Measurements(const Arguments& a) : arguments_(a), gate_(a.wait_budget) {}
+    explicit Measurements(const Arguments& a) : arguments_(a) {}
 
     std::vector<Pass> measure_phase(Program& program) {
         std::vector<Pass> passes;
         std::vector<bool> runs(reduction::schemes.size(), true);
-        gate_.renew();
         while (passes_ == 0 || passes.size() < passes_) {
             passes.push_back(run_pass(program, passes.size(), runs));
             runs = finalists(passes);
@@ -64,7 +61,6 @@ private:
         result.fixed.resize(runs.size());
         for (const std::size_t configuration : order) {
             if (configuration < runs.size() && !runs[configuration]) continue;
-            gate_.wait();
             if (configuration < runs.size())
                 result.fixed[configuration] = program.fixed(reduction::schemes[configuration]);
             else
@@ -75,7 +71,6 @@ private:
 
     const Arguments& arguments_;
     std::mt19937_64 random_{1};
-    selgen::bench::IdleGate gate_;
     std::size_t passes_ = arguments_.passes;  // 0: not known yet
 };
 
@@ -227,9 +222,6 @@ void describe(CLI::App& app, Arguments& a) {
         ->capture_default_str();
     app.add_option("--work", a.work, "divisions per edge of a mesh")
         ->check(CLI::Range(0, 1'000'000))
-        ->capture_default_str();
-    app.add_option("--wait-budget", a.wait_budget, "seconds that a phase may wait for idle cores")
-        ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
 }
 

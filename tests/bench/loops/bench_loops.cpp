@@ -22,7 +22,6 @@ using nlohmann::ordered_json;
 struct Arguments {
     std::string folder = ".cache/loops";
     std::string json;
-    std::string wait_budget = "2";
     int repeats = 2;
     int turns = 4;
     bool is_measured = false;
@@ -36,8 +35,6 @@ void describe(CLI::App& app, Arguments& a) {
         ->capture_default_str();
     app.add_option("--turns", a.turns, "times to measure all loops in such rounds")
         ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
-    app.add_option("--wait-budget", a.wait_budget, "seconds that a case may wait for idle cores")
         ->capture_default_str();
     app.add_flag("--measured", a.is_measured, "use the tables in the folder");
 }
@@ -89,8 +86,7 @@ public:
         if (arguments_.is_measured) return;
         run("loops_measure",
             {"-o", path("measured.csv"), "--costs", path("costs.jsonl"), "--repeats",
-             std::to_string(arguments_.repeats), "--turns", std::to_string(arguments_.turns),
-             "--wait-budget", arguments_.wait_budget});
+             std::to_string(arguments_.repeats), "--turns", std::to_string(arguments_.turns)});
         run("selgen", {"simulate", "--measure-machine", "-o", path("machine.json")});
     }
 
