@@ -11,7 +11,7 @@ namespace {
 
 using Column = std::pair<std::string_view, double reduce::Features::*>;
 
-constexpr std::array<Column, 18> known_columns{{
+constexpr std::array<Column, 17> known_columns{{
     {"n", &reduce::Features::n},
     {"con", &reduce::Features::con},
     {"mob", &reduce::Features::mob},
@@ -24,7 +24,6 @@ constexpr std::array<Column, 18> known_columns{{
     {"sp", &reduce::Features::sp},
     {"touched", &reduce::Features::touched},
     {"contended", &reduce::Features::contended},
-    {"foreign", &reduce::Features::foreign},
     {"locality", &reduce::Features::locality},
     {"far", &reduce::Features::far},
     {"replication", &reduce::Features::replication},
