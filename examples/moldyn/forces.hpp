@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "atomic.hpp"
-#include "glance.hpp"
+#include "inspect.hpp"
 #include "localwrite.hpp"
 #include "ownersort.hpp"
 #include "pair_force.hpp"

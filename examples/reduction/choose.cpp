@@ -42,7 +42,6 @@ reduce::Features features_of(const Pattern& pattern, const Shape& shape, int thr
             .sp = shape.sparsity,
             .touched = shape.touched,
             .contended = shape.contended,
-            .foreign = shape.foreign,
             .locality = shape.locality,
             .far = shape.far,
             .replication = shape.replication,

@@ -17,12 +17,9 @@ Json features_json(const Case& c) {
             {"con", f.con},
             {"mob", f.mob},
             {"work", f.work},
-            {"oth", c.other_work},
             {"sp", c.shape.sparsity},
-            {"clus", c.shape.clusters},
             {"touched", c.shape.touched},
             {"contended", c.shape.contended},
-            {"foreign", c.shape.foreign},
             {"locality", c.shape.locality},
             {"far", c.shape.far},
             {"replication", c.shape.replication},
@@ -103,8 +100,8 @@ void print_json(std::ostream& out, const Case& c) {
 void print_table(std::ostream& out, const Case& c) {
     const reduce::Features& f = c.features;
     out << c.name << ", " << c.order << ", " << c.threads << " threads, " << c.calls << " calls\n"
-        << line("N %.0f  CON %.2f  MOB %.2f  OTH %.2f  SP %.3f  CLUS %.0f  locality %.2f\n", f.n,
-                f.con, f.mob, c.other_work, c.shape.sparsity, c.shape.clusters, c.shape.locality)
+        << line("N %.0f  CON %.2f  MOB %.2f  work %.0f  SP %.3f  locality %.2f\n", f.n, f.con,
+                f.mob, f.work, c.shape.sparsity, c.shape.locality)
         << without_device()
         << line("%-12s%12s%12s%12s%12s%10s\n", "variant", "setup ms", "run ms", "least ms",
                 "cpu ms", "error");

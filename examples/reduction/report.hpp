@@ -15,7 +15,6 @@ struct Case {
     std::string order;
     reduce::Features features{};
     Shape shape;
-    double other_work = 0;  ///< OTH: time of other work / time of reductions, on a sample
     std::vector<Measured> variants;
     Dispatched dispatched;
     double inspect_s = 0;

@@ -17,7 +17,6 @@ Case study(const StudyOptions& options, const Pattern& pattern) {
     c.order = options.order;
     c.features = features_of(pattern, shape, options.threads);
     c.shape = shape;
-    c.other_work = other_work_ratio(pattern);
     c.inspect_s = spent.count();
     c.threads = options.threads;
     c.calls = options.calls;

@@ -23,7 +23,6 @@ constexpr std::array<Column, 17> known_columns{{
     {"sp", &reduce::Features::sp},
     {"touched", &reduce::Features::touched},
     {"contended", &reduce::Features::contended},
-    {"foreign", &reduce::Features::foreign},
     {"locality", &reduce::Features::locality},
     {"far", &reduce::Features::far},
     {"replication", &reduce::Features::replication},

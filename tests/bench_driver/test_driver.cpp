@@ -185,7 +185,6 @@ TEST_CASE("a variant's time is the median or the minimum of its runs") {
     CHECK(middle.number("n=", "spread:plain:min") <= middle.number("n=", "time:plain"));
 }
 
-<<<<<<< HEAD
 TEST_CASE("the times of every second run have columns on request") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o halves.csv --restart --points 2 --repeats 4 --statistic min "
@@ -206,15 +205,6 @@ TEST_CASE("a driver prints the conditions of a measurement") {
     CHECK(facts.value("version") == '"' + std::string(selgen::rt::version) + '"');
 }
 
-TEST_CASE("a very short wait budget is noted") {
-    const Folder& folder = driver();
-    const int code = folder.run("./driver -o quiet.csv --points 2 --restart --wait-budget 0.001ms");
-    CHECK((code == 0 || code == 3));  // 3 if the points were disturbed
-    CHECK(folder.said().find("with 1e-06 s, most points will be postponed") != std::string::npos);
-}
-
-=======
->>>>>>> origin/i45_gate
 TEST_CASE("a usage error is reported with a suggestion, and nothing is measured") {
     const Folder& folder = driver();
     for (const std::string words : {"--point 3", "--points 0", "--points", "--budget 3days",

@@ -55,13 +55,8 @@ std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t
     for (std::size_t v = 0; v < times.size(); ++v) all.variants.push_back(called("v"));
     all.reference = times.size();  // nothing is checked
     const Point point;
-<<<<<<< HEAD
     Order order{all, point, repeats, 1, {}};
     order.limit = limit;
-    IdleGate gate(0);
-=======
-    const Order order{all, point, repeats, 1, {}};
->>>>>>> origin/i45_gate
     std::map<std::size_t, int> runs;
     const Say say = [&](const Message& message) {
         if (message.kind == Message::Kind::ran) ++runs[message.index];

@@ -69,33 +69,18 @@ public:
 
     void run() {
         warm_up();
-<<<<<<< HEAD
-        gate_.renew();
-        change_ = changed_();
-        if (!change_.empty()) return say_(message(Kind::changed, 0, change_));
         for (std::size_t n = 0; n < repeats_ && !is_late(n); ++n) {
-=======
-        for (std::size_t n = 0; n < repeats_; ++n) {
->>>>>>> origin/i45_gate
             const Sample best = n < far_slower.runs ? Sample{} : least();
             const double times = n < dominated.runs ? far_slower.times : dominated.times;
             in_any_order([&](Entry& entry) {
                 if (!is_dominated(entry, best, times) && !gave_up()) run(entry, Kind::ran);
             });
         }
-<<<<<<< HEAD
-        if (gave_up()) return report_cause();
-        gate_.renew(share_of_plans);
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans) && !is_late(n + 1); ++n)
-            in_any_order([&](Entry& entry) { plan(entry, Kind::planned); });
-        if (is_plan_delayed_) report_cause();
-=======
-        for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
             in_any_order([&](Entry& entry) {
                 if (!gave_up()) plan(entry, Kind::planned);
             });
         if (gave_up()) say_(message(Kind::disturbed));
->>>>>>> origin/i45_gate
     }
 
 private:
@@ -109,17 +94,13 @@ private:
     };
     static constexpr double unknown = std::numeric_limits<double>::infinity();
 
-<<<<<<< HEAD
     /// Whether the point has taken so long that the runs so far must suffice: at least two of each
     /// variant, and one plan. Otherwise the largest inputs would use up the budget.
     bool is_late(std::size_t runs) const {
         return limit_ > 0 && runs >= far_slower.runs && wall_s() - start_ > limit_;
     }
 
-    bool gave_up() const { return gate_.gave_up() || in_vain_ > repeats_ * trials_.size(); }
-=======
     bool gave_up() const { return delayed_ > repeats_ * trials_.size(); }
->>>>>>> origin/i45_gate
 
     /// Whether the run or plan that just ended need not be repeated: it was not delayed, or too
     /// many were, so the point does not count.

@@ -6,12 +6,13 @@
 #include <stdexcept>
 #include <vector>
 
-#include "inspect.hpp"
+#include "exact_shape.hpp"
 #include "lattice.hpp"
 #include "orders.hpp"
 #include "synthetic.hpp"
 
 using namespace reduction;
+using reduction::test::exact_shape;
 
 TEST_CASE("a lattice references every element, by simplices of neighbours") {
     for (const int dimensions : {1, 2, 3})
@@ -60,7 +61,7 @@ TEST_CASE("a lattice has the features of a mesh in each order") {
     const auto shape_of = [](const char* place) {
         Loop loop{20'000, 2.5, 3, 0, 0.5, 1, place, 1};
         loop.shape = "space";
-        return inspect(synthetic(loop).first);
+        return exact_shape(synthetic(loop).first, omp_get_max_threads());
     };
     CHECK(shape_of("moving").touched == 1);
     CHECK(shape_of("moving").replication < 1.1);
@@ -76,7 +77,7 @@ TEST_CASE("a mesh with shuffled parts has contention and locality") {
         loop.shape = "plane";
         loop.reach = 100;
         loop.gap = share;
-        return inspect(synthetic(loop).first, Team{2});
+        return exact_shape(synthetic(loop).first, 2);
     };
     CHECK(shape_of(0).contended < 0.05);
     CHECK(shape_of(0.3).contended > 0.1);
@@ -91,7 +92,7 @@ TEST_CASE("a mesh with randomly numbered parts has some iterations of two owners
         loop.shape = "plane";
         loop.reach = 100;
         loop.scatter = share;
-        return inspect(synthetic(loop).first, Team{2});
+        return exact_shape(synthetic(loop).first, 2);
     };
     CHECK(shape_of(0).replication < 1.02);
     CHECK(shape_of(0.3).replication > 1.05);
@@ -107,7 +108,7 @@ TEST_CASE("sorted references have their owners in one order, also in shuffled it
         loop.shape = "plane";
         loop.scatter = 0.5;
         loop.references = references;
-        return inspect(synthetic(loop).first, Team{2}).mixed;
+        return exact_shape(synthetic(loop).first, 2).mixed;
     };
     CHECK(mixed("drawn", "jumping") > 0.05);
     CHECK(mixed("sorted", "jumping") < 0.001);
