@@ -278,7 +278,9 @@ Items items_of(const Pattern& pattern, const std::vector<Count>& counts, double 
     const auto threads = static_cast<int>(counts.size());
     Items items{size};
     std::vector<std::uint8_t> any((counts.front().*rows).size()), several(any.size());
-    const auto sum = [](const auto& of) { return std::accumulate(of.begin(), of.end(), 0.0); };
+    const auto sum = [](const auto& of) {
+        return std::accumulate(of.begin(), of.end(), std::uint32_t{0});
+    };
     for (int t = 0; t < threads; ++t) {
         const Count& count = counts[static_cast<std::size_t>(t)];
         const std::vector<std::uint8_t>& row = count.*rows;
