@@ -92,7 +92,7 @@ run_selection() {
         "$demo/selgen/bin/selgen" bench "$demo/build/reduction_real" --halves \
             --data-folder "$inputs/$half" -o "$demo/$half-$run.csv"
     done
-    say "choices on the real inputs ($half): the best variants by the odd runs, priced by the even ones"
+    say "choices on the real inputs ($half): best variants by the odd runs, priced by the even ones"
     "$demo/selgen/bin/selgen" eval "$demo/reduction/reduce.sel" --halves \
         --data "$demo/$half-1.csv" --again "$demo/$half-2.csv"
 }

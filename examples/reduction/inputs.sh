@@ -5,7 +5,7 @@
 #
 # inputs.txt lists the inputs. The demo has four of them (72 MB of packages), which belong to the
 # shown half. Of the others, the unseen half has those whose file name has a SHA-256 that starts
-# with 8 or more (hexadecimal). FOLDER receives the files and a list of them: cases.txt for the demo,
+# with 8 or more (hexadecimal). FOLDER receives the files and a list: cases.txt for the demo,
 # otherwise shown.txt, unseen.txt or all.txt. Each line has a file and the options to read it.
 # Nothing is installed, and no special rights are needed. An input of the demo that is not available
 # is replaced by one from MAKE_PATTERN, a program of this example.
