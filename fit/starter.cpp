@@ -202,9 +202,8 @@ use "{3}";
 }  // namespace
 
 std::string starter_text(const Data& data, const StarterNames& names) {
-    std::string text =
-        fmt::format(fmt::runtime(names.has_stubs ? head_for_stubs : head_alone), names.data,
-                    names.spec, names.models, names.kernels);
+    std::string text = fmt::format(fmt::runtime(names.has_stubs ? head_for_stubs : head_alone),
+                                   names.data, names.spec, names.models, names.kernels);
     text += fmt::format(
         "\nselector {} {{\ncall void (const Input& input);\n\n"
         "// The ranges are those in the table: widen them to cover all possible inputs.\n",

@@ -125,8 +125,8 @@ struct EvalOptions {
     double reuse = 1, penalty = 10, cutoff = 0;
     std::vector<std::string> again;  // tables of the same rows measured again, or none
     std::string floor;               // "3%", or empty
-    bool halves = false;  // pick the oracle by one half of the runs, and price it by the other
-    std::string fail_above;          // "5%", or empty
+    bool halves = false;     // pick the oracle by one half of the runs, and price it by the other
+    std::string fail_above;  // "5%", or empty
     unsigned long seed = 1;
     bool json = false;
 };

@@ -120,7 +120,7 @@ const std::vector<Conversion> conversions{
      "  1 licence\n00000042 03 n 01 thing 0 002 @ 00000007 n 0000 ~ 00000009 v 0 | a\n",
      "n00000042 n00000007 v00000009\n"},
     {"th_x", "UTF-8\nbig|1\n(adj)|very large|huge\n", "-big -very_large -huge\n"},
-    {"a.mm", "$( $= ( x ) $)\na $a |- ( p ) $.\nb $p |- q $=\n  ( a c ) ABC $.\nd $p r $= a b $.\n",
+    {"a.mm", "$( $= ( x ) $)\na $a |- ( p ) $.\nb $p |- q $=\n  ( a c ) ABC $.\ne $p r $= a b $.\n",
      " a c\n a b\n"}};
 
 /// Whether a hash of the name puts an input into the unseen half.
