@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "pattern.hpp"
 #include "team.hpp"
@@ -30,5 +31,11 @@ Shape inspect(const Pattern& pattern, Team team = {});
 
 /// The most references that inspect() reads.
 std::uint64_t most_read(const Pattern& pattern, int threads);
+
+/// What the shape of a mesh depends on while it is refined, which changes neither the numbering nor
+/// the sharing.
+inline std::pair<double, int> refining(const Pattern& pattern, Team team = {}) {
+    return {pattern.mobility(), team.threads};
+}
 
 }  // namespace reduction
