@@ -63,10 +63,11 @@ std::string stamp_text(const std::string& table) {
         return text;
     };
     const std::string gpus = plain("gpus");
+    const bool disturbed = facts.value("disturbed") != "nothing";
     return join({plain("cpu"), plain("cores") + " cores", plain("caches"),
                  gpus.empty() ? "no GPU" : gpus, plain("compiler"), "measured " + plain("date"),
                  "budget " + plain("budget"), "seed " + plain("seed"),
-                 "selgen " + plain("version")});
+                 "selgen " + plain("version") + (disturbed ? ", disturbed runs accepted" : "")});
 }
 
 }  // namespace selgen::host

@@ -144,7 +144,9 @@ std::vector<std::string> TunePlan::measurement(const TuneOptions& options) const
                                    std::to_string(options.seed)};
     if (const std::string data = fs::path(measured).parent_path().string(); !data.empty())
         words.insert(words.end(), {"--data-folder", data});
-    if (options.accept_disturbed) words.emplace_back("--accept-disturbed");
+    // Other programs only make runs longer.
+    if (options.accept_disturbed)
+        words.insert(words.end(), {"--accept-disturbed", "--statistic", "min"});
     return words;
 }
 

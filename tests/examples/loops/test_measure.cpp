@@ -46,7 +46,7 @@ TEST_CASE("configurations have names, and the sequential loop is the first") {
 
 TEST_CASE("each configuration is measured, and one thread once for all schedules") {
     Counting loop(false);
-    loops::Measuring measuring(loops::configurations({1, 2}, {fixed, cyclic}), {3, true, 0, 1});
+    loops::Measuring measuring(loops::configurations({1, 2}, {fixed, cyclic}), {3, true, 1});
     const loops::Times times = measuring.measure(loop);
     REQUIRE(times.of_ways.size() == 5);
     CHECK(*std::min_element(times.of_ways.begin(), times.of_ways.end()) > 0);
@@ -70,7 +70,7 @@ TEST_CASE("of two measurements, the minimum times and the first profile count") 
 
 TEST_CASE("a loop that is measured again is not profiled again") {
     Counting loop(false);
-    loops::Measuring measuring(loops::configurations({2}, {fixed}), {3, true, 0, 1});
+    loops::Measuring measuring(loops::configurations({2}, {fixed}), {3, true, 1});
     const loops::Times once = measuring.measure(loop);
     const int profiled = loop.of_one;
     CHECK(profiled >= 3);
@@ -97,7 +97,7 @@ TEST_CASE("times of the first and the longest part are computed from blocks of i
 
 TEST_CASE("a profile has the times of the first and the longest part") {
     const loops::Case one = loops::cases({"triangle_pairs"}, 20).at(3);
-    loops::Measuring measuring({{}}, {1, false, 0, 1});
+    loops::Measuring measuring({{}}, {1, false, 1});
     const loops::Times times = measuring.measure(*one.loop.make(one.input));
     CHECK(times.uneven.front > 0);
     CHECK(times.uneven.imbalance > 1);
@@ -107,7 +107,7 @@ TEST_CASE("a profile has the times of the first and the longest part") {
 
 TEST_CASE("a configuration with a wrong result is reported") {
     Counting loop(true);
-    loops::Measuring measuring(loops::configurations({1, 2}, {cyclic}), {1, false, 0, 1});
+    loops::Measuring measuring(loops::configurations({1, 2}, {cyclic}), {1, false, 1});
     CHECK_THROWS_WITH(measuring.measure(loop), "wrong result of omp_2_cyclic");
 }
 
