@@ -195,6 +195,14 @@ TEST_CASE("the times of every second run have columns on request") {
     CHECK(table.number("n=", "time:plain") == std::min(odd, even));
 }
 
+TEST_CASE("a table with disturbed runs has no CPU times") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o loud.csv --restart --points 2 --accept-disturbed") == 0);
+    const Table table(folder / "loud.csv");
+    CHECK(table.number("n=", "time:plain") > 0);
+    CHECK(table.at("n=", "spread:plain:cpu").empty());
+}
+
 TEST_CASE("a driver prints the conditions of a measurement") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver --facts --budget 90s --accept-disturbed") == 0);

@@ -83,8 +83,15 @@ inline std::optional<std::size_t> best_of(const std::vector<double>& costs) {
 /// Columns and rows of an experiment.
 class Rows {
 public:
-    Rows(const Description& all, Clock clock, Statistic statistic, bool has_halves = false)
-        : all_(all), clock_(clock), statistic_(statistic), has_halves_(has_halves) {
+    /// `accepts_disturbed`: runs that waited for a processor count, so the times by the other
+    /// clock, which would show it, are left empty.
+    Rows(const Description& all, Clock clock, Statistic statistic, bool has_halves = false,
+         bool accepts_disturbed = false)
+        : all_(all),
+          clock_(clock),
+          statistic_(statistic),
+          has_halves_(has_halves),
+          accepts_disturbed_(accepts_disturbed) {
         order_.push_back(all.fallback);
         for (std::size_t v = 0; v < all.variants.size(); ++v)
             if (v != all.fallback) order_.push_back(v);
@@ -233,7 +240,8 @@ private:
             made.push_back(rt::number_text(typical(statistic_, each(variant.plans, part)), 6));
         made.push_back(rt::number_text(spread(runs), 3));
         made.push_back(rt::number_text(typical(other_statistic(), runs), 6));
-        made.push_back(rt::number_text(typical(statistic_, each(variant.runs, other_part)), 6));
+        const double by_other = typical(statistic_, each(variant.runs, other_part));
+        made.push_back(accepts_disturbed_ ? "" : rt::number_text(by_other, 6));
         for (const std::size_t first : halves()) {
             const double time = typical(statistic_, every_second(runs, first));
             made.push_back(std::isnan(time) ? "" : rt::number_text(time, 6));
@@ -253,7 +261,7 @@ private:
     const Description& all_;
     Clock clock_;
     Statistic statistic_;
-    bool has_halves_;
+    bool has_halves_, accepts_disturbed_;
     std::vector<std::size_t> order_;  // of the columns: the fallback first
 };
 
