@@ -140,7 +140,7 @@ private:
 };
 
 /// Calls found(piece) for this thread's part of `count` pieces, each at a random position in its
-/// part of the iterations. A piece with more than four times the wanted references ends early.
+/// part of the iterations. Of more than four times the wanted references, a random part is read.
 template <class Found>
 void Sampler::each(Index count, Index length, const Found& found) {
     const Range parts = share(count, threads_, thread_);
@@ -159,9 +159,15 @@ void Sampler::each(Index count, Index length, const Found& found) {
             const Index low = cut(n - parts.first), high = cut(n - parts.first + 1);
             const Index iterations = std::min(wanted, high - low);
             const std::uint64_t slack = high - low - iterations + 1;
-            const Index first = low + static_cast<Index>(hashed(n + 1) * slack >> 32);
-            const Index begin = at(first), end = at(first + iterations);
-            next[p] = {n, first, {begin, std::min(end, begin + 4 * length)}};
+            Index first = low + static_cast<Index>(hashed(n + 1) * slack >> 32);
+            const Index end = at(first + iterations), most = 4 * length;
+            Index begin = at(first);
+            if (end - begin > most) {
+                begin +=
+                    static_cast<Index>(hashed(~n) * std::uint64_t{end - begin - most + 1} >> 32);
+                while (at(first + 1) <= begin) ++first;
+            }
+            next[p] = {n, first, {begin, std::min(end, begin + most)}};
             for (Index k = 0; k < block_length; k += 16)
                 __builtin_prefetch(pattern_.index().data() + begin + k);
             count_.number[taken] += next[p].references.last - begin;
@@ -331,10 +337,12 @@ double add_touched(const Pattern& pattern, const std::vector<Count>& counts, con
     const double by_meeting =
         root == 0 ? touched : 2 * touched * touched * rate / (1 - 2 * rate * touched + root);
     const double met = by_meeting / touched, weight = 2 * met * (1 - met);
-    const double contended = weight * by_used + (1 - weight) * by_meeting;
+    const double contended = std::clamp(weight * by_used + (1 - weight) * by_meeting, seen.several,
+                                        std::max(touched, seen.several));
     // Elements of several threads have as many as those that each uses show.
     const double others = std::max(1.0, ratio(used - touched, by_used));
-    const double pairs = std::min(touched * threads, touched + contended * others);
+    const double pairs = std::clamp(touched + contended * others, seen.pairs,
+                                    std::max(touched * threads, seen.pairs));
     const bool is_whole = part >= 1;
     shape.touched = is_whole ? seen.any : touched;
     shape.contended = is_whole ? seen.several : contended;
