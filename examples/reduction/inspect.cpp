@@ -307,8 +307,10 @@ Items items_of(const Pattern& pattern, const std::vector<Count>& counts, double 
         items.pairs += used / size;
         items.used += estimate::used_share({part, size, used / size, own}, {expected, 0.3});
     }
-    items.any = sum(any) / size;
-    items.several = sum(several) / size;
+    // The last line of the sample may have more elements than its share.
+    items.any = std::min(1.0, sum(any) / size);
+    items.several = std::min(items.any, sum(several) / size);
+    items.pairs = std::min<double>(threads, items.pairs);
     return items;
 }
 

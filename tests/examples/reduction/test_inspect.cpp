@@ -203,3 +203,17 @@ TEST_CASE("an order only renumbers elements or moves iterations") {
     CHECK(ordered(csr, Order::shuffled, 4).index == ordered(csr, Order::shuffled, 4).index);
     CHECK(ordered(csr, Order::shuffled, 4).index != ordered(csr, Order::shuffled, 5).index);
 }
+
+TEST_CASE("shares are at most 1, also if the last line is not full") {
+    for (const Index elements : {4097, 4130, 5000, 20'011})
+        for (const int threads : {1, 2, 8}) {
+            CAPTURE(elements, threads);
+            const Shape shape =
+                inspect(Pattern(banded(elements, 20 * elements, 2, elements)), Team{threads});
+            for (const double share :
+                 {shape.sparsity, shape.touched, shape.contended, shape.locality, shape.far}) {
+                CHECK(share >= 0);
+                CHECK(share <= 1);
+            }
+        }
+}
