@@ -69,18 +69,11 @@ std::string verdict_text(const Tuned& tuned) {
         single, percent(found.single.mean - 1), gain);
 }
 
-}  // namespace
-
-bool is_worth_choosing(const fit::Fitted& found) {
-    const fit::EvaluatedCandidate& one = found.evaluated[found.chosen];
-    const double overhead = one.with_costs / one.score.mean;
-    return found.constant_choice.empty() && found.gain_over_single.low > overhead;
-}
-
-std::string tuning_text(const Tuned& tuned) {
+/// How good the choices of the written models are, what they depend on and what they cost.
+std::string choices_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
     const fit::EvaluatedCandidate& one = chosen(tuned);
-    std::string text = tuned.plan.selector + ": " + verdict_text(tuned);
+    std::string text;
     if (found.otherwise.rows > 0 && found.otherwise.mean > found.single.mean)
         text += fmt::format("  gain over the default: {}\n", gain_text(found.gain_over_otherwise));
     text += fmt::format(
@@ -92,7 +85,20 @@ std::string tuning_text(const Tuned& tuned) {
     text += "  a decision takes about " + report::time_text(one.decision_ns * 1e-9);
     if (one.feature_seconds > 0)
         text += ", and its features " + report::time_text(one.feature_seconds);
-    text += '\n';
+    return text + '\n';
+}
+
+}  // namespace
+
+bool is_worth_choosing(const fit::Fitted& found) {
+    const fit::EvaluatedCandidate& one = found.evaluated[found.chosen];
+    const double overhead = one.with_costs / one.score.mean;
+    return found.constant_choice.empty() && found.gain_over_single.low > overhead;
+}
+
+std::string tuning_text(const Tuned& tuned) {
+    std::string text = tuned.plan.selector + ": " + verdict_text(tuned);
+    if (tuned.is_worth_choosing) text += choices_text(tuned);
     text += fmt::format("  not measured: {}\n", missing_text(tuned));
     text += fmt::format("  written: {}, {}\n", tuned.plan.models, tuned.plan.header);
     text += fmt::format("  table: {}, report: {}\n", tuned.plan.table(), tuned.plan.report());
@@ -112,9 +118,9 @@ std::string tuning_json(const Tuned& tuned) {
         {"single_best", {{"variant", found.single_name}, {"mean_slowdown", found.single.mean}}},
         {"gain_over_single_best", gain(found.gain_over_single)},
         {"gain_over_default", nullptr},
-        {"model", one.name},
-        {"mean_slowdown", one.score.mean},
-        {"worst", one.score.worst},
+        {"best_model", one.name},  // written only if choosing is worth it
+        {"mean_slowdown", tuned.is_worth_choosing ? one.score.mean : found.single.mean},
+        {"worst", tuned.is_worth_choosing ? one.score.worst : found.single.worst},
         {"decision_ns", one.decision_ns},
         {"feature_seconds", one.feature_seconds},
         {"features", nlohmann::ordered_json::object()},

@@ -8,6 +8,7 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
@@ -102,7 +103,9 @@ void check_rules(const TunePlan& plan, const ast::Selector& selector) {
 }
 
 void set_compiler(const TuneOptions& options, TunePlan& plan) {
-    plan.compiler = {host::find_compiler(), "-std=c++17", "-O2", "-fopenmp"};
+    for (const std::string& word : split(host::find_compiler(), ' '))  // CXX="ccache g++"
+        if (!word.empty()) plan.compiler.push_back(word);
+    plan.compiler.insert(plan.compiler.end(), {"-std=c++17", "-O2", "-fopenmp"});
     plan.arguments = options.arguments;
     for (const std::string& folder :
          {plan.folder, fs::path(plan.spec).parent_path().string(),

@@ -141,6 +141,7 @@ TEST_CASE("tune says that choosing is not worth it, and the models name the sing
     const auto json = nlohmann::json::parse(ran.out);
     CHECK(json["worth_choosing"] == false);
     CHECK(json["single_best"]["variant"] == "constant");
+    CHECK(json["mean_slowdown"] == json["single_best"]["mean_slowdown"]);
     CHECK(has(here.selgen("explain pick.sel --features n=450000").out, "pick: constant"));
     CHECK(has(here.read("pick.fit.sel"), "choice"));
     CHECK(has(here.read("pick.sel.hpp"), "selgen 0."));
@@ -156,6 +157,8 @@ TEST_CASE("a missing import is reported, and added on request, in an experiment'
     here.write("measure.sel", "import \"pick.sel\";\n" + experiment);
     const Ran plan = here.selgen("tune measure.sel --dry-run -- -DX='a b'");
     CHECK(plan.code == 0);
+    CHECK(in_shell(here, "CXX='env A=1 g++' '" SELGEN_TOOL
+                         "' tune measure.sel --dry-run | grep -q '^env A=1 g++ -std=c++17 '") == 0);
     CHECK(has(plan.out, "selgen gen --bench measure.sel -o pick.tune/driver.cpp\n"));
     CHECK(has(plan.out, " pick.tune/driver.cpp '-DX=a b' -o pick.tune/driver\n"));
     CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune"));
