@@ -3,6 +3,7 @@
 #include <omp.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "generate.hpp"
@@ -12,6 +13,8 @@
 namespace reduction {
 
 namespace {
+
+constexpr double least_connectivity = 0.2, most_connectivity = 128;  // of table 3
 
 Csr mesh(const Loop& loop) {
     Lattice options;
@@ -48,12 +51,22 @@ Csr figure_5(const Loop& loop) {
     return ordered(generate(options), order, loop.seed);
 }
 
+/// CON at the same place of a range, by logarithms, that ends at `most_references`. A mere limit
+/// would make many of the loops as large as possible.
+double limited_connectivity(const Loop& loop) {
+    const double iterations = loop.most_references / static_cast<double>(loop.mobility);
+    const double largest = iterations / static_cast<double>(loop.elements);
+    if (largest >= most_connectivity) return loop.connectivity;
+    const double place = std::log(loop.connectivity / least_connectivity) /
+                         std::log(most_connectivity / least_connectivity);
+    const double least = std::min(least_connectivity, largest);
+    return std::min(largest, least * std::pow(largest / least, place));
+}
+
 }  // namespace
 
 Input synthetic(Loop loop) {
-    const double iterations = loop.most_references / static_cast<double>(loop.mobility);
-    loop.connectivity =
-        std::min(loop.connectivity, iterations / static_cast<double>(loop.elements));
+    loop.connectivity = limited_connectivity(loop);
     Pattern pattern(loop.shape == "loop" ? figure_5(loop) : mesh(loop),
                     {static_cast<int>(loop.work), loop.calls});
     std::vector<double> data(pattern.elements());

@@ -12,7 +12,7 @@ namespace reduction {
 /// The parameters of table 3 of the paper, and the positions of the references.
 struct Loop {
     std::int64_t elements;      ///< N
-    double connectivity;        ///< CON; lowered if there would be more than `most_references`
+    double connectivity;        ///< CON; its range is narrowed if `most_references` demands it
     std::int64_t mobility;      ///< MOB
     std::int64_t work = 0;      ///< units of other work in an iteration
     double sparsity = 1;        ///< SP
@@ -34,7 +34,7 @@ struct Loop {
     /// references of a mesh: as drawn, or sorted by the numbers of their elements in each
     /// iteration, before the place changes the order
     std::string_view references = "drawn";
-    double most_references = 1 << 23;
+    double most_references = 1 << 22;
     double calls = 1000;  ///< calls that share a plan
 };
 
