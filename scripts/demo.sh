@@ -79,20 +79,27 @@ run_demo() {
     say "the report on the measured loops: $demo/reduce.tune/reduce.html"
 }
 
-# Tunes with a longer budget, and judges the choices on a half of the real inputs: [BUDGET [HALF]].
+# Tunes with a longer budget, and judges the choices: [BUDGET [shown|unseen|synthetic]], on half of
+# the real inputs or on 200 loops of the experiment's domain that were not measured for the models.
 run_selection() {
-    local -r budget=${1:-10min} half=${2:-shown}
-    local run
+    local -r budget=${1:-10min} set=${2:-shown}
+    local run bench
     prepare_demo
-    get_inputs "$half"
     tune_example "$budget"
-    build_example reduction_real
+    case $set in
+        shown | unseen)
+            get_inputs "$set"
+            build_example reduction_real
+            bench=("$demo/build/reduction_real" --data-folder "$inputs/$set")
+            ;;
+        synthetic) bench=("$demo/build/tune_reduce_driver" --seed 2 --points 200 --repeats 20) ;;
+        *) fail 2 "unknown set of inputs '$set': shown, unseen or synthetic" ;;
+    esac
     for run in 1 2; do
-        say "measuring the real inputs ($half), run $run of 2"
-        "$demo/selgen/bin/selgen" bench "$demo/build/reduction_real" --halves \
-            --data-folder "$inputs/$half" -o "$demo/$half-$run.csv"
+        say "measuring the inputs ($set), run $run of 2"
+        "$demo/selgen/bin/selgen" bench "${bench[@]}" --halves --restart -o "$demo/$set-$run.csv"
     done
-    say "choices on the real inputs ($half): best variants by the odd runs, priced by the even ones"
+    say "choices on the inputs ($set): best variants by the odd runs, priced by the even ones"
     "$demo/selgen/bin/selgen" eval "$demo/reduction/reduce.sel" --halves \
-        --data "$demo/$half-1.csv" --again "$demo/$half-2.csv"
+        --data "$demo/$set-1.csv" --again "$demo/$set-2.csv"
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -197,7 +198,7 @@ void Tuning::measure() {
     tuned_.table = table();
 }
 
-/// A variant that never works is a mistake in its kernel.
+/// A variant that never works is a mistake in its kernel. A single one leaves no choice.
 void Tuning::check_table() {
     const host::TableSummary& table = tuned_.table;
     if (table.points == 0) fail(Exit::system, "no point was measured: increase --budget");
@@ -205,6 +206,13 @@ void Tuning::check_table() {
         if (table.failures[v] > 0 && table.measured[v] == 0)
             fail(Exit::errors, fmt::format("variant '{}' failed wherever it ran: {}",
                                            table.variants[v], table.notes.at(table.variants[v])));
+    const auto ran = [](std::size_t points) { return points > 0; };
+    const auto first = std::ranges::find_if(table.measured, ran);
+    if (first != table.measured.end() && std::ranges::count_if(table.measured, ran) == 1)
+        fail(Exit::system,
+             fmt::format("only variant '{}' can run here, so there is nothing to choose between: "
+                         "tune on a machine where others can, too",
+                         table.variants[static_cast<std::size_t>(first - table.measured.begin())]));
 }
 
 // ---- fitting ---------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 #include "orders.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <random>
 #include <utility>
@@ -76,6 +77,21 @@ Csr with_renumbered_blocks(Csr csr, Index block, double share, std::uint64_t see
     Index next = 0;
     for (const Index e : in_moved_blocks(csr.elements, block, share, seed)) number[e] = next++;
     return with_numbers(std::move(csr), number);
+}
+
+Csr with_uneven_iterations(Csr csr, Index mean, double share, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    const auto uniform = [&] { return static_cast<double>(random() >> 11U) * 0x1p-53; };
+    const double rest = std::log(1 - 1.0 / mean);  // minus infinity for a mean of 1
+    const std::size_t all = csr.index.size();
+    csr.offset.assign(1, 0);
+    for (std::size_t end = 0; end < all;) {
+        const bool is_drawn = uniform() < share;
+        const double drawn = std::floor(1 + std::log(1 - uniform()) / rest);
+        end += is_drawn ? static_cast<std::size_t>(std::min(drawn, 64.0 * mean)) : mean;
+        csr.offset.push_back(static_cast<Index>(std::min(end, all)));
+    }
+    return csr;
 }
 
 Csr with_sorted_references(Csr csr) {

@@ -32,6 +32,11 @@ Csr with_moved_blocks(const Csr& csr, Index block, double share, std::uint64_t s
 /// a mesh with randomly numbered parts.
 Csr with_renumbered_blocks(Csr csr, Index block, double share, std::uint64_t seed);
 
+/// Distributes the references to other iterations, in the same order: a share of these, 0 to 1, has
+/// a random number of references with that mean, at least 1 (a geometric distribution); the others
+/// have the mean. The last iteration may be shorter.
+Csr with_uneven_iterations(Csr csr, Index mean, double share, std::uint64_t seed);
+
 /// Sorts the references of each iteration by the numbers of their elements.
 Csr with_sorted_references(Csr csr);
 

@@ -25,13 +25,14 @@ Csr checked(Csr csr) {
     return csr;
 }
 
-Index arity_of(const Csr& csr) {
+double uneven_of(const Csr& csr) {
     const std::size_t iterations = csr.offset.size() - 1;
-    if (iterations == 0) return 0;
-    const Index first = csr.offset[1];
-    for (std::size_t i = 1; i < iterations; ++i)
-        if (csr.offset[i + 1] - csr.offset[i] != first) return 0;
-    return first;
+    std::size_t uneven = 0;
+    for (std::size_t i = 1; i < iterations; ++i) {
+        const Index before = csr.offset[i] - csr.offset[i - 1];
+        uneven += csr.offset[i + 1] - csr.offset[i] != before ? 1 : 0;
+    }
+    return iterations == 0 ? 0 : static_cast<double>(uneven) / static_cast<double>(iterations);
 }
 
 double mobility_of(const Csr& csr) {
@@ -63,7 +64,8 @@ Pattern::Pattern(Csr csr, Use use) : use_(use) {
 void Pattern::replace(Csr csr) {
     csr_ = checked(std::move(csr));
     weight_ = weights(csr_.offset.size() - 1);
-    arity_ = arity_of(csr_);
+    uneven_ = uneven_of(csr_);
+    arity_ = uneven_ > 0 || iterations() == 0 ? 0 : csr_.offset[1];
     mobility_ = mobility_of(csr_);
     version_.renew();
 }

@@ -69,6 +69,9 @@ public:
     double mobility() const noexcept { return mobility_; }
     /// References in each iteration if that is the same for all, otherwise 0.
     Index arity() const noexcept { return arity_; }
+    /// Share of the iterations that have another number of references than the one before, 0 to 1:
+    /// the processor does not predict the ends of their inner loops.
+    double uneven() const noexcept { return uneven_; }
 
     int work() const noexcept { return use_.work; }
     double expected_calls() const noexcept { return use_.expected_calls; }
@@ -87,6 +90,7 @@ private:
     std::vector<double> weight_;
     Index arity_ = 0;
     double mobility_ = 0;
+    double uneven_ = 0;
     Version version_;
 };
 

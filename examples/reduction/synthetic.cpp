@@ -16,6 +16,12 @@ namespace {
 
 constexpr double least_connectivity = 0.2, most_connectivity = 128;  // of table 3
 
+Csr with_lengths(Csr csr, const Loop& loop) {
+    if (loop.uneven <= 0) return csr;
+    const auto mean = static_cast<Index>(loop.mobility);
+    return with_uneven_iterations(std::move(csr), mean, loop.uneven, loop.seed + 4);
+}
+
 Csr mesh(const Loop& loop) {
     Lattice options;
     options.elements = static_cast<Index>(loop.elements);
@@ -28,7 +34,7 @@ Csr mesh(const Loop& loop) {
                         : loop.place == "jumping" ? Order::shuffled
                                                   : Order::renumbered;
     const auto block = static_cast<Index>(loop.reach);
-    Csr csr = with_moved_blocks(generate(options), block, loop.gap, loop.seed);
+    Csr csr = with_moved_blocks(with_lengths(generate(options), loop), block, loop.gap, loop.seed);
     csr = with_renumbered_blocks(std::move(csr), block, loop.scatter, loop.seed + 2);
     if (loop.references == "sorted") csr = with_sorted_references(std::move(csr));
     return ordered(std::move(csr), order, loop.seed);
@@ -48,7 +54,7 @@ Csr figure_5(const Loop& loop) {
     options.threads = omp_get_max_threads();
     options.seed = loop.seed;
     const Order order = loop.place == "renumbered" ? Order::renumbered : Order::stored;
-    return ordered(generate(options), order, loop.seed);
+    return ordered(with_lengths(generate(options), loop), order, loop.seed);
 }
 
 /// CON at the same place of a range, by logarithms, that ends at `most_references`. A mere limit

@@ -34,8 +34,11 @@ struct Loop {
     /// references of a mesh: as drawn, or sorted by the numbers of their elements in each
     /// iteration, before the place changes the order
     std::string_view references = "drawn";
-    double most_references = 1 << 22;
+    /// share of the iterations whose number of references is drawn, with `mobility` as its mean; if
+    /// it is not above 0, all have `mobility` references
+    double uneven = 0;
     double calls = 1000;  ///< calls that share a plan
+    double most_references = 1 << 22;
 };
 
 /// The arguments of a call: a pattern, and data of zeros.

@@ -197,6 +197,15 @@ TEST_CASE("each stage of tune that fails has its own message and exit code") {
         CHECK(ran.code == 1);
         CHECK(has(ran.err, "variant 'constant' failed wherever it ran: constant: run threw: no"));
     }
+    SECTION("a single variant that can run") {
+        std::string spec = selector + experiment;
+        spec.replace(spec.find("run constant(n);"), 16, "run constant(n); when n < 0;");
+        spec.replace(spec.find("otherwise constant"), 18, "otherwise growing");
+        here.write("pick.sel", spec);
+        const Ran ran = tune(here);
+        CHECK(ran.code == 3);
+        CHECK(has(ran.err, "only variant 'growing' can run here, so there is nothing to choose"));
+    }
     SECTION("too few points") {
         here.write("pick.sel", selector +
                                    "\nexperiment pick {\n  factor n in 100;\n"

@@ -30,6 +30,7 @@ struct Order {
     Clock clock = Clock::wall;
     bool accepts_disturbed = false;  // whether runs count that waited for a processor
     double limit = 0;                // seconds, after which few runs must suffice; 0: no limit
+    double begun = wall_s();         // when the point began: its input counts for the limit
 };
 
 /// Maximum number of measurements of a plan or an inspection.
@@ -58,6 +59,7 @@ public:
         : all_(order.all),
           repeats_(order.repeats),
           limit_(order.limit),
+          start_(order.begun),
           random_(order.input_seed),
           say_(say),
           delay_(std::move(delay)) {}
@@ -234,7 +236,7 @@ private:
 
     const Description& all_;
     std::size_t repeats_;
-    double limit_, start_ = wall_s();
+    double limit_, start_;
     Random random_;
     const Say& say_;
     Delay delay_;

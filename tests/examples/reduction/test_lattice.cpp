@@ -145,3 +145,20 @@ TEST_CASE("moving blocks keeps every iteration") {
         }
     CHECK(with_moved_blocks(Csr{}, 4, 0.5, 1).index.empty());
 }
+
+TEST_CASE("uneven iterations have the same references, and the mean that was asked for") {
+    const Csr csr = generate(Lattice{.elements = 4000, .connectivity = 2, .mobility = 4});
+    const Csr even = with_uneven_iterations(csr, 4, 0, 1);
+    CHECK(even.offset == csr.offset);
+    for (const double share : {0.5, 1.0}) {
+        const Csr uneven = with_uneven_iterations(csr, 4, share, 1);
+        CHECK(uneven.index == csr.index);
+        CHECK(uneven.offset.size() == Approx(8001).epsilon(0.1));
+        const Pattern pattern(uneven);
+        CHECK(pattern.uneven() > 0.5 * share);
+        CHECK(pattern.uneven() < 1);
+    }
+    CHECK(with_uneven_iterations(generate(Lattice{.mobility = 1}), 1, 1, 1).offset ==
+          generate(Lattice{.mobility = 1}).offset);
+    CHECK(with_uneven_iterations(Csr{}, 3, 1, 1).offset == std::vector<Index>{0});
+}

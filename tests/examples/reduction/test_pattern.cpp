@@ -15,9 +15,17 @@ TEST_CASE("connectivity and mobility are means over iterations") {
     CHECK(Pattern(csr(4, {{0, 1}, {2, 2}})).arity() == 2);
 }
 
+TEST_CASE("iterations are uneven where their number of references changes") {
+    CHECK(Pattern(csr(4, {{0, 1}, {2, 2}, {3, 0}})).uneven() == 0);
+    const Pattern changes(csr(4, {{0}, {1}, {2, 3}, {1, 2}, {0}, {}}));
+    CHECK(changes.uneven() == Approx(3.0 / 6));
+    CHECK(changes.arity() == 0);
+}
+
 TEST_CASE("a pattern without elements or iterations has features") {
     CHECK(Pattern(csr(0, {})).connectivity() == 0);
     CHECK(Pattern(csr(3, {})).mobility() == 0);
+    CHECK(Pattern(csr(3, {})).uneven() == 0);
     CHECK(Pattern(Csr{}).references() == 0);
 }
 
