@@ -24,22 +24,29 @@ inline void set_threads([[maybe_unused]] double threads) {
 #endif
 }
 
-/// Runs each inspection once as a warm-up, and then measures it a few times.
 template <class Bench, class Work, class State>
-void inspect(Work& work, State& state, const Order& order, const Say& say) {
-    for (std::size_t i = 0; i < Bench::inspections_; ++i) {
-        const auto read = [&](auto&&... all) {
+void inspect(Work& work, State& state) {
+    for (std::size_t i = 0; i < Bench::inspections_; ++i)
+        work.call([&](auto&&... all) {
             Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
-        };
-        work.call(read);
+        });
+}
+
+/// Measures each inspection a few times. This comes after the runs, when the threads of a team have
+/// found their processors.
+template <class Bench, class Work, class State>
+void time_inspections(Work& work, State& state, const Order& order, const Say& say) {
+    for (std::size_t i = 0; i < Bench::inspections_; ++i)
         for (std::size_t n = 0; n < std::min(order.repeats, enough_plans); ++n) {
+            work.restore();
             const Stopwatch watch;
-            work.call(read);
+            work.call([&](auto&&... all) {
+                Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
+            });
             const Sample took = watch.read();
             for (std::size_t f = 0; f < order.all.features.size(); ++f)
                 if (Bench::inspected_by_[f] == i) say(message(Message::Kind::cost, f, took));
         }
-    }
 }
 
 template <class Bench, class Features>
@@ -81,9 +88,10 @@ void measure_point(const Order& order, const Say& say) {
     Work<typename Bench::Call, decltype(make)> work(make);
     typename Bench::State state;
     work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
-    inspect<Bench>(work, state, order, say);
+    inspect<Bench>(work, state);
     report_features<Bench>(state.features, say);
     session<Bench>(work, state.features, order, say).run();
+    time_inspections<Bench>(work, state, order, say);
 }
 
 }  // namespace detail
