@@ -88,19 +88,6 @@ Csr generate(const Synthetic& options) {
     return csr;
 }
 
-Csr regular(Index elements, Index iterations) {
-    const std::uint64_t references = std::uint64_t{elements} * iterations;
-    if (references >= index_limit)
-        throw std::invalid_argument("the number of references must be below 2^31");
-    Csr csr;
-    csr.elements = elements;
-    for (Index i = 0; i < iterations; ++i) {
-        for (Index e = 0; e < elements; ++e) csr.index.push_back(e);
-        csr.offset.push_back(static_cast<Index>(csr.index.size()));
-    }
-    return csr;
-}
-
 void write_matrix_market(std::ostream& out, const Csr& csr) {
     out << "%%MatrixMarket matrix coordinate pattern general\n"
         << csr.offset.size() - 1 << ' ' << csr.elements << ' ' << csr.index.size() << '\n';

@@ -25,10 +25,6 @@ struct Synthetic {
 /// iterations to use all elements. Throws std::invalid_argument for options out of range.
 Csr generate(const Synthetic& options);
 
-/// A regular reduction, as in section 6.3 of the paper: every iteration updates every element.
-/// Throws std::invalid_argument for too many references.
-Csr regular(Index elements, Index iterations);
-
 /// Writes a pattern as MatrixMarket coordinates, one row for each iteration.
 void write_matrix_market(std::ostream& out, const Csr& csr);
 

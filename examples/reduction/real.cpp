@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include "orders.hpp"
@@ -29,7 +30,8 @@ ReadOptions options_in(const fs::path& list, const std::string& file) {
 
 ReadOptions options_of(const fs::path& file) {
     ReadOptions options;
-    for (const auto& entry : fs::directory_iterator(file.parent_path()))
+    std::error_code missing;  // read_pattern() reports it
+    for (const auto& entry : fs::directory_iterator(file.parent_path(), missing))
         if (entry.path().extension() == ".txt" && options.cutoff == 0)
             options = options_in(entry.path(), file.filename().string());
     return options;
@@ -37,10 +39,12 @@ ReadOptions options_of(const fs::path& file) {
 
 }  // namespace
 
+Csr read_listed(const std::string& file) {
+    return read_pattern(file, options_of(fs::absolute(file)));
+}
+
 Input real(std::string_view file, std::string_view order, int work, double calls) {
-    const std::string path(file);
-    Pattern pattern(ordered(read_pattern(path, options_of(fs::absolute(path))), order_named(order)),
-                    {work, calls});
+    Pattern pattern(ordered(read_listed(std::string(file)), order_named(order)), {work, calls});
     std::vector<double> data(pattern.elements());
     return {std::move(pattern), std::move(data)};
 }

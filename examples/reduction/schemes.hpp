@@ -5,7 +5,6 @@
 #include <span>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "atomic.hpp"
 #include "cuda/plans.hpp"
@@ -46,12 +45,6 @@ inline constexpr std::array<Scheme, 7> schemes{
 inline constexpr std::array<Scheme, 3> device_schemes{Scheme::cuda_atomic, Scheme::cuda_blocks,
                                                       Scheme::cuda_sorted};
 
-constexpr bool on_device(Scheme scheme) { return scheme >= Scheme::cuda_atomic; }
-
-/// Algorithms that this program can run on this machine, in the order of Scheme. `device_schemes`
-/// follow the others if a device is available.
-std::vector<Scheme> runnable_schemes();
-
 inline std::string_view name(Scheme scheme) {
     return scheme_names[static_cast<std::size_t>(scheme)];
 }
@@ -78,9 +71,5 @@ Plan make_plan(Scheme scheme, const Pattern& pattern, Team team);
 inline void reduce(Plan& plan, std::span<double> data) {
     std::visit([data](auto& p) { p.reduce(data); }, plan);
 }
-
-/// Whether a scheme's private arrays, and the memory to build them, are below about 4 GiB for that
-/// many elements and threads. An infeasible one is neither chosen nor measured.
-bool feasible(Scheme scheme, double elements, double threads);
 
 }  // namespace reduction

@@ -17,18 +17,9 @@ inline double thread_cpu_s() noexcept {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// The difference between the critical path and the caller's own CPU time. For each parallel phase
-/// it is the longest CPU time of a thread and the cost of fork and join, minus the caller's time in
-/// the phase.
-struct Recorder {
-    static constexpr double fork_join_s = 1e-6;
-    double correction_s = 0;
-};
-
-/// The threads that work: their number, and where to record the critical path if that is measured.
+/// The number of threads that work.
 struct Team {
     int threads = omp_get_max_threads();
-    Recorder* recorder = nullptr;
 };
 
 namespace detail {
@@ -40,22 +31,20 @@ void region(int threads, const Body& body) {
     for (int t = omp_get_thread_num(); t < threads; t += omp_get_num_threads()) body(t);
 }
 
+/// Adds the longest CPU time of a thread and the cost of fork and join to the critical path,
+/// minus the caller's own CPU time.
 template <class Body>
-void recorded_region(const Team& team, const Body& body) {
-    std::vector<double> spent(static_cast<std::size_t>(team.threads));
+void recorded_region(int threads, const Body& body) {
+    constexpr double fork_join_s = 1e-6;
+    std::vector<double> spent(static_cast<std::size_t>(threads));
     const double before = thread_cpu_s();
-    region(team.threads, [&](int t) {
+    region(threads, [&](int t) {
         const double start = thread_cpu_s();
         body(t);
         spent[static_cast<std::size_t>(t)] = thread_cpu_s() - start;
     });
     const double longest = *std::max_element(spent.begin(), spent.end());
-    const double correction = longest + Recorder::fork_join_s - (thread_cpu_s() - before);
-    if (team.recorder != nullptr) {
-        team.recorder->correction_s += correction;
-    } else {
-        selgen::bench::critical_path.add(correction);
-    }
+    selgen::bench::critical_path.add(longest + fork_join_s - (thread_cpu_s() - before));
 }
 
 }  // namespace detail
@@ -65,9 +54,9 @@ void recorded_region(const Team& team, const Body& body) {
 template <class Body>
 void parallel(const Team& team, const Body& body) {
     if (team.threads == 1) return body(0);
-    const bool is_timed = team.recorder != nullptr || selgen::bench::critical_path.is_wanted();
-    if (!is_timed) return detail::region(team.threads, body);
-    detail::recorded_region(team, body);
+    const bool is_measured = selgen::bench::critical_path.is_wanted();
+    if (!is_measured) return detail::region(team.threads, body);
+    detail::recorded_region(team.threads, body);
 }
 
 }  // namespace reduction

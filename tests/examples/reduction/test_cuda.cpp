@@ -6,9 +6,9 @@
 #include <selgen/cuda/stream.hpp>
 #include <utility>
 
-#include "choose.hpp"
 #include "generate.hpp"
 #include "large_shapes.hpp"
+#include "reduce.sel.hpp"
 #include "schemes.hpp"
 
 using namespace reduction;
