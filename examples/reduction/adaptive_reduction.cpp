@@ -21,11 +21,11 @@
 #include <string_view>
 #include <vector>
 
-#include "inspect.hpp"
-#include "orders.hpp"
-#include "real.hpp"
+#include "inspect/inspect.hpp"
+#include "patterns/orders.hpp"
+#include "patterns/real.hpp"
 #include "reduce.sel.hpp"
-#include "sequential.hpp"
+#include "schemes/sequential.hpp"
 
 namespace {
 

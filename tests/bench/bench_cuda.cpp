@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "generate.hpp"
-#include "schemes.hpp"
+#include "patterns/generate.hpp"
+#include "schemes/schemes.hpp"
 #include "tests/bench/results.hpp"
 
 namespace {

@@ -13,11 +13,11 @@
 #include <utility>
 #include <vector>
 
-#include "inspect.hpp"
-#include "orders.hpp"
-#include "real.hpp"
-#include "repbuf.hpp"
-#include "synthetic.hpp"
+#include "inspect/inspect.hpp"
+#include "patterns/orders.hpp"
+#include "patterns/real.hpp"
+#include "patterns/synthetic.hpp"
+#include "schemes/repbuf.hpp"
 #include "tests/bench/results.hpp"
 #include "tests/examples/reduction/exact_shape.hpp"
 #include "tests/examples/reduction/features.hpp"

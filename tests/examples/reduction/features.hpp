@@ -3,8 +3,8 @@
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/memory.hpp>
 
-#include "inspect.hpp"
-#include "pattern.hpp"
+#include "inspect/inspect.hpp"
+#include "patterns/pattern.hpp"
 #include "reduce.sel.hpp"
 
 namespace reduction::test {

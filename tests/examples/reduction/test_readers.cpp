@@ -4,10 +4,10 @@
 #include <string>
 
 #include "patterns.hpp"
+#include "patterns/real.hpp"
 #include "readers/formats.hpp"
 #include "readers/neighbours.hpp"
 #include "readers/read.hpp"
-#include "real.hpp"
 
 using namespace reduction;
 using namespace reduction::test;

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "team.hpp"
+#include "schemes/team.hpp"
 
 using namespace reduction;
 
