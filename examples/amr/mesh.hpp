@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
 
 namespace amr {
 

@@ -3,16 +3,16 @@
 #include <span>
 #include <vector>
 
-#include "atomic.hpp"
-#include "inspect.hpp"
-#include "localwrite.hpp"
-#include "ownersort.hpp"
+#include "inspect/inspect.hpp"
 #include "pair_force.hpp"
-#include "pattern.hpp"
-#include "repbuf.hpp"
-#include "replink.hpp"
-#include "selpriv.hpp"
-#include "sequential.hpp"
+#include "patterns/pattern.hpp"
+#include "schemes/atomic.hpp"
+#include "schemes/localwrite.hpp"
+#include "schemes/ownersort.hpp"
+#include "schemes/repbuf.hpp"
+#include "schemes/replink.hpp"
+#include "schemes/selpriv.hpp"
+#include "schemes/sequential.hpp"
 
 /// The library's algorithms for sums of vectors.
 namespace moldyn {

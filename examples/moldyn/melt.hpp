@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
 #include "system.hpp"
 
 namespace moldyn {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
 #include "vector.hpp"
 
 namespace moldyn {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "pair_force.hpp"
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
 #include "vector.hpp"
 
 namespace moldyn {

@@ -6,7 +6,7 @@
 #include <iostream>
 #include <string>
 
-#include "generate.hpp"
+#include "patterns/generate.hpp"
 
 namespace {
 

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "generate.hpp"
-#include "schemes.hpp"
+#include "patterns/generate.hpp"
+#include "schemes/schemes.hpp"
 #include "tests/bench/results.hpp"
 
 namespace {
@@ -57,12 +57,19 @@ double median_of(int repeats, const Work& work) {
     return times[static_cast<std::size_t>(repeats / 2)];
 }
 
+/// Whether the private sums of all elements, which these schemes have, need too much memory.
+bool is_too_large(Scheme scheme, const Pattern& pattern, int threads) {
+    const bool has_copies = scheme == Scheme::repbuf || scheme == Scheme::replink ||
+                            scheme == Scheme::selpriv || scheme == Scheme::ownersort;
+    return has_copies && 8.0 * pattern.elements() * threads > 0x1p32;
+}
+
 Times host_times(Scheme scheme, const Pattern& pattern, const Arguments& a) {
-    if (!feasible(scheme, pattern.elements(), a.threads)) return {};
+    if (is_too_large(scheme, pattern, a.threads)) return {};
     std::vector<double> data(pattern.elements());
     Times times;
     std::optional<Plan> plan;
-    times.setup = seconds([&] { plan.emplace(make_plan(scheme, pattern, {a.threads, nullptr})); });
+    times.setup = seconds([&] { plan.emplace(make_plan(scheme, pattern, {a.threads})); });
     times.copied = median_of(a.repeats, [&] { reduce(*plan, data); });
     return times;
 }

@@ -2,31 +2,32 @@
 // with private copies (REPBUF): real inputs in three orders, and synthetic loops.
 #include <CLI/CLI.hpp>
 #include <cmath>
-#include <fstream>
+#include <filesystem>
 #include <iostream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "choose.hpp"
-#include "inspect.hpp"
-#include "orders.hpp"
-#include "readers/read.hpp"
-#include "repbuf.hpp"
-#include "synthetic.hpp"
+#include "inspect/inspect.hpp"
+#include "patterns/orders.hpp"
+#include "patterns/real.hpp"
+#include "patterns/synthetic.hpp"
+#include "schemes/repbuf.hpp"
 #include "tests/bench/results.hpp"
 #include "tests/examples/reduction/exact_shape.hpp"
+#include "tests/examples/reduction/features.hpp"
 
 namespace {
 
 using namespace reduction;
 
 struct Arguments {
-    std::string inputs = ".cache/inputs";
+    std::string inputs = ".cache/inputs/demo";
     std::string json;
     int loops = 0;
     int threads = 2;
@@ -40,8 +41,7 @@ struct Row {
     double references;
     double inspection_s;
     double repbuf_s;
-    double slowdown;  // predicted time of the choice by the sample, over that by all references
-    bool is_same;     // choice
+    bool is_same;  // choice by the sample and by all references
     Shape exact, found;
 };
 
@@ -57,13 +57,14 @@ constexpr Feature features[] = {{"sp", &Shape::sparsity},
 
 /// CPU time along the critical path, the least of several runs that alternate.
 std::pair<double, double> least_seconds(const Pattern& pattern, const Arguments& a) {
-    Recorder recorder;
-    const Team team{a.threads, &recorder};
+    auto& path = selgen::bench::critical_path;
+    path.listen();
+    const Team team{a.threads};
     const auto timed = [&](const auto& work) {
-        recorder.correction_s = 0;
+        path.begin();
         const double start = thread_cpu_s();
         work();
-        return thread_cpu_s() - start + recorder.correction_s;
+        return thread_cpu_s() - start + path.correction();
     };
     ReplicatedBuffer plan(pattern, team);
     std::vector<double> data(pattern.elements());
@@ -83,38 +84,30 @@ Row measured(const std::string& name, const Csr& csr, int work, const Arguments&
     const Shape exact = test::exact_shape(pattern, a.threads),
                 found = inspect(pattern, {a.threads});
     const auto [inspection, repbuf] = least_seconds(pattern, a);
-    const reduce::Features all = features_of(pattern, exact, a.threads);
-    const auto by_all = reduce::choose(all);
-    const auto by_sample = reduce::choose(features_of(pattern, found, a.threads));
-    const auto time = [&](reduce::Variant variant) {
-        const Cost cost = predict(static_cast<Scheme>(variant), all);
-        return cost.time + cost.setup / all.reuse;
+    const auto choice = [&](const Shape& shape) {
+        return ::reduce::choose(test::features_of(pattern, shape, a.threads));
     };
     return {name,
             static_cast<double>(pattern.references()),
             inspection,
             repbuf,
-            time(by_sample) / time(by_all),
-            by_sample == by_all,
+            choice(found) == choice(exact),
             exact,
             found};
 }
 
 void measure_inputs(const Arguments& a, std::vector<Row>& rows) {
-    std::ifstream list(a.inputs + "/cases.txt");
-    for (std::string line; std::getline(list, line);) {
-        std::istringstream words(line);
-        std::string file, option;
-        double cutoff = 0;
-        words >> file >> option >> cutoff;
-        if (file.empty()) continue;
-        const Csr csr = read_pattern(a.inputs + "/" + file, {cutoff});
+    std::set<std::filesystem::path> files;  // sorted
+    for (const auto& entry : std::filesystem::directory_iterator(a.inputs))
+        if (entry.path().extension() != ".txt") files.insert(entry.path());
+    for (const std::filesystem::path& file : files) {
+        const Csr csr = read_listed(file.string());
         for (const std::string_view order : order_names)
             for (const int work : {0, 4})
-                rows.push_back(measured(file + ' ' + std::string(order),
+                rows.push_back(measured(file.filename().string() + ' ' + std::string(order),
                                         ordered(csr, order_named(order)), work, a));
     }
-    if (rows.empty()) throw std::runtime_error("missing file " + a.inputs + "/cases.txt");
+    if (rows.empty()) throw std::runtime_error("no inputs in " + a.inputs);
 }
 
 /// Loops of table 3 of the paper and on lattices, sampled by logarithms.
@@ -152,14 +145,11 @@ void measure_loops(const Arguments& a, std::vector<Row>& rows) {
 
 void print(const std::vector<Row>& rows) {
     std::vector<double> ratios, large;
-    double slowdown = 0, worst = 1;
     std::size_t same = 0;
     for (const Row& row : rows) {
         ratios.push_back(row.inspection_s / row.repbuf_s);
         if (row.references > 10'000) large.push_back(ratios.back());
         same += row.is_same ? 1 : 0;
-        slowdown += row.slowdown / static_cast<double>(rows.size());
-        worst = std::max(worst, row.slowdown);
         std::printf("%-50.49s%10.0f references%9.1f us, %.3f of a reduction\n", row.name.c_str(),
                     row.references, row.inspection_s * 1e6, ratios.back());
     }
@@ -167,8 +157,7 @@ void print(const std::vector<Row>& rows) {
     std::printf("inspection / reduction: median %.3f, most %.3f (above 10,000 references)\n",
                 ratios[ratios.size() / 2],
                 large.empty() ? 0 : *std::max_element(large.begin(), large.end()));
-    std::printf("same choice in %zu of %zu, slowdown by prediction %.4f (worst %.3f)\n", same,
-                rows.size(), slowdown, worst);
+    std::printf("same choice in %zu of %zu\n", same, rows.size());
     for (const auto& [name, of] : features) {
         double sum = 0, most = 0;
         for (const Row& row : rows) {
@@ -186,7 +175,7 @@ nlohmann::ordered_json json_of(const Row& row) {
                                 {"references", row.references},
                                 {"inspection_s", row.inspection_s},
                                 {"repbuf_s", row.repbuf_s},
-                                {"slowdown", row.slowdown}};
+                                {"same_choice", row.is_same}};
     for (const auto& [name, of] : features) {
         json[name] = row.exact.*of;
         json[std::string(name) + "_sampled"] = row.found.*of;
@@ -210,7 +199,8 @@ int run(const Arguments& a) {
 int main(int argc, char** argv) {
     Arguments arguments;
     CLI::App app{"Compares inspections with exact features, and their time with a reduction."};
-    app.add_option("--inputs", arguments.inputs, "folder with cases.txt")->capture_default_str();
+    app.add_option("--inputs", arguments.inputs, "folder of inputs and their lists, *.txt")
+        ->capture_default_str();
     app.add_option("--loops", arguments.loops, "instead of inputs: number of synthetic loops");
     app.add_option("--threads", arguments.threads, "number of threads")->capture_default_str();
     app.add_option("--repeats", arguments.repeats, "repeats, of which the least time counts")

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "pattern.hpp"
-#include "work.hpp"
+#include "patterns/pattern.hpp"
+#include "schemes/work.hpp"
 
 /// How device code divides its work. All of it is arithmetic that also runs, and is tested, on a
 /// host.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cuda/grid.hpp"
-#include "work.hpp"
+#include "schemes/work.hpp"
 
 /// Kernels of the device. A kernel is a plain struct of its arguments. It runs in stages: a block
 /// enters a stage when all its threads have finished the previous one. No code here needs a device:

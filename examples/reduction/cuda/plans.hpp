@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "data.hpp"
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
+#include "schemes/data.hpp"
 
 /// Reductions on the current CUDA device. A plan copies the pattern to the device, sorts it if
 /// needed, and allocates all memory that the reductions use. A reduction copies the data to the

@@ -7,8 +7,8 @@
 
 #include "cuda/grid.hpp"
 #include "cuda/kernels.hpp"
-#include "data.hpp"
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
+#include "schemes/data.hpp"
 
 /// The plans of device variants as templates over a Device: CudaDevice of cuda_device.cuh, or a
 /// simulated one for tests. A Device has

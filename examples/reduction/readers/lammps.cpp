@@ -120,7 +120,11 @@ Csr read_longest_section(Scanner& in, Header& header) {
             return header.count[a.counted_as] < header.count[b.counted_as];
         });
     const Index entries = header.count[longest->counted_as];
-    if (entries == 0) in.fail("no bonds, angles, dihedrals or impropers; give a cutoff for pairs");
+    if (entries == 0)
+        in.fail(
+            "no bonds, angles, dihedrals or impropers; for pairs, give a cutoff in a list beside "
+            "the "
+            "file (cases.txt with a line 'FILE --cutoff R')");
     return read_bonded(in, *longest, entries, header.count["atoms"]);
 }
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
 
 namespace reduction {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
 #include "readers/text.hpp"
 
 namespace reduction {

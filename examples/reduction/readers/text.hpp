@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
 
 namespace reduction {
 

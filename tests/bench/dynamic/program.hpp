@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "pattern.hpp"
-#include "schemes.hpp"
+#include "patterns/pattern.hpp"
+#include "schemes/schemes.hpp"
 
 /// Programs whose input changes from phase to phase.
 namespace dynamic {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "blocks.hpp"
-#include "inspect.hpp"
+#include "inspect/inspect.hpp"
+#include "schemes/blocks.hpp"
 
 namespace reduction::test {
 

@@ -5,7 +5,7 @@
 #include <random>
 #include <vector>
 
-#include "pattern.hpp"
+#include "patterns/pattern.hpp"
 
 namespace reduction::test {
 

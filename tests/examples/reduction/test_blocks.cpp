@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "blocks.hpp"
+#include "schemes/blocks.hpp"
 
 using namespace reduction;
 

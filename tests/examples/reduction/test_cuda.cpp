@@ -6,10 +6,10 @@
 #include <selgen/cuda/stream.hpp>
 #include <utility>
 
-#include "choose.hpp"
-#include "generate.hpp"
 #include "large_shapes.hpp"
-#include "schemes.hpp"
+#include "patterns/generate.hpp"
+#include "reduce.sel.hpp"
+#include "schemes/schemes.hpp"
 
 using namespace reduction;
 using namespace reduction::test;

@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "exact_shape.hpp"
-#include "generate.hpp"
-#include "inspect.hpp"
-#include "lattice.hpp"
-#include "orders.hpp"
+#include "inspect/inspect.hpp"
 #include "patterns.hpp"
+#include "patterns/generate.hpp"
+#include "patterns/lattice.hpp"
+#include "patterns/orders.hpp"
 
 using namespace reduction;
 using namespace reduction::test;

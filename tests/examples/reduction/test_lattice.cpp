@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "exact_shape.hpp"
-#include "lattice.hpp"
-#include "orders.hpp"
-#include "synthetic.hpp"
+#include "patterns/lattice.hpp"
+#include "patterns/orders.hpp"
+#include "patterns/synthetic.hpp"
 
 using namespace reduction;
 using reduction::test::exact_shape;

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
-#include "blocks.hpp"
 #include "patterns.hpp"
+#include "schemes/blocks.hpp"
 
 using namespace reduction;
 using namespace reduction::test;

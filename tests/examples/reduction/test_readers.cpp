@@ -4,6 +4,7 @@
 #include <string>
 
 #include "patterns.hpp"
+#include "patterns/real.hpp"
 #include "readers/formats.hpp"
 #include "readers/neighbours.hpp"
 #include "readers/read.hpp"
@@ -303,6 +304,17 @@ TEST_CASE("cells find the same pairs as a comparison of all particles") {
         CHECK(got == want);
         CHECK_THROWS_AS(pairs_within(box, points, cutoff, want.size() / 2), std::length_error);
     }
+}
+
+TEST_CASE("the lists of a folder have the options to read its files with") {
+    const auto folder = std::filesystem::temp_directory_path() / "reduction_lists_test";
+    std::filesystem::create_directories(folder);
+    for (const char* name : {"a.chain", "b.chain"}) std::ofstream(folder / name) << chain;
+    std::ofstream(folder / "cases.txt") << "b.chain --cutoff 1\na.chain \n";
+    CHECK(rows_of(read_listed((folder / "a.chain").string())).size() == 2);
+    CHECK(rows_of(read_listed((folder / "b.chain").string())).size() == 1);
+    CHECK_THROWS_WITH(read_listed((folder / "none/a.chain").string()), Contains("no such file"));
+    std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("the format of a file is recognised by its content or its ending") {

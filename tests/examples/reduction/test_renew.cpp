@@ -5,12 +5,12 @@
 #include <set>
 #include <tuple>
 
-#include "localwrite.hpp"
 #include "memory.hpp"
-#include "ownersort.hpp"
-#include "repbuf.hpp"
-#include "replink.hpp"
-#include "selpriv.hpp"
+#include "schemes/localwrite.hpp"
+#include "schemes/ownersort.hpp"
+#include "schemes/repbuf.hpp"
+#include "schemes/replink.hpp"
+#include "schemes/selpriv.hpp"
 #include "shapes.hpp"
 
 using namespace reduction;

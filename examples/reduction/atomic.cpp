@@ -1,9 +1,0 @@
-#include "atomic.hpp"
-
-namespace reduction {
-
-void reduce_atomic(const Pattern& pattern, std::span<double> data, Team team) {
-    reduce_atomic(pattern, data, PatternLoop(pattern), team);
-}
-
-}  // namespace reduction

@@ -1,0 +1,9 @@
+#include "schemes/atomic.hpp"
+
+namespace reduction {
+
+void reduce_atomic(const Pattern& pattern, std::span<double> data, Team team) {
+    reduce_atomic(pattern, data, PatternLoop(pattern), team);
+}
+
+}  // namespace reduction

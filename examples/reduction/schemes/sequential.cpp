@@ -1,0 +1,30 @@
+#include "schemes/sequential.hpp"
+
+#include <selgen/cuda/error.hpp>
+#include <selgen/cuda/stream.hpp>
+#include <utility>
+#include <vector>
+
+namespace reduction {
+
+void reduce_sequential(const Pattern& pattern, std::span<double> data) {
+    reduce_sequential(pattern, data, PatternLoop(pattern));
+}
+
+void reduce_sequential_anywhere(const Pattern& pattern, Data data) {
+    const std::span<double> values = data.values();
+    if (!data.resident()) return reduce_sequential(pattern, values);
+#if defined(SELGEN_CUDA)
+    std::vector<double> here(values.size());
+    selgen::cuda::Stream stream;
+    stream.copy(here.data(), static_cast<const double*>(values.data()), here.size());
+    stream.wait();
+    reduce_sequential(pattern, here);
+    stream.copy(values.data(), std::as_const(here).data(), here.size());
+    stream.wait();
+#else
+    throw selgen::cuda::Error("reduce_sequential", "the program was built without CUDA");
+#endif
+}
+
+}  // namespace reduction
