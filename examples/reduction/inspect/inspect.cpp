@@ -30,9 +30,9 @@ struct Amounts {
     Amounts(const Pattern& pattern, int threads) noexcept {
         const Index all = pattern.references();
         blocks = std::max(
-            {Index{1024} / block_length, all / 16 / block_length, static_cast<Index>(threads)});
+            {Index{1024} / block_length, all / 24 / block_length, static_cast<Index>(threads)});
         run_length = std::clamp(all / 64, Index{256}, longest_run);
-        runs = std::clamp(all / 32 / run_length, Index{4}, Index{32});
+        runs = std::clamp(all / 48 / run_length, Index{4}, Index{32});
         far_length = std::min(longest_far_run, all / 16);
         far_runs = pattern.elements() / ElementBlocks::line > Index{4} << far_bits ? 4 : 0;
     }
@@ -285,18 +285,17 @@ Items items_of(const Pattern& pattern, const std::vector<Count>& counts, double 
     Items items{size};
     std::vector<std::uint8_t> any((counts.front().*rows).size()), several(any.size());
     const auto sum = [](const auto& of) {
-        return std::accumulate(of.begin(), of.end(), std::uint32_t{0});
+        return static_cast<double>(std::ranges::count(of, 1));
     };
     for (int t = 0; t < threads; ++t) {
         const Count& count = counts[static_cast<std::size_t>(t)];
         const std::vector<std::uint8_t>& row = count.*rows;
-        std::uint32_t used = 0;
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::uint8_t is_used = row[i] != 0 ? 1 : 0;
-            used += is_used;
             several[i] |= static_cast<std::uint8_t>(any[i] & is_used);
             any[i] |= is_used;
         }
+        const auto used = row.size() - static_cast<std::size_t>(std::ranges::count(row, 0));
         if (used == 0) continue;
         const Range mine = share(pattern.iterations(), threads, t);
         const double part =
@@ -304,8 +303,9 @@ Items items_of(const Pattern& pattern, const std::vector<Count>& counts, double 
         const double own = count[visits] / part / size;
         // Between elements of one thread each, and elements of all threads.
         const double expected = (estimate::occupied(own, 3) + std::min(own, 0.5)) / 2;
-        items.pairs += used / size;
-        items.used += estimate::used_share({part, size, used / size, own}, {expected, 0.3});
+        const double share_used = static_cast<double>(used) / size;
+        items.pairs += share_used;
+        items.used += estimate::used_share({part, size, share_used, own}, {expected, 0.3});
     }
     // The last line of the sample may have more elements than its share.
     items.any = std::min(1.0, sum(any) / size);
