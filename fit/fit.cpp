@@ -36,13 +36,11 @@ Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
     return data;
 }
 
-/// Whether the one is simpler, or extrapolates more safely: a polynomial of times of lower degree,
-/// or the mean of several polynomials of speedups.
+/// Whether the one is simpler, or extrapolates more safely: a polynomial of times of lower degree.
 bool is_simpler(const Candidate& one, const Candidate& other) {
     if (complexity(one) != complexity(other)) return complexity(one) < complexity(other);
-    if (one.kind != Kind::polynomial || other.kind != one.kind || one.relative != other.relative)
-        return false;
-    return one.relative ? one.fits > other.fits : one.degree < other.degree;
+    return one.kind == Kind::polynomial && other.kind == one.kind && !one.relative &&
+           !other.relative && one.degree < other.degree;
 }
 
 /// The candidate of least cost among those that were validated with the most fold assignments; if

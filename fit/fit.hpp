@@ -36,9 +36,9 @@ struct FitOptions {
     std::size_t validation = 5;  // folds
     bool folds_of_table = false;
     std::size_t leaves = 0;    // maximum of a tree; 0: chosen by cross-validation
-    std::size_t terms = 30;    // maximum of a polynomial, or of each that a mean averages
+    std::size_t terms = 30;    // maximum of a polynomial
     bool paper = false;        // terms are selected as in the paper
-    std::size_t trees = 0;     // of a forest; 0: 48 extra trees, 32 others
+    std::size_t trees = 0;     // of a forest; 0: 48, or 32 if a tree is distilled from it
     bool explainable = false;  // only trees of at most 16 leaves
     // The share that a choice should not lose against that of `otherwise`.
     std::optional<double> safe;

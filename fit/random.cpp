@@ -50,4 +50,8 @@ double Random::normal() {
     return radius * std::cos(6.283185307179586 * unit());
 }
 
+std::uint64_t seed_of(std::uint64_t seed, std::size_t work) {
+    return Random(Random(seed).bits() + work).bits();
+}
+
 }  // namespace selgen::fit

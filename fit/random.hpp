@@ -32,4 +32,7 @@ private:
     std::uint64_t state_[4];
 };
 
+/// The seed of one of several tasks. It does not depend on the thread that runs the task.
+std::uint64_t seed_of(std::uint64_t seed, std::size_t work);
+
 }  // namespace selgen::fit

@@ -89,8 +89,7 @@ void declare_models(CLI::App& command, FitOptions& options) {
         ->check(within(1, 1000));
     command
         .add_option("--trees", options.trees,
-                    "number of trees in a forest (default: 48 extra trees, 32 boosted or bagged "
-                    "trees)")
+                    "number of trees in a forest (default: 48; 32 if a tree is distilled from it)")
         ->type_name(number_argument)
         ->check(within(1, 1000));
     command

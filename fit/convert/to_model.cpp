@@ -78,7 +78,6 @@ ast::Tree tree_of(const Cart& cart, const std::vector<Column>& columns,
 ast::Forest forest_of(const Forest& forest, const std::vector<Column>& columns) {
     std::vector<build::Tree> trees;
     for (const Cart& cart : forest.trees) trees.emplace_back(tree_of(cart, columns));
-    if (!forest.mean) return build::sum_of(trees, forest.base);
     return forest.base == 0 ? build::mean_of(trees) : build::mean_of(trees, forest.base);
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "dsl/ast/spec.hpp"
-#include "fit/forest/forest.hpp"
+#include "fit/forest/regret_forest.hpp"
 #include "fit/linear/columns.hpp"
 #include "fit/linear/polynomial.hpp"
 #include "fit/network/network.hpp"

@@ -9,7 +9,6 @@
 #include "fit/parallel.hpp"
 #include "fit/random.hpp"
 #include "fit/scaling.hpp"
-#include "fit/selection/draw.hpp"
 #include "fit/tree/target.hpp"
 
 namespace selgen::fit {
@@ -106,38 +105,26 @@ Matrix with_points_between(const Matrix& x, const DistillationOptions& options,
     return all;
 }
 
-/// The regrets that the teacher predicts; NaN for a variant without any time.
-Matrix predicted(const RegretForest& teacher, const Matrix& regret, const Matrix& sample_points,
-                 std::size_t threads) {
-    Matrix result = Matrix::Constant(sample_points.rows(), regret.cols(),
-                                     std::numeric_limits<double>::quiet_NaN());
-    result(Eigen::all, timed_variants(regret)) = predictions(teacher, sample_points, threads);
-    return result;
-}
-
 }  // namespace
 
-DistillationSet distillation_set_of(const Matrix& x, const Matrix& loss,
-                                    const DistillationOptions& options) {
+Cart distilled_tree(const Matrix& x, const Matrix& loss, const DistillationOptions& options) {
     Random random(options.seed);
     const Rows rows = informative_rows(loss, options.most_rows, random);
-    if (rows.empty()) return {0, Matrix(0, x.cols()), Matrix(0, loss.cols())};
+    CartOptions tree = options.tree;
+    if (tree.leaves == 0)
+        tree.leaves = std::clamp<std::size_t>(rows.size() / tree.least_rows, 1, 512);
+    if (rows.empty()) return choice_tree(Matrix(0, x.cols()), Matrix(0, loss.cols()), tree);
     const Matrix known = x(rows, Eigen::all);
     const Matrix regret = filled_regrets(loss(rows, Eigen::all));
-    const RegretForest teacher = regret_forest(
-        known, regret(Eigen::all, timed_variants(regret)), options.most_regret,
-        {.trees = options.trees, .seed = random.bits(), .threads = options.tree.threads});
-    Matrix sample_points = with_points_between(known, options, random.bits());
-    Matrix regrets = predicted(teacher, regret, sample_points, options.tree.threads);
-    return {known.rows(), std::move(sample_points), std::move(regrets)};
-}
-
-Cart distilled_tree(const Matrix& x, const Matrix& loss, const DistillationOptions& options) {
-    const DistillationSet distillation_set = distillation_set_of(x, loss, options);
-    const auto rows = static_cast<std::size_t>(distillation_set.rows);
-    CartOptions tree = options.tree;
-    if (tree.leaves == 0) tree.leaves = std::clamp<std::size_t>(rows / tree.least_rows, 1, 512);
-    return choice_tree(distillation_set.sample_points, distillation_set.regret, tree);
+    const std::vector<Eigen::Index> variants = timed_variants(regret);
+    const RegretForest teacher =
+        regret_forest(known, regret(Eigen::all, variants), options.most_regret,
+                      {.trees = options.trees, .seed = random.bits(), .threads = tree.threads});
+    const Matrix points = with_points_between(known, options, random.bits());
+    Matrix predicted =
+        Matrix::Constant(points.rows(), regret.cols(), std::numeric_limits<double>::quiet_NaN());
+    predicted(Eigen::all, variants) = predictions(teacher, points, tree.threads);
+    return choice_tree(points, predicted, tree);
 }
 
 }  // namespace selgen::fit

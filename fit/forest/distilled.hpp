@@ -22,17 +22,6 @@ struct DistillationOptions {
     std::uint64_t seed = 0;
 };
 
-/// The training set of a distilled model: the regret of each variant that a forest predicts, at
-/// `rows` measured rows and at the points between rows after them. NaN for a variant without any
-/// time.
-struct DistillationSet {
-    Eigen::Index rows;
-    Matrix sample_points, regret;
-};
-
-DistillationSet distillation_set_of(const Matrix& x, const Matrix& loss,
-                                    const DistillationOptions& options);
-
 /// A tree that approximates the choices of a forest. Extremely randomised trees predict the regret
 /// of each variant; the tree is fitted to their predictions at rows and at points between
 /// neighbours (after Breiman and Shang, 1996, "Born again trees"). Losses as for choice_tree().

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "fit/parallel.hpp"
-#include "fit/selection/draw.hpp"
+#include "fit/random.hpp"
 #include "fit/tree/grow.hpp"
 #include "fit/tree/prune.hpp"
 
@@ -96,7 +96,7 @@ Matrix predictions(const RegretForest& forest, const Matrix& x, std::size_t thre
 std::vector<Forest> by_variant(const RegretForest& forest, double base, double factor) {
     std::vector<Forest> result;
     for (Eigen::Index v = 0; v < forest.means.front().cols(); ++v) {
-        Forest& one = result.emplace_back(Forest{true, base, forest.trees});
+        Forest& one = result.emplace_back(Forest{base, forest.trees});
         for (std::size_t tree = 0; tree < one.trees.size(); ++tree)
             for (Cart::Node& node : one.trees[tree].nodes)
                 if (node.is_leaf)

@@ -4,11 +4,16 @@
 #include <cstdint>
 #include <vector>
 
-#include "fit/forest/forest.hpp"
 #include "fit/matrix.hpp"
 #include "fit/tree/cart.hpp"
 
 namespace selgen::fit {
+
+/// Predicts a number: the base plus the mean of the trees' leaves.
+struct Forest {
+    double base = 0;
+    std::vector<Cart> trees;
+};
 
 /// Predicts the regret of all variants: the mean of the trees' leaves. A leaf has a regret for each
 /// variant, so that a forest is grown once, not once for each variant.

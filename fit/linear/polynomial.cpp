@@ -200,25 +200,4 @@ Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOp
     return result;
 }
 
-Polynomial mean_of(const std::vector<Polynomial>& polynomials) {
-    std::map<std::vector<int>, double> sums;  // the constant's powers are the first
-    Polynomial mean;
-    for (const Polynomial& one : polynomials)
-        for (const Term& term : one.terms) sums[term.powers] += term.coefficient;
-    for (const auto& [powers, sum] : sums)
-        mean.terms.push_back({powers, sum / static_cast<double>(polynomials.size())});
-    return mean;
-}
-
-double predict(const Polynomial& polynomial, const Eigen::Ref<const Eigen::RowVectorXd>& row) {
-    double sum = 0;
-    for (const Term& term : polynomial.terms) {
-        double product = term.coefficient;
-        for (std::size_t j = 0; j < term.powers.size(); ++j)
-            for (int p = 0; p < term.powers[j]; ++p) product *= row[static_cast<Index>(j)];
-        sum += product;
-    }
-    return sum;
-}
-
 }  // namespace selgen::fit

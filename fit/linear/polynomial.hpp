@@ -48,8 +48,8 @@ struct PolynomialOptions {
     double products = 2e9;
 };
 
-/// `products` of each polynomial if this many are fitted at a time; the polynomials of a mean count
-/// one by one. More than eight share the products of eight.
+/// `products` of each polynomial if this many are fitted at a time. More than eight share the
+/// products of eight.
 double products_of_each(std::size_t polynomials);
 
 /// Fits a polynomial that predicts y from the columns. `folds`: the fold of each row. `weights`:
@@ -58,11 +58,5 @@ double products_of_each(std::size_t polynomials);
 /// those that a linear stepwise selection takes have powers and products.
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
                       const std::vector<std::size_t>& folds, const Vector& weights = {});
-
-/// The polynomial that predicts the mean of these, which have the same columns; empty if there are
-/// none. Its `validation_error` is NaN and its `candidates` is 0.
-Polynomial mean_of(const std::vector<Polynomial>& polynomials);
-
-double predict(const Polynomial& polynomial, const Eigen::Ref<const Eigen::RowVectorXd>& row);
 
 }  // namespace selgen::fit

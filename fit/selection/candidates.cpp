@@ -12,11 +12,6 @@ namespace {
 
 bool has_costs(const Data& data) { return (data.feature_cost.array() > 0).any(); }
 
-/// Whether there is only one assignment of the groups to folds, so that all fits would be equal.
-bool has_one_fold_assignment(const Data& data, const FitOptions& options) {
-    return std::set(data.groups.begin(), data.groups.end()).size() <= options.validation;
-}
-
 Goal goal_of(const Candidate& candidate) {
     return candidate.choice ? Goal::choice : candidate.relative ? Goal::speedup : Goal::time;
 }
@@ -27,8 +22,7 @@ bool suits(const Candidate& candidate, const Inputs& inputs, const FitOptions& o
     if (options.safe && !candidate.choice && !candidate.relative) return false;
     if ((candidate.choice || candidate.relative) && (!inputs.any_kind || inputs.is_watched))
         return false;
-    if ((candidate.degree < 3 || candidate.distilled || candidate.fits > 1) && options.paper)
-        return false;
+    if (candidate.degree < 3 && options.paper) return false;
     if (candidate.most_leaves > 0 && options.kind) return false;
     // With --leaves, a tree of any size is as small as wanted.
     if (candidate.most_leaves > 1 && options.leaves > 0 && !options.explainable) return false;
@@ -61,28 +55,22 @@ std::vector<Candidate> all_candidates() {
     using enum Scales;
     constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;
     std::vector<Candidate> all = trees_of_choices();
-    all.insert(all.end(),
-               {
-                   {.kind = Kind::tree},
-                   {.kind = polynomial, .scaling = lg},
-                   {.kind = polynomial, .scaling = signed_lg},
-                   {.kind = polynomial, .scaling = raw},
-                   {.kind = polynomial, .scaling = lg, .degree = 2},
-                   {.kind = polynomial, .scaling = raw, .degree = 2},
-                   {.kind = polynomial, .scaling = lg, .relative = true},
-                   {.kind = polynomial, .scaling = signed_lg, .relative = true},
-                   {.kind = polynomial, .scaling = lg, .relative = true, .distilled = true},
-                   {.kind = polynomial, .scaling = lg, .relative = true, .fits = 5},
-                   {.kind = forest, .relative = true, .by_regret = true},
-                   {.kind = forest, .relative = true},
-                   {.kind = forest},
-                   {.kind = forest, .boosted = false},
-                   {.kind = forest, .logarithms = false},
-                   {.kind = Kind::network, .choice = true, .scaling = lg},
-                   {.kind = Kind::network, .choice = true, .scaling = signed_lg},
-                   {.kind = Kind::svm, .choice = true, .scaling = lg},
-                   {.kind = Kind::svm, .choice = true, .scaling = signed_lg},
-               });
+    all.insert(all.end(), {
+                              {.kind = Kind::tree},
+                              {.kind = polynomial, .scaling = lg},
+                              {.kind = polynomial, .scaling = signed_lg},
+                              {.kind = polynomial, .scaling = raw},
+                              {.kind = polynomial, .scaling = lg, .degree = 2},
+                              {.kind = polynomial, .scaling = raw, .degree = 2},
+                              {.kind = polynomial, .scaling = lg, .relative = true},
+                              {.kind = polynomial, .scaling = signed_lg, .relative = true},
+                              {.kind = forest, .relative = true},
+                              {.kind = forest},
+                              {.kind = Kind::network, .choice = true, .scaling = lg},
+                              {.kind = Kind::network, .choice = true, .scaling = signed_lg},
+                              {.kind = Kind::svm, .choice = true, .scaling = lg},
+                              {.kind = Kind::svm, .choice = true, .scaling = signed_lg},
+                          });
     return all;
 }
 
@@ -93,12 +81,10 @@ std::vector<Candidate> usual_candidates(const Data& data, Objective objective) {
     constexpr Eigen::Index most_rows_of_polynomials = 1000;
     constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;
     std::vector<Candidate> all = trees_of_choices();
-    all.push_back({.kind = forest, .relative = true, .by_regret = true});
     all.push_back({.kind = forest, .relative = true});
-    if (has_costs(data))
-        all.push_back({.kind = forest, .costly = false, .relative = true, .by_regret = true});
+    if (has_costs(data)) all.push_back({.kind = forest, .costly = false, .relative = true});
     if (data.rows() / data.copies <= most_rows_of_polynomials && objective != Objective::par10)
-        all.push_back({.kind = polynomial, .scaling = Scales::lg, .relative = true, .fits = 5});
+        all.push_back({.kind = polynomial, .scaling = Scales::lg, .relative = true});
     return all;
 }
 
@@ -112,7 +98,6 @@ std::vector<Candidate> usual_candidates_of_times() {
         {.kind = polynomial, .scaling = Scales::lg, .degree = 2},
         {.kind = polynomial, .scaling = Scales::raw, .degree = 2},
         {.kind = forest},
-        {.kind = forest, .boosted = false},
         {.kind = Kind::tree},
     };
 }
@@ -154,7 +139,6 @@ std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
         if (!suits(candidate, inputs, options)) continue;
         if (options.explainable && complexity(candidate) > 1) continue;
         if (candidate.kind == Kind::svm && !with_svm) continue;
-        if (candidate.fits > 1 && has_one_fold_assignment(data, options)) continue;
         if (options.leaves > 0)
             candidate.most_leaves = std::min(candidate.most_leaves, options.leaves);
         suitable.push_back(candidate);

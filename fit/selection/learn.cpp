@@ -9,7 +9,6 @@
 
 #include "fit/convert/to_model.hpp"
 #include "fit/forest/distilled.hpp"
-#include "fit/forest/forest.hpp"
 #include "fit/forest/regret_forest.hpp"
 #include "fit/parallel.hpp"
 #include "fit/selection/safe.hpp"
@@ -106,6 +105,17 @@ CartOptions cart_options(const TrainingSet& training) {
     return options;
 }
 
+DistillationOptions distillation_options(const TrainingSet& training, const Columns& all,
+                                         const CartOptions& tree) {
+    DistillationOptions options;
+    options.tree = tree;
+    if (training.options.trees > 0) options.trees = training.options.trees;
+    options.seed = training.options.seed;
+    options.most_regret = most_regret(training);
+    for (const Column& column : all.columns) options.is_number.push_back(!column.is_indicator());
+    return options;
+}
+
 std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
                                             const TrainingSet& training) {
     if (candidate.margin == always_default)
@@ -119,24 +129,14 @@ std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
     options.feature_cost = column_costs(training, all.columns);
     options.known_with = known_with(training, all.columns);
     const Matrix losses = regrets(training.losses, training.options.loss.objective);
-    DistillationOptions distilled = distillation_options(training, all);
-    distilled.tree = options;
-    Cart cart = candidate.distilled
-                    ? distilled_tree(all.values, losses, distilled)
-                    : choice_tree(all.values, losses, options, training.fold_assignments);
+    Cart cart =
+        candidate.distilled
+            ? distilled_tree(all.values, losses, distillation_options(training, all, options))
+            : choice_tree(all.values, losses, options, training.fold_assignments);
     mark_unsure(cart, all.values, candidate, training);
     const auto tree = tree_of(cart, all.columns, training.data.variants);
     return model_of(candidate, training, {equation({"", "choice", ""}, tree)},
                     columns_read(cart, all.columns));
-}
-
-/// Words as numbers; equal words have equal numbers.
-std::vector<std::size_t> numbered(const std::vector<std::string>& words) {
-    std::map<std::string, std::size_t> known;
-    std::vector<std::size_t> numbers;
-    for (const auto& word : words)
-        numbers.push_back(known.emplace(word, known.size()).first->second);
-    return numbers;
 }
 
 std::optional<ast::Model> learn_cost_trees(const Candidate& candidate,
@@ -146,22 +146,25 @@ std::optional<ast::Model> learn_cost_trees(const Candidate& candidate,
     std::vector<ast::ModelStatement> equations;
     for (const auto& [name, costs] : quantities(candidate, training))
         for (std::size_t v = 0; v < training.data.variants.size(); ++v) {
-            const Vector y = targets(costs, static_cast<Eigen::Index>(v), candidate.logarithms);
+            const Vector y = targets(costs, to_index(v));
             if (!is_known(y)) continue;
             const Cart cart =
-                value_tree(all.values, y, {}, options, {training.fold_assignments.front()});
+                value_tree(all.values, y, options, {training.fold_assignments.front()});
             equations.emplace_back(
-                equation({candidate.logarithms ? "lg" : "", name, training.data.variants[v]},
-                         tree_of(cart, all.columns)));
+                equation({"lg", name, training.data.variants[v]}, tree_of(cart, all.columns)));
         }
     if (equations.empty()) return {};
     return model_of(candidate, training, std::move(equations), all.columns);
 }
 
-/// A forest without trees becomes a number.
-Right right_of(const Forest& forest, const std::vector<Column>& columns) {
-    if (forest.trees.empty()) return ast::Expression(dsl::build::Term(forest.base));
-    return forest_of(forest, columns);
+RegretForestOptions forest_options(const TrainingSet& training) {
+    RegretForestOptions options;
+    if (training.options.trees > 0) options.trees = training.options.trees;
+    options.leaves = training.options.leaves;
+    options.seed = training.options.seed;
+    // Copies of a row say no more than the row.
+    options.least_rows = rows_to_learn(options.least_rows, copies_of_row(training));
+    return options;
 }
 
 /// In seconds, timeouts alone would decide the splits.
@@ -175,13 +178,8 @@ std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
     const std::vector<Eigen::Index> variants = timed_variants(regret);
     if (variants.size() < 2) return {};
     const Columns all = columns_for(candidate, training);
-    RegretForestOptions options;
-    if (training.options.trees > 0) options.trees = training.options.trees;
-    options.leaves = training.options.leaves;
-    options.seed = training.options.seed;
+    RegretForestOptions options = forest_options(training);
     if (objective == Objective::par10) options.power = power_of_par10;
-    // Copies of a row say no more than the row.
-    options.least_rows = rows_to_learn(options.least_rows, copies_of_row(training));
     const RegretForest forest =
         regret_forest(all.values, regret(Eigen::all, variants), most_regret(training), options);
     const bool logarithms = !adds_seconds(objective);
@@ -197,27 +195,24 @@ std::optional<ast::Model> learn_regret_forest(const Candidate& candidate,
     return model_of(candidate, training, std::move(equations), all.columns);
 }
 
-std::optional<ast::Model> learn_forests(const Candidate& candidate, const TrainingSet& training) {
+/// A forest of extra trees for the logarithms of each variant's times.
+std::optional<ast::Model> learn_time_forests(const Candidate& candidate,
+                                             const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
-    ForestOptions options;
-    if (training.options.trees > 0) options.trees = training.options.trees;
-    if (training.options.leaves > 0) options.leaves = training.options.leaves;
-    options.seed = training.options.seed;
+    const RegretForestOptions options = forest_options(training);
     std::vector<ast::ModelStatement> equations;
-    const std::vector<std::size_t> groups = numbered(training.data.groups);
-    for (const auto& [name, costs] : quantities(candidate, training)) {
-        Matrix y(costs.rows(), costs.cols());
-        for (Eigen::Index v = 0; v < y.cols(); ++v)
-            y.col(v) = targets(costs, v, candidate.logarithms);
-        const auto found = candidate.boosted ? boosted(all.values, y, options, groups)
-                                             : bagged(all.values, y, options, groups);
-        for (std::size_t v = 0; v < found.size(); ++v) {
-            if (!is_known(y.col(static_cast<Eigen::Index>(v)))) continue;
-            equations.emplace_back(
-                equation({candidate.logarithms ? "lg" : "", name, training.data.variants[v]},
-                         right_of(found[v], all.columns)));
+    for (const auto& [name, costs] : quantities(candidate, training))
+        for (std::size_t v = 0; v < training.data.variants.size(); ++v) {
+            const Vector y = targets(costs, to_index(v));
+            if (!is_known(y)) continue;
+            std::vector<Eigen::Index> rows;
+            for (Eigen::Index row = 0; row < y.size(); ++row)
+                if (!std::isnan(y[row])) rows.push_back(row);
+            const RegretForest forest = regret_forest(all.values(rows, Eigen::all), y(rows),
+                                                      std::numeric_limits<double>::max(), options);
+            equations.emplace_back(equation({"lg", name, training.data.variants[v]},
+                                            forest_of(by_variant(forest, 0, 1)[0], all.columns)));
         }
-    }
     if (equations.empty()) return {};
     return model_of(candidate, training, std::move(equations), all.columns);
 }
@@ -231,8 +226,8 @@ std::optional<ast::Model> learn(const Candidate& candidate, const TrainingSet& t
                                     : learn_cost_trees(candidate, training);
         case Kind::polynomial: return learn_polynomials(candidate, training);
         case Kind::forest:
-            return candidate.by_regret ? learn_regret_forest(candidate, training)
-                                       : learn_forests(candidate, training);
+            return candidate.relative ? learn_regret_forest(candidate, training)
+                                      : learn_time_forests(candidate, training);
         case Kind::network: return learn_network(candidate, training);
         case Kind::svm: return learn_svm(candidate, training);
     }
@@ -243,7 +238,7 @@ namespace {
 
 /// Trees of choices and forests of extra trees; empty for others.
 std::string name_of_usual(const Candidate& candidate) {
-    if (candidate.by_regret) return "forest of extra trees";
+    if (candidate.kind == Kind::forest && candidate.relative) return "forest of extra trees";
     if (candidate.kind != Kind::tree || !candidate.choice) return {};
     if (candidate.most_leaves == 1) return "constant choice";
     if (candidate.most_leaves > 0)
@@ -256,15 +251,9 @@ std::string name_of_predictor(const Candidate& candidate) {
     static const char* const scalings[] = {"raw", "lg", "signed lg"};
     std::string name = kinds[static_cast<int>(candidate.kind)];
     if (candidate.degree < 3) name += " of degree 2";
-    if (candidate.kind == Kind::forest) name += candidate.boosted ? ", boosted" : ", bagged";
-    if (!candidate.choice)
-        name += candidate.relative     ? " of speedup"
-                : candidate.logarithms ? " of log time"
-                                       : " of time";
+    if (!candidate.choice) name += candidate.relative ? " of speedup" : " of log time";
     if (!is_of_trees(candidate))
         name += std::string(", ") + scalings[static_cast<int>(candidate.scaling)];
-    if (candidate.distilled) name += ", distilled";
-    if (candidate.fits > 1) name += ", mean of " + std::to_string(candidate.fits);
     return name;
 }
 

@@ -19,17 +19,12 @@ inline constexpr std::size_t explainable_leaves = 16;
 /// A kind of model with the options of its fit.
 struct Candidate {
     Kind kind{};
-    bool choice = false;     // the choice itself; else the variants' costs
-    bool logarithms = true;  // of costs; else seconds
+    bool choice = false;  // the choice itself; else the variants' costs
     Scales scaling = Scales::raw;
     bool costly = true;           // with features that cost time
-    bool boosted = true;          // a forest, else bagged
     bool relative = false;        // costs relative to the row's other variants
-    bool by_regret = false;       // a forest of extra trees, relative
     int degree = 3;               // of a polynomial
-    bool distilled = false;       // from a forest: trees of choices, and polynomials of speedup
-    std::size_t fits = 1;         // polynomials of speedup that are averaged, each with its own
-                                  // fold assignment; 1 for distilled ones, which have no folds
+    bool distilled = false;       // a tree of choices, from a forest
     std::size_t most_leaves = 0;  // of a tree of choices; 0: by the options
     // The share by which all variants but that of `otherwise` count as slower than measured, or
     // always_default.
@@ -64,8 +59,7 @@ struct TrainingSet {
     const FitOptions& options;
     Data data;
     Matrix losses;
-    std::vector<Folds> fold_assignments;  // fold assignments for choices within a fit: at least
-                                          // one, and at least as many as the candidate has fits
+    std::vector<Folds> fold_assignments;  // for choices within a fit; at least one
     double repeats = 1;  // of a row, on average: rows are repeated by their weights
 };
 

@@ -74,29 +74,18 @@ double most_regret(const TrainingSet& training) {
                : std::numeric_limits<double>::infinity();
 }
 
-DistillationOptions distillation_options(const TrainingSet& training, const Columns& all) {
-    DistillationOptions options;
-    if (training.options.trees > 0) options.trees = training.options.trees;
-    options.seed = training.options.seed;
-    options.most_regret = most_regret(training);
-    for (const Column& column : all.columns) options.is_number.push_back(!column.is_indicator());
-    return options;
-}
-
-Vector targets(const Matrix& costs, Eigen::Index variant, bool logarithms) {
-    return costs.col(variant).unaryExpr([&](double cost) {
+Vector targets(const Matrix& costs, Eigen::Index variant) {
+    return costs.col(variant).unaryExpr([](double cost) {
         if (!(cost > 0 && std::isfinite(cost))) return std::numeric_limits<double>::quiet_NaN();
-        return logarithms ? std::log2(cost) : cost;
+        return std::log2(cost);
     });
 }
 
 bool is_known(const Vector& y) { return (y.array() == y.array()).count() > 1; }
 
 std::vector<Quantities> quantities(const Candidate& candidate, const TrainingSet& training) {
-    if (candidate.relative && candidate.kind == Kind::polynomial)
-        return {{"time", costs_over_best(training.losses) * mean_cost(training.losses)}};
     if (candidate.relative)
-        return {{"time", relative_costs(training.losses) * mean_cost(training.losses)}};
+        return {{"time", costs_over_best(training.losses) * mean_cost(training.losses)}};
     // The penalty of a failed run is in the losses, and so is the plan's share.
     const bool plans = (training.data.setup.array() > 0).any();
     if (!plans || !(training.inputs.any_kind || training.inputs.wants_setup))

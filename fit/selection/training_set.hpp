@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "fit/forest/distilled.hpp"
 #include "fit/selection/learn.hpp"
 
 /// Helpers of all candidates; part of fit/selection/learn.
@@ -39,11 +38,8 @@ double mean_cost(const Matrix& losses);
 /// slowdown of 10. Infinite for other objectives than the mean slowdown.
 double most_regret(const TrainingSet& training);
 
-/// The options for distilling models of these columns from forests.
-DistillationOptions distillation_options(const TrainingSet& training, const Columns& all);
-
-/// The target of a variant: its costs as logarithms to base 2, or in seconds; NaN if not known.
-Vector targets(const Matrix& costs, Eigen::Index variant, bool logarithms);
+/// The target of a variant: its costs as logarithms to base 2; NaN if not known.
+Vector targets(const Matrix& costs, Eigen::Index variant);
 
 /// Whether there is enough to learn from: two values.
 bool is_known(const Vector& y);

@@ -58,15 +58,11 @@ Cart choice_tree(const Matrix& x, const Matrix& loss, const CartOptions& options
     return fitted({x, target, only(sorted(x), kept), fold_assignments}, options);
 }
 
-Cart value_tree(const Matrix& x, const Vector& y, const Vector& weights, const CartOptions& options,
+Cart value_tree(const Matrix& x, const Vector& y, const CartOptions& options,
                 const std::vector<Folds>& fold_assignments) {
-    Vector known = weights.size() == 0 ? Vector::Ones(y.size()) : weights;
-    std::vector<char> kept(static_cast<std::size_t>(y.size()));
-    for (Eigen::Index row = 0; row < y.size(); ++row) {
-        if (std::isnan(y[row])) known[row] = 0;
-        kept[static_cast<std::size_t>(row)] = known[row] > 0;
-    }
-    const Target target{ValueTarget(y, known)};
+    std::vector<char> kept;
+    for (const double value : y) kept.push_back(!std::isnan(value));
+    const Target target{ValueTarget(y)};
     return fitted({x, target, only(sorted(x), kept), fold_assignments}, options);
 }
 

@@ -55,9 +55,8 @@ bool says_something(const Matrix& loss, Eigen::Index row);
 Cart choice_tree(const Matrix& x, const Matrix& loss, const CartOptions& options,
                  const std::vector<Folds>& fold_assignments = {});
 
-/// A tree that predicts y by weighted least squares. Rows whose y is NaN or whose weight is 0 are
-/// left out. Empty weights: each row has the weight 1.
-Cart value_tree(const Matrix& x, const Vector& y, const Vector& weights, const CartOptions& options,
+/// A tree that predicts y by least squares. Rows whose y is NaN are left out.
+Cart value_tree(const Matrix& x, const Vector& y, const CartOptions& options,
                 const std::vector<Folds>& fold_assignments = {});
 
 }  // namespace selgen::fit

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
 #include <queue>
 #include <span>
@@ -79,7 +78,7 @@ private:
         if (target_.is_pure(part.sums)) return {};
         const typename T::Scorer scorer(target_, part.sums, part.rows());
         Split best;
-        for (const std::size_t feature : features()) {
+        for (std::size_t feature = 0; feature < rows_.columns.size(); ++feature) {
             if (options_.drawn_thresholds)
                 draw(part, feature, scorer, best);
             else
@@ -91,17 +90,6 @@ private:
     Sums& empty_sums() {
         yes_.assign(target_.width(), 0);
         return yes_;
-    }
-
-    /// The features to try, ascending.
-    std::vector<std::size_t> features() {
-        std::vector<std::size_t> all(rows_.columns.size());
-        std::iota(all.begin(), all.end(), std::size_t{0});
-        if (options_.features_tried == 0 || options_.features_tried >= all.size()) return all;
-        random_.shuffle(all);
-        all.resize(options_.features_tried);
-        std::ranges::sort(all);
-        return all;
     }
 
     std::span<const Entry> entries(const GrowingPart& part, std::size_t feature) const {

@@ -10,9 +10,8 @@
 namespace selgen::fit {
 
 struct GrowOptions {
-    std::size_t least_rows = 5;      // of a leaf
-    std::size_t most_leaves = 0;     // splits with the largest gains come first; 0: unlimited
-    std::size_t features_tried = 0;  // at each split, drawn at random; 0: all
+    std::size_t least_rows = 5;   // of a leaf
+    std::size_t most_leaves = 0;  // splits with the largest gains come first; 0: unlimited
     // Tries one random threshold for each feature, drawn among its values at the node (after Geurts
     // et al., 2006, who draw between the least and the greatest); otherwise the best threshold.
     bool drawn_thresholds = false;

@@ -64,14 +64,14 @@ private:
     std::vector<double> rows_;
 };
 
-/// The target of a tree that predicts a number: weighted squared errors.
+/// The target of a tree that predicts a number: squared errors.
 class ValueTarget {
 public:
-    /// Rows of weight 0 must not be read.
-    ValueTarget(const Vector& y, const Vector& weights);
+    /// Rows whose y is NaN must not be read.
+    explicit ValueTarget(const Vector& y);
 
     std::size_t width() const { return 3; }
-    /// The weight, and the weighted y and y squared, about the mean of all rows.
+    /// 1, and y and y squared about the mean of all rows.
     const double* row(std::size_t row) const { return rows_.data() + row * width(); }
     double cost(const Sums& sums) const;
     double value(const Sums& sums) const;

@@ -1,21 +1,18 @@
 #include <algorithm>
+#include <cmath>
 
 #include "fit/tree/target.hpp"
 
 namespace selgen::fit {
 
-ValueTarget::ValueTarget(const Vector& y, const Vector& weights) : mean_(0) {
-    double sum = 0, weight = 0;
-    for (Eigen::Index row = 0; row < y.size(); ++row) {
-        if (!(weights[row] > 0)) continue;
-        sum += weights[row] * y[row];
-        weight += weights[row];
-    }
-    if (weight > 0) mean_ = sum / weight;
-    for (Eigen::Index row = 0; row < y.size(); ++row) {
-        const bool counts = weights[row] > 0;
-        const double w = counts ? weights[row] : 0, about = counts ? y[row] - mean_ : 0;
-        for (const double number : {w, w * about, w * about * about}) rows_.push_back(number);
+ValueTarget::ValueTarget(const Vector& y) : mean_(0) {
+    double sum = 0, count = 0;
+    for (const double value : y)
+        if (!std::isnan(value)) sum += value, count += 1;
+    if (count > 0) mean_ = sum / count;
+    for (const double value : y) {
+        const double about = value - mean_;
+        for (const double number : {1.0, about, about * about}) rows_.push_back(number);
     }
 }
 

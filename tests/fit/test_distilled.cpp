@@ -177,23 +177,3 @@ TEST_CASE("without anything to learn, there is one leaf") {
     CHECK(leaves(distilled_tree(Matrix(3, 0), Matrix{{2, 1}, {2, 1}, {1, 2}}, numbers(0))) == 1);
     CHECK(leaves(distilled_tree(Matrix{{1}}, Matrix{{2, 1}}, numbers(1))) == 1);
 }
-
-TEST_CASE("a tree is distilled at many points, at fewer with few rows or many columns") {
-    Random random(12);
-    const auto sample_points = [&](Eigen::Index rows, Eigen::Index columns) {
-        const Matrix x = uniform(rows, columns, random);
-        DistillationOptions options = numbers(columns);
-        options.sample_points = 0;
-        options.trees = 1;
-        const Matrix loss = planted(
-            x, 2, [](const auto&) { return 0; }, 0.1, random);
-        const DistillationSet distillation_set = distillation_set_of(x, loss, options);
-        CHECK(distillation_set.rows == rows);
-        CHECK(distillation_set.sample_points.topRows(rows) == x);
-        return distillation_set.sample_points.rows() - rows;
-    };
-    CHECK(sample_points(700, 4) == 60000);
-    CHECK(sample_points(700, 40) == 25000);
-    CHECK(sample_points(700, 200) == 8000);
-    CHECK(sample_points(20, 4) == 2000);
-}

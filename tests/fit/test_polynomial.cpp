@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "evaluated.hpp"
 #include "fit/linear/polynomial.hpp"
 #include "fit/random.hpp"
 
@@ -201,17 +202,4 @@ TEST_CASE("no more terms than allowed, the constant first") {
         REQUIRE(!found.terms.empty());
         CHECK(found.terms[0].powers == std::vector<int>(6));
     }
-}
-
-TEST_CASE("the mean of polynomials predicts the mean of their predictions") {
-    const Polynomial one{{{{0, 0}, 1}, {{1, 0}, 2}, {{1, 2}, -3}}, 0.5, 20};
-    const Polynomial two{{{{0, 0}, 3}, {{0, 1}, 5}, {{1, 2}, 7}}, 0.1, 10};
-    const Polynomial mean = mean_of({one, two});
-    REQUIRE(mean.terms.size() == 4);
-    CHECK(mean.terms[0].powers == std::vector<int>{0, 0});
-    CHECK(std::isnan(mean.validation_error));
-    for (const Eigen::RowVectorXd& at : {Eigen::RowVectorXd{{0.3, -2}}, Eigen::RowVectorXd{{5, 7}}})
-        CHECK(predict(mean, at) == Approx((predict(one, at) + predict(two, at)) / 2));
-    CHECK(mean_of({}).terms.empty());
-    CHECK(mean_of({Polynomial{}, Polynomial{}}).terms.empty());
 }

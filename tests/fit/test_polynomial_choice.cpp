@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <limits>
 
+#include "evaluated.hpp"
 #include "fit/linear/polynomial.hpp"
 #include "fit/random.hpp"
 

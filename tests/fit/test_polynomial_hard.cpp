@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "evaluated.hpp"
 #include "fit/linear/polynomial.hpp"
 #include "fit/random.hpp"
 

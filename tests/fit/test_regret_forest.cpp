@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "evaluated.hpp"
 #include "fit/forest/regret_forest.hpp"
 #include "fit/random.hpp"
 
@@ -80,6 +81,20 @@ TEST_CASE("the forests of the variants predict what the common forest predicts")
                (2 * all.col(v)).array().matrix() - Vector::Constant(x.rows(), 5))
                   .cwiseAbs()
                   .maxCoeff() < 1e-3);
+}
+
+TEST_CASE("a forest of one output predicts a smooth function of new rows") {
+    Random random(5);
+    const auto smooth = [](const Matrix& x) -> Vector {
+        return 3 * (4 * x.col(0).array()).sin() + 2 * x.col(0).array() * x.col(1).array();
+    };
+    const Matrix x = points(1000, random), fresh = points(1000, random);
+    const Vector noise = Vector::NullaryExpr(1000, [&] { return 0.2 * random.normal(); });
+    const Matrix y = smooth(x) + noise;
+    const Vector real = smooth(fresh);
+    const double error =
+        (predictions(regret_forest(x, y, no_limit, {}), fresh).col(0) - real).squaredNorm();
+    CHECK(error < 0.01 * (real.array() - real.mean()).square().sum());
 }
 
 TEST_CASE("leaves have the means of whole regrets, also of those above the limit for splits") {
