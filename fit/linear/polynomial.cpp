@@ -17,10 +17,10 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// The measured rows, with their weights before and after outliers are down-weighted.
+/// The measured rows, with weights that are below 1 for outliers.
 struct MeasuredRows {
     Matrix columns;
-    Vector y, worth, weights;
+    Vector y, weights;
     std::vector<std::size_t> folds;  // from 0 without gaps
 };
 
@@ -60,8 +60,8 @@ std::vector<std::size_t> numbered(const std::vector<std::size_t>& folds) {
     return result;
 }
 
-MeasuredRows measured(const Matrix& columns, const Vector& y, const std::vector<std::size_t>& folds,
-                      const Vector& weights) {
+MeasuredRows measured(const Matrix& columns, const Vector& y,
+                      const std::vector<std::size_t>& folds) {
     std::vector<Index> rows;
     std::vector<std::size_t> folds_of_rows;
     for (Index i = 0; i < columns.rows(); ++i) {
@@ -69,9 +69,8 @@ MeasuredRows measured(const Matrix& columns, const Vector& y, const std::vector<
         rows.push_back(i);
         folds_of_rows.push_back(folds[static_cast<std::size_t>(i)]);
     }
-    const Vector worth =
-        weights.size() > 0 ? Vector(weights(rows)) : Vector::Ones(static_cast<Index>(rows.size()));
-    return {columns(rows, Eigen::all), y(rows), worth, worth, numbered(folds_of_rows)};
+    return {columns(rows, Eigen::all), y(rows), Vector::Ones(static_cast<Index>(rows.size())),
+            numbered(folds_of_rows)};
 }
 
 Parts parts_of(const Matrix& values, const MeasuredRows& rows) {
@@ -141,8 +140,7 @@ bool reweigh(MeasuredRows& rows, const Vector& residuals) {
     const double root_mean = residuals.norm() / std::sqrt(static_cast<double>(residuals.size()));
     const double usual = 3 * std::max(deviation, root_mean / 10);
     if (!(distances[distances.size() - 1] > usual)) return false;
-    rows.weights =
-        usual * rows.worth.cwiseProduct(residuals.cwiseAbs().cwiseMax(usual).cwiseInverse());
+    rows.weights = usual * residuals.cwiseAbs().cwiseMax(usual).cwiseInverse();
     return true;
 }
 
@@ -166,8 +164,8 @@ double products_of_each(std::size_t polynomials) {
 }
 
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
-                      const std::vector<std::size_t>& folds, const Vector& weights) {
-    MeasuredRows rows = measured(columns, y, folds, weights);
+                      const std::vector<std::size_t>& folds) {
+    MeasuredRows rows = measured(columns, y, folds);
     if (rows.y.size() == 0) return {};
     const double mean = rows.y.mean();
     rows.y.array() -= mean;
@@ -198,6 +196,16 @@ Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOp
     }
     result.terms[0].coefficient += mean - means(last.choice.subset).dot(last.coefficients);
     return result;
+}
+
+Polynomial mean_of(const std::vector<Polynomial>& polynomials) {
+    std::map<std::vector<int>, double> sums;  // the constant's powers are the first
+    Polynomial mean;
+    for (const Polynomial& one : polynomials)
+        for (const Term& term : one.terms) sums[term.powers] += term.coefficient;
+    for (const auto& [powers, sum] : sums)
+        mean.terms.push_back({powers, sum / static_cast<double>(polynomials.size())});
+    return mean;
 }
 
 }  // namespace selgen::fit

@@ -52,11 +52,14 @@ struct PolynomialOptions {
 /// products of eight.
 double products_of_each(std::size_t polynomials);
 
-/// Fits a polynomial that predicts y from the columns. `folds`: the fold of each row. `weights`:
-/// the weight of each row's squared error, above 0; empty: all are equal. Rows with NaN in a column
-/// or in y are left out. Columns may be constant or depend on others. If there are very many, only
-/// those that a linear stepwise selection takes have powers and products.
+/// Fits a polynomial that predicts y from the columns. `folds`: the fold of each row. Rows with NaN
+/// in a column or in y are left out. Columns may be constant or depend on others. If there are very
+/// many, only those that a linear stepwise selection takes have powers and products.
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
-                      const std::vector<std::size_t>& folds, const Vector& weights = {});
+                      const std::vector<std::size_t>& folds);
+
+/// The polynomial that predicts the mean of these, which have the same columns; empty if there are
+/// none. Its `validation_error` is NaN and its `candidates` is 0.
+Polynomial mean_of(const std::vector<Polynomial>& polynomials);
 
 }  // namespace selgen::fit

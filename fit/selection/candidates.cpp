@@ -78,7 +78,7 @@ std::vector<Candidate> all_candidates() {
 /// times; on large ones, and where runs stop at a cutoff, they lose and take most of the time of a
 /// fit (docs/decisions/0024-candidates-by-cross-validation.md).
 std::vector<Candidate> usual_candidates(const Data& data, Objective objective) {
-    constexpr Eigen::Index most_rows_of_polynomials = 1000;
+    constexpr Eigen::Index most_rows_of_polynomials = 1500;
     constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;
     std::vector<Candidate> all = trees_of_choices();
     all.push_back({.kind = forest, .relative = true});

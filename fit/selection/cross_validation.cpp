@@ -109,7 +109,8 @@ std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidat
     const double repeats = static_cast<double>(rows.size()) / before;
     const auto assignment = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that validated models are fitted like the final one.
-    std::vector<Folds> fold_assignments(repeats_for(data_.rows()));
+    std::vector<Folds> fold_assignments(
+        std::max(repeats_for(data_.rows()), fits_of(candidate, options_)));
     std::ranges::generate(fold_assignments, assignment);
     Matrix losses = with_margin(to_learn_(rows, Eigen::all),
                                 variant_named(data_, inputs_.otherwise), candidate.margin);

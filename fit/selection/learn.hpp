@@ -42,6 +42,12 @@ inline bool reads_reuse(const Candidate& candidate) {
     return candidate.choice || candidate.relative;
 }
 
+/// How many fits with different fold assignments a model is the mean of
+/// (docs/decisions/0027-polynomials.md).
+inline std::size_t fits_of(const Candidate& candidate, const FitOptions& options) {
+    return candidate.kind == Kind::polynomial && candidate.relative && !options.paper ? 5 : 1;
+}
+
 /// The position of a candidate from simple to complex, as a reader sees it: a constant choice, a
 /// small tree, a tree, other models.
 int complexity(const Candidate& candidate);

@@ -1,11 +1,14 @@
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
 #include "fit/convert/to_model.hpp"
 #include "fit/linear/polynomial.hpp"
+#include "fit/linear/refine.hpp"
 #include "fit/parallel.hpp"
 #include "fit/selection/training_set.hpp"
+#include "fit/tree/target.hpp"
 
 namespace selgen::fit {
 
@@ -13,10 +16,10 @@ namespace ast = dsl::ast;
 
 namespace {
 
-/// One for each quantity of each variant. Rows count the less for a variant of a speedup, the
-/// slower it is there: its exact time does not matter.
+/// One for each quantity of each variant.
 std::vector<Polynomial> polynomials(const Candidate& candidate, const TrainingSet& training,
-                                    const Matrix& columns, const std::vector<Quantities>& wanted) {
+                                    const Matrix& columns, const std::vector<Quantities>& wanted,
+                                    const Folds& folds) {
     PolynomialOptions options;
     options.selection = training.options.paper ? Selection::paper : Selection::stepwise;
     options.terms = training.options.terms;
@@ -30,17 +33,41 @@ std::vector<Polynomial> polynomials(const Candidate& candidate, const TrainingSe
         if (is_known(y)) known[i] = std::move(y);
     }
     const auto number = std::ranges::count_if(known, [](const Vector& y) { return y.size() > 0; });
-    options.products = products_of_each(static_cast<std::size_t>(number));
-    const Matrix weights = candidate.relative ? worth_of_rows(training.losses) : Matrix();
+    options.products =
+        products_of_each(static_cast<std::size_t>(number) * fits_of(candidate, training.options));
     std::vector<Polynomial> found(known.size());
     in_parallel(found.size(), 0, [&](std::size_t i) {
-        const auto v = static_cast<Eigen::Index>(i % variants);
-        const Vector own = candidate.relative ? Vector(weights.col(v)) : Vector();
-        if (known[i].size() > 0)
-            found[i] =
-                polynomial(columns, known[i], options, training.fold_assignments.front(), own);
+        if (known[i].size() > 0) found[i] = polynomial(columns, known[i], options, folds);
     });
     return found;
+}
+
+/// The regrets, as logarithms to base 2. A slowdown above 1.35 counts as 1.35: such a variant is
+/// not chosen, and its exact time is mostly noise.
+Matrix losses_of_choices(const Matrix& costs) {
+    const double most = std::log2(1.35);
+    return filled_regrets(costs.array().log2().matrix()).unaryExpr([most](double loss) {
+        return loss > most ? most : loss;
+    });
+}
+
+/// Polynomials of speedups: the means of several fits, each refined to minimise the regret of its
+/// choices. The selected terms depend on the fold assignment; the mean depends on it less.
+std::vector<Polynomial> polynomials_of_speedup(const Candidate& candidate,
+                                               const TrainingSet& training, const Matrix& columns,
+                                               const std::vector<Quantities>& wanted) {
+    const std::size_t fits = fits_of(candidate, training.options);
+    std::vector<std::vector<Polynomial>> alike;  // of each quantity of each variant
+    for (std::size_t fit = 0; fit < fits; ++fit) {
+        auto found =
+            polynomials(candidate, training, columns, wanted, training.fold_assignments[fit]);
+        if (!training.options.paper) refine(found, columns, losses_of_choices(training.losses));
+        alike.resize(found.size());
+        for (std::size_t i = 0; i < found.size(); ++i) alike[i].push_back(std::move(found[i]));
+    }
+    std::vector<Polynomial> means;
+    for (const std::vector<Polynomial>& one : alike) means.push_back(mean_of(one));
+    return means;
 }
 
 /// The columns that some term reads.
@@ -68,7 +95,10 @@ std::optional<ast::Model> learn_polynomials(const Candidate& candidate,
                                             const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
     const std::vector<Quantities> wanted = quantities(candidate, training);
-    const auto found = polynomials(candidate, training, all.values, wanted);
+    const auto found = candidate.relative
+                           ? polynomials_of_speedup(candidate, training, all.values, wanted)
+                           : polynomials(candidate, training, all.values, wanted,
+                                         training.fold_assignments.front());
     const std::size_t variants = training.data.variants.size();
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)

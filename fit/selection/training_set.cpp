@@ -61,13 +61,6 @@ Matrix costs_over_best(const Matrix& losses) {
     return result;
 }
 
-Matrix worth_of_rows(const Matrix& losses) {
-    constexpr double half = 0.03;  // about the noise of a measured time
-    return costs_over_best(losses).unaryExpr([](double ratio) {
-        return ratio > 1 && std::isfinite(ratio) ? 1 / (1 + std::log(ratio) / half) : 1;
-    });
-}
-
 double most_regret(const TrainingSet& training) {
     return training.options.loss.objective == Objective::mean_slowdown
                ? std::log(10.0)

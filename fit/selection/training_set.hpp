@@ -26,11 +26,6 @@ Matrix relative_costs(const Matrix& losses);
 /// Each cost over the least of its row.
 Matrix costs_over_best(const Matrix& losses);
 
-/// The weight of a row for a variant: 1 if the variant is the best, a half if it takes 3 % more,
-/// and less the more it takes. The time of a slow variant need not be predicted well
-/// (docs/decisions/0027-polynomials.md). 1 if the cost is not known.
-Matrix worth_of_rows(const Matrix& losses);
-
 /// The geometric mean of all known costs, in seconds.
 double mean_cost(const Matrix& losses);
 
