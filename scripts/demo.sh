@@ -64,7 +64,7 @@ run_demo() {
     local files
     prepare_demo
     get_inputs demo
-    tune_example 2min
+    tune_example 100s
     build_example adaptive_reduction
     mapfile -t files < <(cut -d ' ' -f 1 "$inputs/demo/cases.txt")
     say "choices of the tuned dispatcher, compared with all variants$disturbed"

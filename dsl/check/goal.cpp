@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "dsl/ast/build/tree.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
@@ -52,10 +53,22 @@ std::vector<std::string> quantities_of(const Scope& scope, const ast::Expression
     return found;
 }
 
+void warn_without(const std::string& quantity, const std::vector<std::string>& variants,
+                  Scope& scope, Span span) {
+    if (variants.empty()) return;
+    const bool is_one = variants.size() == 1;
+    scope.report.warning(Code::variant_without_cost, span,
+                         "no model defines '" + quantity +
+                             (is_one ? "' for variant '" : "' for variants '") +
+                             join(variants, "', '") + "', so this rule never chooses " +
+                             (is_one ? "it" : "them"));
+}
+
 /// The variants that have all quantities of the goal. Warns about the others: the goal never
 /// chooses them.
 std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
     std::vector<std::size_t> candidates;
+    std::vector<std::vector<std::string>> without(scope.selector.quantities.size());
     for (std::size_t v = 0; v < scope.selector.variants.size(); ++v) {
         const auto missing =
             std::find_if(scope.selector.quantities.begin(), scope.selector.quantities.end(),
@@ -64,11 +77,11 @@ std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
             candidates.push_back(v);
             continue;
         }
-        scope.report.warning(Code::variant_without_cost, span,
-                             "no model defines '" + missing->name + "' for variant '" +
-                                 scope.selector.variants[v].name +
-                                 "', so this rule never chooses it");
+        without[static_cast<std::size_t>(missing - scope.selector.quantities.begin())].push_back(
+            scope.selector.variants[v].name);
     }
+    for (std::size_t q = 0; q < without.size(); ++q)
+        warn_without(scope.selector.quantities[q].name, without[q], scope, span);
     return candidates;
 }
 

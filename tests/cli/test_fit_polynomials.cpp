@@ -1,7 +1,9 @@
 // Polynomials of speedups are fitted to choices.
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "fit/random.hpp"
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)
@@ -33,6 +35,46 @@ nlohmann::json fitted_json(const std::string& rows) {
     return nlohmann::json::parse(ran.out);
 }
 
+/// A table whose polynomials are partly chance.
+std::string noisy() {
+    selgen::fit::Random random(2);
+    std::ostringstream rows;
+    rows << "x,y,z,time:a,time:b\n";
+    for (int row = 0; row < 100; ++row) {
+        const double x = 1 + random.unit(), y = 1 + random.unit(), z = 1 + random.unit();
+        rows << x << ',' << y << ',' << z << ',' << std::exp(0.5 * random.normal() + x * y) << ','
+             << std::exp(0.5 * random.normal() + 3 - z) << '\n';
+    }
+    return rows.str();
+}
+
+/// The mean of polynomials of three terms, fitted to such rows.
+std::string mean_of_short_ones(const std::string& option = "") {
+    const Folder folder;
+    std::string of_three = polynomial_spec;
+    of_three.insert(of_three.find("  variant a"),
+                    "  feature y : real = x;\n  feature z : real = x;\n");
+    folder.write("s.sel", of_three);
+    folder.write("t.csv", noisy());
+    const Ran ran = folder.selgen(
+        "fit s.sel --data t.csv --target speedup --model polynomial --terms 3 -o m.sel" + option);
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.out.find("\n* polynomial of speedup, lg ") != std::string::npos);
+    return folder.read("m.sel");
+}
+
+std::string equations_of(const std::string& model) {
+    const std::size_t first = model.find("lg time(");
+    return model.substr(first, model.find("replay", first) - first);
+}
+
+int occurrences(const std::string& text, const std::string& part) {
+    int found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++found;
+    return found;
+}
+
 }  // namespace
 
 TEST_CASE("polynomials of speedups choose well on both sides of a border") {
@@ -46,6 +88,37 @@ TEST_CASE("polynomials of speedups choose well on both sides of a border") {
         CHECK(one["mean_slowdown"] < 1.02);
     }
     CHECK(json["single_best"]["mean_slowdown"] > 1.2);
+}
+
+TEST_CASE("polynomials of speedups are refined for the choice") {
+    // b is faster than a from 0.8 on. No cubic of least squares finds this: a has a step before it,
+    // and is steep after it.
+    std::string rows = "x,time:a,time:b\n";
+    for (int i = 0; i < 240; ++i) {
+        const double x = i / 240.0, a = x < 0.8 ? 58.5 : 61 + 600 * (x - 0.8);
+        rows += std::to_string(x) + ',' + std::to_string(a) + ",60\n";
+    }
+    const nlohmann::json json = fitted_json(rows);
+    CHECK(json["candidates"].size() == 2);
+    for (const auto& one : json["candidates"]) {
+        INFO(one["name"]);
+        // 1.0084 to 1.0123 by least squares
+        CHECK(one["mean_slowdown"].get<double>() < 1.0075);
+    }
+}
+
+TEST_CASE("a polynomial of speedups is the mean of several, and has the terms of all of them") {
+    const std::string equations = equations_of(mean_of_short_ones());
+    INFO(equations);
+    CHECK(occurrences(equations, "lg time(") == 2);
+    CHECK(occurrences(equations, " + ") + occurrences(equations, " - ") >
+          2 * 2);  // a single one has at most three
+}
+
+TEST_CASE("the seed determines the mean of polynomials") {
+    const std::string model = mean_of_short_ones();
+    CHECK(mean_of_short_ones() == model);
+    CHECK(equations_of(mean_of_short_ones(" --seed 2")) != equations_of(model));
 }
 
 TEST_CASE("the domain of a polynomial has the features that it reads") {

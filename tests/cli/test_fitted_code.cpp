@@ -134,7 +134,7 @@ TEST_CASE("speedups can be fitted where times cannot") {
     folder.write("t.csv", text);
     REQUIRE(folder
                 .selgen("fit s.sel --data t.csv -o m.fit.sel --target speedup "
-                        "--model forest")
+                        "--model polynomial")
                 .code == 0);
     const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
     CHECK(nlohmann::json::parse(judged.out)["chosen"]["accuracy"] >= 0.97);
@@ -167,7 +167,7 @@ TEST_CASE("a variant that is slightly better except in one corner is not chosen 
     folder.write("t.csv", text);
     REQUIRE(folder
                 .selgen("fit s.sel --data t.csv -o m.fit.sel --target speedup "
-                        "--model forest")
+                        "--model polynomial")
                 .code == 0);
     const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
     const auto chosen = nlohmann::json::parse(judged.out)["chosen"];
