@@ -170,6 +170,20 @@ TEST_CASE("the id of a point has all levels, its group all except the number of 
     CHECK(group_of(all, {10, 1, 2}) == "n=10 kind=b");
 }
 
+TEST_CASE("levels of threads above the number of cores are left out, unless all are") {
+    Description all;
+    CHECK(leave_out_large_teams(all, 2).empty());
+    all.factors = {Factor{"n", {100}, {}, true}, Factor{"threads", {1, 64, 2, 4}, {}, true}};
+    all.varies_threads = true;
+    CHECK(leave_out_large_teams(all, 2) ==
+          "note: not measured with 64, 4 threads: this machine has 2 cores\n");
+    CHECK(all.factors.back().levels == std::vector<double>{1, 2});
+    CHECK(leave_out_large_teams(all, 2).empty());
+    all.factors.back().levels = {4, 8};
+    CHECK(leave_out_large_teams(all, 2).empty());
+    CHECK(all.factors.back().levels == std::vector<double>{4, 8});
+}
+
 TEST_CASE(
     "the driver prints one note on more threads than cores, except for knobs up to the cores") {
     Description all;

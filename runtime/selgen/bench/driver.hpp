@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <exception>
 #include <string>
+#include <vector>
 
 #include <selgen/bench/configurations.hpp>
 #include <selgen/bench/experiment.hpp>
@@ -80,6 +81,22 @@ inline void note_spinning_threads(const Description& all) {
                      "machine, set OMP_WAIT_POLICY=passive so that waiting threads do not spin\n");
 }
 
+/// Leaves out the levels of `threads` above the number of cores, unless all are, and returns a note
+/// about them; empty if there are none.
+inline std::string leave_out_large_teams(Description& all, double cores) {
+    if (!all.varies_threads) return {};
+    std::vector<double>& levels = all.factors.back().levels;
+    const auto end = std::stable_partition(levels.begin(), levels.end(),
+                                           [=](double level) { return level <= cores; });
+    if (end == levels.begin() || end == levels.end()) return {};
+    std::string left_out;
+    for (auto level = end; level != levels.end(); ++level)
+        left_out += (left_out.empty() ? "" : ", ") + rt::number_text(*level);
+    levels.erase(end, levels.end());
+    return rt::join({"note: not measured with ", left_out, " threads: this machine has ",
+                     rt::number_text(cores), cores == 1 ? " core\n" : " cores\n"});
+}
+
 /// A note if a level of `threads`, of a factor or a knob, exceeds the number of cores; otherwise
 /// empty.
 inline std::string note_of_threads(const Description& all, double cores) {
@@ -126,7 +143,10 @@ int main_of(int count, char** words) try {
                     words[0], all.name.c_str(), all.spec.c_str(), help_text.data());
         return 0;
     }
-    if (!options.where) find_files(all, options.data_folder);
+    if (!options.where) {
+        find_files(all, options.data_folder);
+        std::fputs(leave_out_large_teams(all, rt::cores()).c_str(), stderr);
+    }
     return run(all, options, measure<Bench>);
 } catch (const UsageError& error) {
     std::fprintf(stderr, "%s\n", error.what());
