@@ -57,11 +57,10 @@ void warn_without(const std::string& quantity, const std::vector<std::string>& v
                   Scope& scope, Span span) {
     if (variants.empty()) return;
     const bool is_one = variants.size() == 1;
-    scope.report.warning(Code::variant_without_cost, span,
-                         "no model defines '" + quantity +
-                             (is_one ? "' for variant '" : "' for variants '") +
-                             join(variants, "', '") + "', so this rule never chooses " +
-                             (is_one ? "it" : "them"));
+    scope.report.warning(
+        Code::variant_without_cost, span,
+        "no model defines '" + quantity + (is_one ? "' for variant '" : "' for variants '") +
+            join(variants, "', '") + "', so this rule never chooses " + (is_one ? "it" : "them"));
 }
 
 /// The variants that have all quantities of the goal. Warns about the others: the goal never
