@@ -112,11 +112,13 @@ function(selgen_add_tune target)
         set(tool $<TARGET_FILE:${tool}>)
     endif()
     set(features "$<TARGET_PROPERTY:${driver},COMPILE_FEATURES>")
+    set(definitions "$<TARGET_PROPERTY:${driver},COMPILE_DEFINITIONS>")
     add_custom_target(${target}
         COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER}
             ${tool} tune ${spec} --driver $<TARGET_FILE:${driver}> --folder ${folder}
             -o ${arg_HEADER} ${options} ${SELGEN_TUNE_OPTIONS} --
             "-I$<JOIN:$<TARGET_PROPERTY:${driver},INCLUDE_DIRECTORIES>,;-I>"
+            "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
             "$<$<IN_LIST:cxx_std_20,${features}>:-std=c++20>"
             "$<$<IN_LIST:cxx_std_23,${features}>:-std=c++23>"
         DEPENDS ${driver}

@@ -28,8 +28,8 @@ experiment pick {
 const char* const header = R"(#pragma once
 #include <span>
 namespace kernels {
-long growing(long n);
-long constant(long n);
+KERNEL_SIZE growing(KERNEL_SIZE n);
+KERNEL_SIZE constant(KERNEL_SIZE n);
 }  // namespace kernels
 )";
 
@@ -60,6 +60,7 @@ find_package(selgen REQUIRED)
 add_library(kernels STATIC src/kernels.cpp)
 target_include_directories(kernels PUBLIC src)
 target_compile_features(kernels PUBLIC cxx_std_20)
+target_compile_definitions(kernels PUBLIC KERNEL_SIZE=long)
 selgen_add_library(app_select SOURCES spec/pick.sel NAMESPACE lib TUNE LIBRARIES kernels)
 add_executable(app main.cpp)
 target_link_libraries(app PRIVATE app_select kernels)
