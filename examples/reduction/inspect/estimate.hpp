@@ -62,17 +62,19 @@ struct Misses {
 inline double miss_rate(const Misses& m, double lines) noexcept {
     if (lines >= m.all_lines) return m.cold;
     if (lines <= m.large_lines || m.large <= m.cold) return m.large;
+    // Sizes relative to the large cache, as logarithms.
+    const auto size_of = [&](double size) { return std::log(size / m.large_lines); };
+    const double all_lines = size_of(m.all_lines), small_lines = size_of(m.small_lines);
     const auto at = [&](double power, double size) {
-        const double all = std::pow(m.all_lines, power);
-        return m.cold + (m.large - m.cold) * (all - std::pow(size, power)) /
-                            (all - std::pow(m.large_lines, power));
+        const double all = std::exp(power * all_lines);
+        return m.cold + (m.large - m.cold) * (all - std::exp(power * size)) / (all - 1);
     };
     double low = -0.5, high = 1;
     for (int n = 0; n < 6; ++n) {
         const double power = (low + high) / 2 + 1e-4;  // not 0
-        (at(power, m.small_lines) > m.small ? low : high) = power;
+        (at(power, small_lines) > m.small ? low : high) = power;
     }
-    return at((low + high) / 2 + 1e-4, lines);
+    return at((low + high) / 2 + 1e-4, size_of(lines));
 }
 
 }  // namespace reduction::estimate
