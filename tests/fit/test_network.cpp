@@ -179,8 +179,7 @@ TEST_CASE("the unit of a column does not matter") {
     const Network plain = network(x, y, {});
     const Network scaled = network(x * 0x1p40, y * 0x1p-60, {});
     const Vector at = Vector::Constant(2, 0.5);
-    CHECK(predict(scaled, at * 0x1p40)[0] * 0x1p60 ==
-          Approx(predict(plain, at)[0]).epsilon(1e-6));
+    CHECK(predict(scaled, at * 0x1p40)[0] * 0x1p60 == Approx(predict(plain, at)[0]).epsilon(1e-6));
 }
 
 TEST_CASE("without hidden layers a network is linear") {
