@@ -24,7 +24,7 @@ prepare_demo() {
     fi
     cmake -S "$demo/reduction" -B "$demo/build" -DCMAKE_BUILD_TYPE=Release \
         -DCMAKE_PREFIX_PATH="$PWD/$demo/selgen" >&2
-    build_example tune_reduce_driver make_pattern
+    build_example tune_reduce_driver
 }
 
 build_example() { cmake --build "$demo/build" --parallel "$(nproc)" --target "$@" >&2; }
@@ -51,12 +51,12 @@ tune_example() {
 # Downloads need the lists of packages, which are missing on a fresh machine.
 get_inputs() {
     local -r set=$1 folder=$inputs/$1
-    if [[ -s $folder/$set.txt || -s $folder/cases.txt ]]; then return; fi
+    if [[ -s $folder/$set.txt ]]; then return; fi
     if ! apt-cache show libmetis-doc >/dev/null 2>&1; then
         as_root apt-get update -qq || say "cannot update the package lists"
     fi
     local -r start=$SECONDS
-    examples/reduction/inputs.sh "$folder" "${2:-$demo/build/make_pattern}" "$set" >&2
+    examples/reduction/inputs.sh "$folder" "$set" >&2
     say "fetched real inputs in $((SECONDS - start)) s"
 }
 
@@ -66,7 +66,7 @@ run_demo() {
     get_inputs demo
     tune_example 100s
     build_example adaptive_reduction
-    mapfile -t files < <(cut -d ' ' -f 1 "$inputs/demo/cases.txt")
+    mapfile -t files < <(cut -d ' ' -f 1 "$inputs/demo/demo.txt")
     say "choices of the tuned dispatcher, compared with all variants$disturbed"
     "$demo/build/adaptive_reduction" "${files[@]/#/$inputs/demo/}"
     say "the report on the measured loops: $demo/reduce.tune/reduce.html"

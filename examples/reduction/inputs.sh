@@ -1,42 +1,26 @@
 #!/usr/bin/env bash
 # Fetches index patterns of real programs from Debian packages, once.
 #
-#   inputs.sh FOLDER [MAKE_PATTERN] [demo|shown|unseen|all]
+#   inputs.sh FOLDER [demo|shown|unseen|all]
 #
 # inputs.txt lists the inputs. The demo has four of them (72 MB of packages), which belong to the
 # shown half. Of the others, the unseen half has those whose file name has a SHA-256 that starts
-# with 8 or more (hexadecimal). FOLDER receives the files and a list: cases.txt for the demo,
-# otherwise shown.txt, unseen.txt or all.txt. Each line has a file and the options to read it.
-# Nothing is installed, and no special rights are needed. An input of the demo that is not available
-# is replaced by one from MAKE_PATTERN, a program of this example.
+# with 8 or more (hexadecimal). FOLDER receives the files and a list: demo.txt, shown.txt,
+# unseen.txt or all.txt. Each line has a file and the options to read it.
+# Nothing is installed, and no special rights are needed. Inputs that are not available are skipped.
 set -euo pipefail
 
 usage() {
-    echo "usage: inputs.sh FOLDER [MAKE_PATTERN] [demo|shown|unseen|all]" >&2
+    echo "usage: inputs.sh FOLDER [demo|shown|unseen|all]" >&2
     exit 2
 }
 
 say() { echo "inputs: $*" >&2; }
 
-# What is generated in place of a file of the demo: about as large and as sparse.
-synthetic_options() {
-    case $1 in
-        copter2.graph) echo --elements 55000 --references 704000 --mobility 2 \
-            --sparsity 0.79 --reach 4000 ;;
-        data.chain) echo --elements 32000 --references 375000 --mobility 2 \
-            --sparsity 0.72 --clusters 900 --reach 2000 ;;
-        nylon.data) echo --elements 35000 --references 320000 --mobility 4 \
-            --sparsity 0.51 --clusters 600 --reach 60 ;;
-        motorBike.obj) echo --elements 133000 --references 995000 --mobility 3 \
-            --sparsity 0.62 --clusters 20000 --reach 3000 ;;
-        *) return 1 ;;
-    esac
-}
-
 # Whether the requested set has the file.
 wanted() {
     local half=shown
-    if synthetic_options "$1" >/dev/null; then
+    if [[ $1 =~ ^(copter2\.graph|data\.chain|nylon\.data|motorBike\.obj)$ ]]; then
         [[ $set != unseen ]]
     else
         if [[ $(printf %s "$1" | sha256sum) == [89a-f]* ]]; then half=unseen; fi
@@ -100,39 +84,14 @@ fetch() {
 # A converted file is a matrix.
 stored_as() { if rows "$1" /dev/null /dev/null >/dev/null; then echo "$1.mtx"; else echo "$1"; fi; }
 
-# Generates a pattern instead, for the demo.
-synthetic_matrix() {
-    local file=$1 options
-    if [[ $set != demo ]]; then return 1; fi
-    if [[ -z $make_pattern ]]; then
-        say "no replacement for $file: pass the program make_pattern as second argument"
-        return 1
-    fi
-    say "generating a replacement for $file"
-    read -ra options <<<"$(synthetic_options "$file")"
-    "$make_pattern" --out "$scratch/$file" "${options[@]}"
-    mv "$scratch/$file" "$folder/generated-${file%.*}.mtx"
-}
-
-if (($# < 1 || $# > 3)); then usage; fi
-make_pattern='' set=demo
-for argument in "${@:2}"; do
-    case $argument in
-        demo | shown | unseen | all) set=$argument ;;
-        *) make_pattern=$argument ;;
-    esac
-done
+set=${2:-demo}
+if (($# < 1 || $# > 2)) || [[ ! $set =~ ^(demo|shown|unseen|all)$ ]]; then usage; fi
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=examples/reduction/rows.sh
 source "$here/rows.sh"
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 list=$folder/$set.txt
-if [[ $set == demo ]]; then list=$folder/cases.txt; fi
-if [[ $set == demo && -s $list ]]; then
-    say "already in $folder"
-    exit 0
-fi
 scratch=$(mktemp -d "$folder/unpacking.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 
@@ -141,14 +100,12 @@ while IFS='|' read -r file package path digest options field; do
     stored=$(stored_as "$file")
     if [[ -s $folder/$stored ]] || (fetch "$file" "$package" "$path" "$digest"); then
         echo "$stored $options" >>"$scratch/cases.txt"
-    elif synthetic_matrix "$file"; then
-        echo "generated-${file%.*}.mtx" >>"$scratch/cases.txt"
     else
         say "skipping $file ($field)"
     fi
 done < <(grep -v '^#' "$here/inputs.txt")
 if [[ ! -s $scratch/cases.txt ]]; then
-    say "nothing could be had"
+    say "no input is available: update the package lists (apt-get update), and try again"
     exit 1
 fi
 mv "$scratch/cases.txt" "$list"

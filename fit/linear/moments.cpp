@@ -1,7 +1,6 @@
 #include "fit/linear/moments.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include <Eigen/Cholesky>
 
@@ -81,10 +80,6 @@ double squared_error(const Moments& moments, const Subset& subset, const Vector&
     const Vector products = moments.products(all, all) * coefficients;
     return std::max(0.0, moments.y_squared - 2 * coefficients.dot(moments.with_y(all)) +
                              coefficients.dot(products));
-}
-
-double root_mean(const Moments& moments, double squared) {
-    return std::sqrt(squared / moments.products(0, 0));
 }
 
 }  // namespace selgen::fit

@@ -45,7 +45,4 @@ inline constexpr double independent = 1e-9;
 /// The sum of squared errors on the rows of the moments.
 double squared_error(const Moments& moments, const Subset& subset, const Vector& coefficients);
 
-/// The root mean squared error, from the sum of squared errors.
-double root_mean(const Moments& moments, double squared);
-
 }  // namespace selgen::fit

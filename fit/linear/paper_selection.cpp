@@ -57,36 +57,21 @@ Subset selected(const Moments& training, const Moments& testing,
     return subset;
 }
 
-/// Selects with all folds but the one that is left out, split into training and testing folds.
-Subset selected(const std::vector<Moments>& folds, std::size_t left_out,
-                const std::vector<Powers>& candidates, const PolynomialOptions& options) {
+}  // namespace
+
+Choice choose_as_paper(const Parts& parts, const std::vector<Powers>& candidates,
+                       const PolynomialOptions& options) {
+    const std::vector<Moments>& folds = parts.folds;
     std::vector<std::size_t> order(folds.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     Random(options.seed).shuffle(order);
-    std::erase(order, left_out);
-    if (order.size() == 1) return selected(folds[order[0]], folds[order[0]], candidates, options);
-
     const auto sum = [&](std::size_t from, std::size_t to) {
         Moments result = folds[order[from]];
         for (std::size_t i = from + 1; i < to; ++i) result = std::move(result) + folds[order[i]];
         return result;
     };
     const std::size_t testing = (order.size() + 3) / 4;
-    return selected(sum(testing, order.size()), sum(0, testing), candidates, options);
-}
-
-}  // namespace
-
-Choice choose_as_paper(const Parts& parts, const std::vector<Powers>& candidates,
-                       const PolynomialOptions& options) {
-    double squared = 0;
-    for (std::size_t f = 0; f < parts.folds.size(); ++f) {
-        const Subset subset = selected(parts.folds, f, candidates, options);
-        const Correlations others = correlations(parts.all - parts.folds[f]);
-        squared += squared_error(parts.folds[f], subset, coefficients(others, subset, 0));
-    }
-    return {selected(parts.folds, parts.folds.size(), candidates, options), 0,
-            root_mean(parts.all, squared)};
+    return {selected(sum(testing, order.size()), sum(0, testing), candidates, options), 0};
 }
 
 }  // namespace selgen::fit

@@ -188,7 +188,7 @@ Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOp
     Fit last = fit();
     if (options.selection == Selection::stepwise && reweigh(rows, last.residuals)) last = fit();
 
-    Polynomial result{{}, last.choice.validation_error, candidates.size()};
+    Polynomial result{{}, candidates.size()};
     for (std::size_t i = 0; i < last.choice.subset.size(); ++i) {
         const Powers& powers = candidates[last.choice.subset[i]];
         const double coefficient = last.coefficients[static_cast<Index>(i)];

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 #include "fit/matrix.hpp"
@@ -18,9 +17,6 @@ struct Term {
 /// A sum of terms, the constant first. Without terms if there was no row to learn from.
 struct Polynomial {
     std::vector<Term> terms;
-    /// Root mean squared error of cross-validation, with the outliers' weights of the fit. NaN if
-    /// there are too few rows.
-    double validation_error = std::numeric_limits<double>::quiet_NaN();
     std::size_t candidates = 0;  // number of candidate terms, including the constant
 };
 
@@ -59,7 +55,7 @@ Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOp
                       const std::vector<std::size_t>& folds);
 
 /// The polynomial that predicts the mean of these, which have the same columns; empty if there are
-/// none. Its `validation_error` is NaN and its `candidates` is 0.
+/// none. Its `candidates` is 0.
 Polynomial mean_of(const std::vector<Polynomial>& polynomials);
 
 }  // namespace selgen::fit

@@ -18,7 +18,7 @@ struct RefineOptions {
 /// costs matters. The refinement minimises the mean loss of choices by predictions with noise (a
 /// softmax of them), plus `hold` / 2 times the squared changes of the predictions.
 /// Predictions and `costs` (a column for each variant) are logarithms to base 2. Rows without
-/// finite values and variants without terms are left out. `validation_error` does not change.
+/// finite values and variants without terms are left out.
 void refine(std::vector<Polynomial>& variants, const Matrix& columns, const Matrix& costs,
             const RefineOptions& options = {});
 

@@ -55,8 +55,7 @@ Choice choose_stepwise(const Parts& parts, const PolynomialOptions& options) {
     const Correlations all = correlations(parts.all);
     auto models = stepwise(all, furthest(all.rows, options));
     const auto place = std::min(static_cast<std::size_t>(size), models.size() - 1);
-    return {std::move(models[place]), ridges[static_cast<std::size_t>(ridge)],
-            root_mean(parts.all, errors(size, ridge))};
+    return {std::move(models[place]), ridges[static_cast<std::size_t>(ridge)]};
 }
 
 }  // namespace selgen::fit

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <limits>
 #include <vector>
 
 #include "fit/linear/moments.hpp"
@@ -18,7 +17,6 @@ struct Parts {
 struct Choice {
     Subset subset;
     double ridge = 0;
-    double validation_error = std::numeric_limits<double>::quiet_NaN();  // as Polynomial's
 };
 
 /// Implements Selection::stepwise.

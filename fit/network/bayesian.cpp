@@ -140,9 +140,7 @@ Trained train(const Perceptron& shape, const NetworkTrainingSet& training, const
                            std::abs(belief.ratio - ratio) > 1e-3 * ratio;
         still = moves ? 0 : still + 1;
     }
-    belief = believed(normal, result.weights, count, belief.ratio);
-    result.evidence = belief.evidence;
-    result.effective = belief.effective;
+    result.evidence = believed(normal, result.weights, count, belief.ratio).evidence;
     return result;
 }
 

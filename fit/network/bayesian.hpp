@@ -15,8 +15,7 @@ struct NetworkTrainingSet {
 
 struct Trained {
     Vector weights;
-    double evidence = 0;   // logarithm, up to a constant for all weights of a shape
-    double effective = 0;  // number of weights that the data determine
+    double evidence = 0;  // logarithm, up to a constant for all weights of a shape
     std::size_t steps = 0;
 };
 

@@ -111,16 +111,7 @@ Network network_of(const Perceptron& shape, const Vector& weights, const Scaling
 
 }  // namespace
 
-Vector predict(const Network& network, const Vector& x) {
-    Vector predicted = (x - network.shift).cwiseProduct(network.scale);
-    for (const Network::Layer& layer : network.layers) {
-        predicted = layer.weights * predicted + layer.bias;
-        if (layer.tanh) predicted = predicted.unaryExpr([](double sum) { return std::tanh(sum); });
-    }
-    return predicted;
-}
-
-FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
+Network network(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
     const auto rows = rows_of(x, y, options);
     const Matrix known_x = x(rows, Eigen::all), known_y = y(rows, Eigen::all);
     const Scaling inputs = standardised(known_x), outputs = output_scaling(known_y);
@@ -138,13 +129,10 @@ FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& op
 
     if (training.count() == 0) {
         const Vector none = Vector::Zero(weights_before(shape, shape.layers()));
-        return {network_of(shape, none, inputs, directions, outputs), 0, 0, 0};
+        return network_of(shape, none, inputs, directions, outputs);
     }
     const Trained best = best_of_starts(shape, training, scale, options);
-    const Matrix predicted = activations(shape, best.weights, training.x).back();
-    const double error = (predicted - training.y).cwiseProduct(training.known).squaredNorm();
-    return {network_of(shape, best.weights, inputs, directions, outputs), best.effective,
-            std::sqrt(error / training.count()) / outputs.scale[0], best.steps};
+    return network_of(shape, best.weights, inputs, directions, outputs);
 }
 
 }  // namespace selgen::fit

@@ -21,9 +21,6 @@ struct Network {
     std::vector<Layer> layers;
 };
 
-/// The outputs; NaN if an input is NaN.
-Vector predict(const Network& network, const Vector& x);
-
 struct NetworkOptions {
     std::vector<std::size_t> hidden{3, 3};  // units of each hidden layer
     std::size_t starts = 5;                 // from random weights; the one of most evidence wins
@@ -35,13 +32,6 @@ struct NetworkOptions {
     std::size_t threads = 1;  // affects only the time
 };
 
-struct FittedNetwork {
-    Network network;
-    double effective = 0;  // number of weights that the data determine
-    double rmse = 0;       // over all known targets, in the unit of y
-    std::size_t steps = 0;
-};
-
 /// Trains a network by Bayesian regularisation. y has a column for each output. Targets that are
 /// not finite are left out of the error, and so are rows with an input that is not finite. The
 /// outputs have a common scale, because those of a choice are compared with one another. Without
@@ -49,6 +39,6 @@ struct FittedNetwork {
 /// of a step grows with the known targets and the square of the weights; both are limited. For a
 /// choice, y should be the negative logarithm of the time minus the mean of its row. Relative to
 /// the best instead of the mean, y has edges that few units cannot represent.
-FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options);
+Network network(const Matrix& x, const Matrix& y, const NetworkOptions& options);
 
 }  // namespace selgen::fit

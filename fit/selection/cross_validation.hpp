@@ -29,7 +29,6 @@ public:
     std::size_t folds() const;
     /// The number of fold assignments: with few rows, a result depends on the assignment.
     std::size_t assignments() const { return assignments_.size(); }
-    const std::vector<Folds>& fold_assignments() const { return assignments_; }
 
     std::optional<dsl::ast::Model> learnt(const Candidate& candidate,
                                           const std::vector<Eigen::Index>& rows) const;

@@ -43,8 +43,7 @@ std::optional<ast::Model> learn_network(const Candidate& candidate, const Traini
     const Matrix scores = -relative_costs(training.losses(Eigen::all, variants)).array().log2();
     const auto found = network(all.values, scores, options);
     return choice_model(candidate, training,
-                        network_of(found.network, all.columns, names_of(training, variants)),
-                        all.columns);
+                        network_of(found, all.columns, names_of(training, variants)), all.columns);
 }
 
 std::optional<ast::Model> learn_svm(const Candidate& candidate, const TrainingSet& training) {

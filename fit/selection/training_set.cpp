@@ -42,12 +42,7 @@ double mean_cost(const Matrix& losses) {
 
 Matrix relative_costs(const Matrix& losses) {
     Matrix result = losses;
-    for (auto row : result.rowwise()) {
-        double sum = 0, count = 0;
-        for (const double cost : row)
-            if (cost > 0 && std::isfinite(cost)) sum += std::log2(cost), ++count;
-        if (count > 0) row /= std::exp2(sum / count);
-    }
+    for (auto row : result.rowwise()) row /= mean_cost(row);
     return result;
 }
 

@@ -26,7 +26,7 @@ Matrix relative_costs(const Matrix& losses);
 /// Each cost over the least of its row.
 Matrix costs_over_best(const Matrix& losses);
 
-/// The geometric mean of all known costs, in seconds.
+/// The geometric mean of all known costs, in seconds; 1 if none is known.
 double mean_cost(const Matrix& losses);
 
 /// The regret above which forests do not distinguish choices in their search for splits: that of a

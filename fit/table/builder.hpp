@@ -36,8 +36,6 @@ public:
     /// rows of different files, or if there are none.
     void set_file(std::size_t row, const std::string& label) { rows_[row].file = label; }
 
-    bool has_rows() const { return !rows_.empty(); }
-
     /// The table. Throws FormatError if a table cannot hold it.
     ImportedTable table() const;
 

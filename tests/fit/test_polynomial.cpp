@@ -91,7 +91,6 @@ TEST_CASE("a planted polynomial without noise is found exactly") {
     CHECK(found.candidates == 84);
     CHECK(found.terms.size() == 12);
     CHECK(worst_coefficient(found) < 1e-8);
-    CHECK(found.validation_error < 1e-6);
 }
 
 TEST_CASE("a planted polynomial is found with two per cent of noise") {
@@ -103,7 +102,6 @@ TEST_CASE("a planted polynomial is found with two per cent of noise") {
     CHECK(root_mean_square(error) < noise / 4);
     CHECK(worst_coefficient(found) < noise);
     CHECK(found.terms.size() <= 16);
-    CHECK(std::abs(found.validation_error / noise - 1) < 0.1);
 }
 
 TEST_CASE("one time in thirty that is three times too long has little effect") {
@@ -189,7 +187,6 @@ TEST_CASE("the same input gives the same bits") {
             CHECK(a.terms[t].powers == b.terms[t].powers);
             CHECK(a.terms[t].coefficient == b.terms[t].coefficient);
         }
-        CHECK(a.validation_error == b.validation_error);
     }
 }
 

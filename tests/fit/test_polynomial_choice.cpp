@@ -237,8 +237,8 @@ TEST_CASE("figures of a wide fit", "[.figures]") {
         const auto begin = std::chrono::steady_clock::now();
         const Polynomial found = polynomial(columns, y, {selection}, folds);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-        std::printf("%zu candidates, %zu terms, error %.4f: %.1f s\n", found.candidates,
-                    found.terms.size(), found.validation_error, took.count());
+        std::printf("%zu candidates, %zu terms: %.1f s\n", found.candidates, found.terms.size(),
+                    took.count());
         CHECK(found.candidates > 500);
     }
 }

@@ -181,7 +181,6 @@ TEST_CASE("one fold counts as none") {
     for (const Selection selection : selections) {
         const Polynomial found =
             polynomial(lg, smooth_times(lg), {selection}, std::vector<std::size_t>(100, 3));
-        CHECK(found.validation_error < 0.2);
         CHECK(worst(found, lg, smooth_times(lg)) < 0.5);
     }
 }

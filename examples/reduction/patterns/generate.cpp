@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ostream>
 #include <random>
 #include <stdexcept>
 
@@ -86,14 +85,6 @@ Csr generate(const Synthetic& options) {
         }
     }
     return csr;
-}
-
-void write_matrix_market(std::ostream& out, const Csr& csr) {
-    out << "%%MatrixMarket matrix coordinate pattern general\n"
-        << csr.offset.size() - 1 << ' ' << csr.elements << ' ' << csr.index.size() << '\n';
-    for (std::size_t i = 0; i + 1 < csr.offset.size(); ++i)
-        for (Index k = csr.offset[i]; k < csr.offset[i + 1]; ++k)
-            out << i + 1 << ' ' << csr.index[k] + 1 << '\n';
 }
 
 }  // namespace reduction

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <iosfwd>
-
 #include "patterns/pattern.hpp"
 
 namespace reduction {
@@ -24,8 +22,5 @@ struct Synthetic {
 /// The measured sparsity and clusters are close to the requested ones if there are enough
 /// iterations to use all elements. Throws std::invalid_argument for options out of range.
 Csr generate(const Synthetic& options);
-
-/// Writes a pattern as MatrixMarket coordinates, one row for each iteration.
-void write_matrix_market(std::ostream& out, const Csr& csr);
 
 }  // namespace reduction

@@ -124,7 +124,7 @@ Csr read_longest_section(Scanner& in, Header& header) {
         in.fail(
             "no bonds, angles, dihedrals or impropers; for pairs, give a cutoff in a list beside "
             "the "
-            "file (cases.txt with a line 'FILE --cutoff R')");
+            "file (demo.txt with a line 'FILE --cutoff R')");
     return read_bonded(in, *longest, entries, header.count["atoms"]);
 }
 

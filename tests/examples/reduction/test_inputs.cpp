@@ -45,7 +45,6 @@ public:
         program("apt-get",
                 "echo $2 >>\"$SHELF/log\"; [[ -d $SHELF/packages/$2 ]] && touch $2_1_all.deb");
         program("dpkg", R"(name=${2##*/}; cp -r "$SHELF/packages/${name%%_*}" "$3")");
-        program("make_pattern", R"(echo "$*" >"$2")");
     }
     ~Shelf() { fs::remove_all(path_); }
     Shelf(const Shelf&) = delete;
@@ -203,7 +202,9 @@ TEST_CASE("the hash of a file's name gives its half, and files are fetched once"
     REQUIRE(shelf.inputs("real shown") == 0);
     CHECK(shelf.text("log").empty());
     CHECK(shelf.inputs("") == 2);
+    CHECK(shelf.inputs("other real") == 2);
     CHECK(shelf.inputs("other demo") == 1);
+    CHECK_THAT(shelf.said, Contains("no input is available"));
 }
 
 TEST_CASE("compressed files, archives and several files are read") {
@@ -222,15 +223,13 @@ TEST_CASE("compressed files, archives and several files are read") {
     CHECK(shelf.text("real/propellerTip.obj") == "v 0 0 0\n");
 }
 
-TEST_CASE("an input of the demo that is not available is generated") {
+TEST_CASE("an input of the demo that is not available is skipped") {
     Shelf shelf;
     shelf.write("inputs.txt",
                 "data.chain|one|data.chain||--cutoff 1.52|f\nmotorBike.obj|none|x|||f\n"
                 "b20_g.nas|one|x|||f\n");
     shelf.write("packages/one/data.chain", "a chain\n");
-    REQUIRE(shelf.inputs("real bin/make_pattern") == 0);
-    CHECK(shelf.text("real/cases.txt") == "data.chain --cutoff 1.52\ngenerated-motorBike.mtx\n");
-    CHECK_THAT(shelf.text("real/generated-motorBike.mtx"), Contains("--mobility 3"));
-    REQUIRE(shelf.inputs("real bin/make_pattern demo") == 0);
-    CHECK_THAT(shelf.said, Contains("already in"));
+    REQUIRE(shelf.inputs("real") == 0);
+    CHECK(shelf.text("real/demo.txt") == "data.chain --cutoff 1.52\n");
+    CHECK_THAT(shelf.said, Contains("skipping motorBike.obj"));
 }

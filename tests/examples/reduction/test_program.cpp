@@ -12,7 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "patterns/generate.hpp"
+
 namespace {
+
+using namespace reduction;
 
 struct Outcome {
     int exit;
@@ -38,10 +42,19 @@ struct File {
     ~File() { std::filesystem::remove(path); }
 };
 
-File made_pattern(const std::string& options) {
+void write_pattern(const std::string& path, Synthetic shape) {
+    const Csr csr = generate(shape);
+    std::ofstream out(path);
+    out << "%%MatrixMarket matrix coordinate pattern general\n"
+        << csr.offset.size() - 1 << ' ' << csr.elements << ' ' << csr.index.size() << '\n';
+    for (std::size_t i = 0; i + 1 < csr.offset.size(); ++i)
+        for (Index k = csr.offset[i]; k < csr.offset[i + 1]; ++k)
+            out << i + 1 << ' ' << csr.index[k] + 1 << '\n';
+}
+
+File file_of(Synthetic shape) {
     File file{(std::filesystem::temp_directory_path() / "reduction_program_test.mtx").string()};
-    REQUIRE(run(std::string(REDUCTION_MAKE_PATTERN) + " --out " + file.path + " " + options).exit ==
-            0);
+    write_pattern(file.path, shape);
     return file;
 }
 
@@ -66,7 +79,7 @@ using Catch::Matchers::Contains;
 }  // namespace
 
 TEST_CASE("the program prints a table of all files and orders") {
-    const File file = made_pattern("--elements 3000 --references 20000");
+    const File file = file_of({.elements = 3000, .mobility = 4});
     const Outcome outcome =
         program(file.path + " " + file.path + " --threads 3 --calls 7 --work 2");
     CAPTURE(outcome.output);
@@ -88,7 +101,7 @@ TEST_CASE("the program prints a table of all files and orders") {
 }
 
 TEST_CASE("--order selects one order, and variants that cannot run have no time") {
-    const File file = made_pattern("--elements 300 --references 2000 --jumping");
+    const File file = file_of({.elements = 300, .moving = false});
     const Outcome outcome = program("--order shuffled --threads 1 " + file.path);
     CAPTURE(outcome.output);
     CHECK(outcome.exit == 0);
@@ -107,14 +120,12 @@ TEST_CASE("a usage error is reported, with exit code 2") {
         CHECK_FALSE(outcome.output.empty());
     }
     CHECK(program("--help").exit == 0);
-    CHECK(run(std::string(REDUCTION_MAKE_PATTERN) + " --out x --sparsity 2").exit == 2);
-    CHECK(run(std::string(REDUCTION_MAKE_PATTERN) + " --out /none/x --references 10").exit == 3);
 }
 
 TEST_CASE("an invalid file is reported, with exit code 3") {
     CHECK(program("/none/x").exit == 3);
     CHECK(program("/").exit == 3);
-    const File file = made_pattern("--elements 10 --references 20");
+    const File file = file_of({.elements = 10});
     std::ofstream(file.path) << "%%MatrixMarket matrix coordinate real general\n3 3 9\n1 1 1\n";
     const Outcome outcome = program(file.path);
     CHECK(outcome.exit == 3);
@@ -126,9 +137,7 @@ TEST_CASE("the drivers of the experiments are built, and measure") {
     const fs::path folder = fs::temp_directory_path() / "selgen_reduction_experiment";
     fs::remove_all(folder);
     fs::create_directories(folder / "inputs");
-    REQUIRE(run(std::string(REDUCTION_MAKE_PATTERN) + " --elements 500 --references 2000 --out " +
-                (folder / "inputs/p.mtx").string())
-                .exit == 0);
+    write_pattern((folder / "inputs/p.mtx").string(), {.elements = 500});
     std::ofstream(folder / "inputs/demo.txt") << "p.mtx\n";
     const std::string data = " --data-folder " + (folder / "inputs").string();
     for (const std::string& experiment :
