@@ -131,20 +131,6 @@ TEST_CASE("the number of threads is a column, even if the spec has no such featu
     CHECK(header()[4] == "factor:kind");
 }
 
-TEST_CASE("a variant's time is the median or the minimum of its runs") {
-    const Description all = two_factors(Design::crossed, 0);
-    Record record(all);
-    record.variants[0].state = State::measured;
-    record.variants[0].runs = {{3, 30}, {1, 10}, {2, 20}};
-    const auto time_by = [&](Clock clock, Statistic statistic) {
-        const Rows rows(all, clock, statistic);
-        return rows.costs(rows.row({10, 1}, record))[0];
-    };
-    CHECK(time_by(Clock::wall, Statistic::median) == 2);
-    CHECK(time_by(Clock::wall, Statistic::min) == 1);
-    CHECK(time_by(Clock::cpu, Statistic::min) == 10);
-}
-
 TEST_CASE("an infinite feature is an empty field") {
     Description all = two_factors(Design::crossed, 0);
     all.features = {Feature{"n", false, {}}, Feature{"kind", false, {"a", "b"}}};

@@ -172,6 +172,14 @@ TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
     CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);
 }
 
+TEST_CASE("a variant's time is the median or the minimum of its runs") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o least.csv --restart --points 2 --statistic min") == 0);
+    const Table least(folder / "least.csv");
+    CHECK(least.number("n=", "time:plain") > 0);
+    CHECK(folder.run("./driver -o least.csv --points 2") == 3);
+}
+
 TEST_CASE("the times of every second run have columns on request") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o halves.csv --restart --points 2 --repeats 4 --statistic min "

@@ -211,7 +211,7 @@ private:
                                      : variant.state == State::disturbed ? "disturbed"
                                                                          : "";
             made.push_back(text);
-            made.insert(made.end(), planned ? 2U : 1U, "");
+            made.insert(made.end(), planned ? 2 : 1, "");
             made.insert(made.end(), halves().size(), text);
             return;
         }
