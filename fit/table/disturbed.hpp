@@ -14,6 +14,11 @@ namespace selgen::fit {
 /// id "".
 std::vector<std::string> remove_disturbed(Csv& csv, const std::vector<TableColumn>& columns);
 
+/// Checks the times by the columns `spread:`. Reports an error if every variant had to wait for
+/// processors; returns notes on other times that cannot be trusted.
+std::vector<std::string> check_spreads(const Csv& csv, const std::vector<TableColumn>& columns,
+                                       TableErrors& faults);
+
 /// What to report about the rows that were removed as disturbed and are in no other table.
 struct DisturbedRows {
     std::string text;  // empty: there are none

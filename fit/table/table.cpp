@@ -386,6 +386,8 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
     Data data = RowReader(csv, columns, faults).read();
     data.disturbed = std::move(disturbed);
     data.parameters = std::move(parameters);
+    const auto warnings = check_spreads(csv, columns, faults);
+    data.notes.insert(data.notes.end(), warnings.begin(), warnings.end());
     for (std::string& note : data.notes) note.insert(0, name + ": ");
     data.simulated = simulated_in(csv, faults);
     if (faults.any()) return faults.reported();

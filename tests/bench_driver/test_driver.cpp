@@ -167,6 +167,7 @@ TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
           std::string::npos);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1") == 0);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu --restart") == 0);
+    CHECK(read(folder / "other.csv").find("spread:plain:wall") != std::string::npos);
     fs::remove(folder / "other.csv.machine.json");
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu") == 3);
     CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);
@@ -176,8 +177,13 @@ TEST_CASE("a variant's time is the median or the minimum of its runs") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o least.csv --restart --points 2 --statistic min") == 0);
     const Table least(folder / "least.csv");
+    CHECK(least.at("n=", "spread:plain:min") == "(none)");
     CHECK(least.number("n=", "time:plain") > 0);
+    CHECK(least.number("n=", "time:plain") <= least.number("n=", "spread:plain:median"));
     CHECK(folder.run("./driver -o least.csv --points 2") == 3);
+    REQUIRE(folder.run("./driver -o middle.csv --restart --points 2") == 0);
+    const Table middle(folder / "middle.csv");
+    CHECK(middle.number("n=", "spread:plain:min") <= middle.number("n=", "time:plain"));
 }
 
 TEST_CASE("the times of every second run have columns on request") {
@@ -188,6 +194,14 @@ TEST_CASE("the times of every second run have columns on request") {
     const double odd = table.number("n=", "odd:plain"), even = table.number("n=", "even:plain");
     CHECK(std::min(odd, even) > 0);
     CHECK(table.number("n=", "time:plain") == std::min(odd, even));
+}
+
+TEST_CASE("a table with disturbed runs has no CPU times") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o loud.csv --restart --points 2 --accept-disturbed") == 0);
+    const Table table(folder / "loud.csv");
+    CHECK(table.number("n=", "time:plain") > 0);
+    CHECK(table.at("n=", "spread:plain:cpu").empty());
 }
 
 TEST_CASE("a driver prints the conditions of a measurement") {

@@ -20,6 +20,14 @@ std::string text_of(const std::variant<Data, std::vector<TableError>>& read) {
     return text;
 }
 
+const std::string columns =
+    "id,n,time:a,spread:a,spread:a:min,spread:a:cpu,time:b,spread:b,spread:b:min,spread:b:cpu\n";
+/// Rows on an idle machine, on which a is the best.
+const std::string idle_rows =
+    "1,1,2e-4,0.1,1e-4,2e-4,3e-2,0.1,2e-2,3e-2\n"
+    "2,2,2e-4,0.1,1e-4,2e-4,3e-2,0.9,2e-2,6e-2\n"
+    "3,3,2e-4,0.1,1e-4,2e-4,3e-2,0.1,2e-2,3e-2\n";
+
 }  // namespace
 
 TEST_CASE("rows with a time marked as disturbed are left out and counted") {
@@ -55,4 +63,34 @@ TEST_CASE("a disturbed row that was measured again counts as measured") {
     CHECK(disturbed_rows(data).are_too_many);
     CHECK(merge(data, data_in(head + "p,1,3\n")).empty());
     CHECK(disturbed_rows(data).text.empty());
+}
+
+TEST_CASE("a table is refused if the threads of every variant had to wait for processors") {
+    const std::string a_waits = "4,4,2e-2,0,2e-2,4e-3,3e-2,0,2e-2,3e-2\n";
+    const std::string b_waits = "5,5,2e-4,0,1e-4,2e-4,2e-2,0,2e-2,8e-3\n";
+    CHECK(text_of(read_table("t.csv", columns + idle_rows)).empty());
+    CHECK(text_of(read_table("t.csv", columns + idle_rows + a_waits)).empty());
+    CHECK(
+        text_of(read_table("t.csv", columns + idle_rows + a_waits + b_waits))
+            .starts_with("t.csv:5:5: in 2 of 5 rows, times are more than twice the CPU times, and "
+                         "every variant has such times: its threads waited for processors"));
+}
+
+TEST_CASE("a table is noted if the threads of all variants waited in the same rows") {
+    const std::string waits = "4,4,2e-2,0,2e-2,4e-3,2e-2,0,2e-2,8e-3\n";
+    CHECK(text_of(read_table("t.csv", columns + idle_rows + waits + waits))
+              .starts_with("note: t.csv: in 2 of 5 rows, times are more than twice the CPU times"));
+}
+
+TEST_CASE("a variant that may sleep, and runs that differ, are noted") {
+    const std::string sleeps = "4,4,2e-4,0,2e-4,2e-4,2e-2,0,2e-2,8e-3\n";
+    CHECK(
+        text_of(read_table("t.csv", columns + idle_rows + sleeps + sleeps)) ==
+        "note: t.csv: the times of 'b' are more than twice its CPU times in 2 of 5 rows: unless it "
+        "waits for a device, measure again when the machine is idle, or with --statistic min\n");
+    const std::string differs = "4,4,2e-4,0,2e-4,2e-4,2e-2,4,1e-4,2e-2\n";
+    CHECK(
+        text_of(read_table("t.csv", columns + idle_rows + differs + differs)) ==
+        "note: t.csv: in 2 of 5 rows, the runs of a variant that may be the best differ by 50 % or "
+        "more: measure again when the machine is idle, or with --statistic min\n");
 }

@@ -30,7 +30,8 @@ public:
         : all_(all),
           options_(options),
           measure_(std::move(measure)),
-          rows_(all, options.clock, options.statistic, options.has_halves),
+          rows_(all, options.clock, options.statistic, options.has_halves,
+                options.accepts_disturbed),
           points_(first_points(all, options.points, options.seed)),
           progress_(count(), options.budget >= 0 ? options.budget : all.budget),
           reliability_(all, options.clock, options.statistic) {}

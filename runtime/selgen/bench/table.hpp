@@ -83,8 +83,15 @@ inline std::optional<std::size_t> best_of(const std::vector<double>& costs) {
 /// Columns and rows of an experiment.
 class Rows {
 public:
-    Rows(const Description& all, Clock clock, Statistic statistic, bool has_halves = false)
-        : all_(all), clock_(clock), statistic_(statistic), has_halves_(has_halves) {
+    /// `accepts_disturbed`: runs that waited for a processor count, so the times by the other
+    /// clock, which would show it, are left empty.
+    Rows(const Description& all, Clock clock, Statistic statistic, bool has_halves = false,
+         bool accepts_disturbed = false)
+        : all_(all),
+          clock_(clock),
+          statistic_(statistic),
+          has_halves_(has_halves),
+          accepts_disturbed_(accepts_disturbed) {
         order_.push_back(all.fallback);
         for (std::size_t v = 0; v < all.variants.size(); ++v)
             if (v != all.fallback) order_.push_back(v);
@@ -102,6 +109,9 @@ public:
             add("time");
             if (all_.variants[v].planned) add("setup");
             add("spread");
+            const std::string spread = made.back();
+            made.push_back(rt::join({spread, ":", name_of(other_statistic())}));
+            made.push_back(rt::join({spread, ":", name_of(other())}));
             if (has_halves_) {
                 add("odd");
                 add("even");
@@ -156,6 +166,11 @@ public:
     }
 
 private:
+    Statistic other_statistic() const {
+        return statistic_ == Statistic::median ? Statistic::min : Statistic::median;
+    }
+    Clock other() const { return clock_ == Clock::wall ? Clock::cpu : Clock::wall; }
+
     /// The number in a field; NaN if it is not a number.
     static double number_in(const std::string& field) {
         char* end = nullptr;
@@ -203,24 +218,30 @@ private:
         return rt::join({">", rt::number_text(variant.at_least, 6)});
     }
 
-    /// Appends time, setup, spread, and the times of the halves.
+    /// Appends time, setup, spread, the time by the other statistic and by the other clock, and the
+    /// times of the halves.
     void add(Fields& made, bool planned, const OfVariant& variant) const {
+        const std::size_t count = planned ? 5 : 4;
         if (variant.state != State::measured) {
             const std::string text = variant.state == State::failed      ? "fail"
                                      : variant.state == State::timed_out ? stopped(variant)
                                      : variant.state == State::disturbed ? "disturbed"
                                                                          : "";
             made.push_back(text);
-            made.insert(made.end(), planned ? 2 : 1, "");
+            made.insert(made.end(), count - 1, "");
             made.insert(made.end(), halves().size(), text);
             return;
         }
         const auto part = clock_ == Clock::wall ? &Sample::wall : &Sample::cpu;
+        const auto other_part = clock_ == Clock::wall ? &Sample::cpu : &Sample::wall;
         const auto runs = each(variant.runs, part);
         made.push_back(rt::number_text(typical(statistic_, runs), 6));
         if (planned)
             made.push_back(rt::number_text(typical(statistic_, each(variant.plans, part)), 6));
         made.push_back(rt::number_text(spread(runs), 3));
+        made.push_back(rt::number_text(typical(other_statistic(), runs), 6));
+        const double by_other = typical(statistic_, each(variant.runs, other_part));
+        made.push_back(accepts_disturbed_ ? "" : rt::number_text(by_other, 6));
         for (const std::size_t first : halves()) {
             const double time = typical(statistic_, every_second(runs, first));
             made.push_back(std::isnan(time) ? "" : rt::number_text(time, 6));
@@ -240,7 +261,7 @@ private:
     const Description& all_;
     Clock clock_;
     Statistic statistic_;
-    bool has_halves_;
+    bool has_halves_, accepts_disturbed_;
     std::vector<std::size_t> order_;  // of the columns: the fallback first
 };
 
