@@ -199,7 +199,7 @@ TEST_CASE("each stage of tune that fails has its own message and exit code") {
     }
     SECTION("a single variant that can run") {
         std::string spec = selector + experiment;
-        spec.replace(spec.find("run constant(n);"), 16, "run constant(n); when n < 0;");
+        spec.replace(spec.find("run constant(n);"), 16, "run constant(n); when n < 50;");
         spec.replace(spec.find("otherwise constant"), 18, "otherwise growing");
         here.write("pick.sel", spec);
         const Ran ran = tune(here);

@@ -30,8 +30,8 @@ struct Amounts {
     Amounts(const Pattern& pattern, int threads) noexcept {
         const Index all = pattern.references();
         blocks = std::max(
-            {Index{512} / block_length, all / 24 / block_length, static_cast<Index>(threads)});
-        run_length = std::clamp(all / 96, Index{128}, longest_run);
+            {Index{1024} / block_length, all / 16 / block_length, static_cast<Index>(threads)});
+        run_length = std::clamp(all / 96, Index{256}, longest_run);
         runs = std::clamp(all / 48 / run_length, Index{4}, Index{32});
         far_length = std::min(longest_far_run, all / 16);
         far_runs = pattern.elements() / ElementBlocks::line > Index{4} << far_bits ? 4 : 0;
