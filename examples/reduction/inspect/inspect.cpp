@@ -284,9 +284,7 @@ Items items_of(const Pattern& pattern, const std::vector<Count>& counts, double 
     const auto threads = static_cast<int>(counts.size());
     Items items{size};
     std::vector<std::uint8_t> any((counts.front().*rows).size()), several(any.size());
-    const auto sum = [](const auto& of) {
-        return static_cast<double>(std::ranges::count(of, 1));
-    };
+    const auto sum = [](const auto& of) { return static_cast<double>(std::ranges::count(of, 1)); };
     for (int t = 0; t < threads; ++t) {
         const Count& count = counts[static_cast<std::size_t>(t)];
         const std::vector<std::uint8_t>& row = count.*rows;

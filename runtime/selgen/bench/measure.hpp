@@ -27,9 +27,8 @@ inline void set_threads([[maybe_unused]] double threads) {
 template <class Bench, class Work, class State>
 void inspect(Work& work, State& state) {
     for (std::size_t i = 0; i < Bench::inspections_; ++i)
-        work.call([&](auto&&... all) {
-            Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
-        });
+        work.call(
+            [&](auto&&... all) { Bench::inspect_(i, state, std::forward<decltype(all)>(all)...); });
 }
 
 /// Measures each inspection a few times. This comes after the runs, when the threads of a team have
