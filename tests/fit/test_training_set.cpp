@@ -20,11 +20,3 @@ TEST_CASE("costs are relative to the least of their row") {
     CHECK((ratios(1, 0) == 2 && std::isnan(ratios(1, 1)) && ratios(1, 2) == 1));
     CHECK(ratios.row(2).array().isNaN().all());
 }
-
-TEST_CASE("a row has less weight for a variant that is farther from the best") {
-    const Matrix worth = worth_of_rows(Matrix{{1, std::exp(0.03), 100, not_there}});
-    CHECK(worth(0, 0) == 1);
-    CHECK(worth(0, 1) == Approx(0.5));
-    CHECK((worth(0, 2) > 0.001 && worth(0, 2) < 0.01));
-    CHECK(worth(0, 3) == 1);
-}
