@@ -16,6 +16,7 @@ inline ::reduce::Features features_of(const Pattern& pattern, const Shape& shape
             .mob = pattern.mobility(),
             .work = static_cast<double>(pattern.work()),
             .updates = pattern.connectivity() * pattern.mobility(),
+            .uneven = pattern.uneven(),
             .resident = 0,
             .device_memory = selgen::cuda::memory(),
             .sp = shape.sparsity,
