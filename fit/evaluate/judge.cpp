@@ -48,9 +48,9 @@ Choices repeated(const JudgeOptions& options, const Data& data, const Data& agai
     const auto best = best_when_repeated(data, again, losses(again, options.loss));
     const auto none = data.variants.size();
     if (std::all_of(best.begin(), best.end(), [&](std::size_t one) { return one == none; }))
-        throw UsageError(fmt::format("--again: no row of {} has the same id as a row of {}",
-                                     fmt::join(options.again_files, ", "),
-                                     fmt::join(options.files, ", ")));
+        throw UsageError(
+            fmt::format("--again: no row of {} has the same id and similar features as a row of {}",
+                        fmt::join(options.again_files, ", "), fmt::join(options.files, ", ")));
     return best;
 }
 

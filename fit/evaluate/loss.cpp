@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "fit/table/repeats.hpp"
+
 namespace selgen::fit {
 
 namespace {
@@ -117,12 +119,11 @@ std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
     }
     column_of.push_back(data.variants.size());
     const auto best = best_of(again_losses);
-    const auto rows = rows_by_id(again);
+    const Repeats repeats(again, data);
     std::vector<std::size_t> result;
-    for (const std::string& id : data.ids) {
-        const auto found = rows.find(id);
-        result.push_back(found == rows.end() ? data.variants.size()
-                                             : column_of[best[found->second]]);
+    for (std::size_t row = 0; row < data.ids.size(); ++row) {
+        const auto found = repeats.find(row);
+        result.push_back(found ? column_of[best[*found]] : data.variants.size());
     }
     return result;
 }

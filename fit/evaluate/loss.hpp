@@ -40,7 +40,7 @@ bool has_failures(const Data& data);
 /// The variant of least cost in each row; the number of variants if none was measured.
 std::vector<std::size_t> best_of(const Matrix& losses);
 
-/// For each row, the best variant in a repeated measurement, as a column of `data`; the
+/// For each row, the best variant in a repeated measurement (Repeats), as a column of `data`; the
 /// number of variants if there is none. Its costs in the first measurement show how much of a
 /// difference is noise.
 std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,

@@ -118,7 +118,13 @@ private:
         Feature feature{knob.name, {}};
         if (knob.kind != model::KnobKind::number)
             for (const auto& value : knob.values) feature.words.push_back(value.name);
-        const Eigen::Index at = feature_column(made, knob.name);
+        const auto old = std::ranges::find(made.features, knob.name, &Feature::name);
+        const Eigen::Index at = old - made.features.begin();
+        if (old == made.features.end()) {
+            made.features.push_back(feature);
+            made.x.conservativeResize(Eigen::NoChange, at + 1);
+            made.feature_cost.conservativeResize(Eigen::NoChange, at + 1);
+        }
         made.features[static_cast<std::size_t>(at)] = feature;
         made.feature_cost.col(at).setZero();
         for (Eigen::Index row = 0; row < made.rows(); ++row)

@@ -34,24 +34,6 @@ std::size_t variant_named(const Data& data, const std::string& name) {
     return static_cast<std::size_t>(std::ranges::find(data.variants, name) - data.variants.begin());
 }
 
-std::map<std::string, std::size_t> rows_by_id(const Data& data) {
-    std::map<std::string, std::size_t> rows;
-    for (std::size_t row = 0; row < data.ids.size(); ++row) rows.emplace(data.ids[row], row);
-    return rows;
-}
-
-Eigen::Index feature_column(Data& data, const std::string& name) {
-    const auto found = std::ranges::find(data.features, name, &Feature::name);
-    const Eigen::Index at = found - data.features.begin();
-    if (found != data.features.end()) return at;
-    data.features.push_back({name, {}});
-    data.x.conservativeResize(Eigen::NoChange, at + 1);
-    data.x.col(at).setConstant(not_measured);
-    data.feature_cost.conservativeResize(Eigen::NoChange, at + 1);
-    data.feature_cost.col(at).setZero();
-    return at;
-}
-
 Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows) {
     Data part = data;
     for (Matrix* const one : {&part.x, &part.time, &part.wrong, &part.below, &part.censored,

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <limits>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -67,12 +66,6 @@ struct Data {
 
 /// The index of the variant with this name; the number of variants if there is none.
 std::size_t variant_named(const Data& data, const std::string& name);
-
-/// The first row of each id.
-std::map<std::string, std::size_t> rows_by_id(const Data& data);
-
-/// The column of this feature. If there is none, adds one that is not measured and costs nothing.
-Eigen::Index feature_column(Data& data, const std::string& name);
 
 /// The data of these rows, in this order; a row may occur several times.
 Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "fit/table/repeats.hpp"
+
 namespace selgen::fit {
 
 namespace {
@@ -75,12 +77,12 @@ void grow(Matrix& matrix, Eigen::Index rows, std::size_t columns, double value) 
 
 /// The row of `data` for each row of the other table; adds missing rows without values.
 Indices rows_of(Data& data, const Data& other) {
-    const auto known = rows_by_id(data);
+    const Repeats repeats(data, other);
     Indices rows;
     for (std::size_t row = 0; row < other.ids.size(); ++row) {
-        const auto found = known.find(other.ids[row]);
-        rows.push_back(found == known.end() ? data.ids.size() : found->second);
-        if (found != known.end()) continue;
+        const auto found = repeats.find(row);
+        rows.push_back(found.value_or(data.ids.size()));
+        if (found) continue;
         data.ids.push_back(other.ids[row]);
         data.groups.push_back(other.groups[row]);
         data.fold.push_back(other.fold[row]);

@@ -6,7 +6,7 @@
 
 namespace selgen::fit {
 
-/// Adds the rows of another table. A row whose id exists already was measured again: the
+/// Adds the rows of another table. A row that exists already (Repeats) was measured again: the
 /// least time of each run and each plan counts, because disturbances make times longer. A run that
 /// failed in one table has failed, because a variant that is sometimes wrong is wrong. A time
 /// replaces a bound, a timeout or a missing value; of two bounds, the larger one counts. A

@@ -27,6 +27,18 @@ bool has_costly_plan(const Data& data, double calls) {
     return false;
 }
 
+/// The data with a column `reuse`, which may be new.
+Eigen::Index reuse_column(Data& data) {
+    const auto found = std::ranges::find(data.features, "reuse", &Feature::name);
+    const Eigen::Index at = found - data.features.begin();
+    if (found != data.features.end()) return at;
+    data.features.push_back({"reuse", {}});
+    data.x.conservativeResize(Eigen::NoChange, at + 1);
+    data.feature_cost.conservativeResize(Eigen::NoChange, at + 1);
+    data.feature_cost.col(at).setZero();
+    return at;
+}
+
 }  // namespace
 
 bool has_plans(const Data& data) { return (data.setup.array() > 0).any(); }
@@ -60,7 +72,7 @@ Data with_phase_lengths(const Data& data, const std::vector<double>& lengths) {
         rows.insert(rows.end(), lengths.size(), row);
     Data made = select_rows(data, rows);
     made.copies = static_cast<Eigen::Index>(lengths.size());
-    const Eigen::Index column = feature_column(made, "reuse");
+    const Eigen::Index column = reuse_column(made);
     for (Eigen::Index row = 0; row < made.rows(); ++row)
         made.x(row, column) = lengths[static_cast<std::size_t>(row) % lengths.size()];
     return made;

@@ -100,7 +100,9 @@ TEST_CASE("eval --again estimates the noise") {
     folder.write("b.csv", heading + "q,10,row,1,1\n");
     const Ran other = folder.selgen("eval s.sel --data a.csv --again b.csv");
     CHECK(other.code == 2);
-    CHECK(other.err.find("no row of b.csv has the same id as a row of a.csv") != std::string::npos);
+    CHECK(
+        other.err.find("no row of b.csv has the same id and similar features as a row of a.csv") !=
+        std::string::npos);
     folder.write("b.csv", "nothing\n\"");
     CHECK(folder.selgen("eval s.sel --data a.csv --again b.csv").code == 1);
 }

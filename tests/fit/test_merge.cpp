@@ -26,9 +26,33 @@ TEST_CASE("the least times of repeated rows count") {
     CHECK(data.setup(1, 1) == 0.1);
 }
 
-TEST_CASE("the best repeated variant is searched in the row of the same id") {
-    const Data data = table_in("id,n,time:a,time:b\nx,0,1,2\ny,1,2,1\nz,1,1,2\n");
-    const Data again = table_in("id,n,time:b,time:a\ny,1,1,2\nx,5,2,1\n");
+TEST_CASE("rows of one id in different states of the machine are not merged") {
+    Data data = table_in("id,n,apart,time:a,time:b\nx,100,1,2,3\ny,1,0,4,5\n");
+    REQUIRE(merge(data, table_in("id,apart,n,time:a,time:b\nx,0,100,1,9\nx,1,120,1.5,4\ny,0,1,6,3\n"
+                                 "y,0,5,1,1\n")) == "");
+    REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x", "y"});
+    CHECK((data.time(0, 0) == 1.5 && data.time(0, 1) == 3));  // n is similar
+    CHECK((data.time(1, 0) == 4 && data.time(1, 1) == 3));
+    CHECK((data.time(2, 0) == 1 && data.time(2, 1) == 9 && data.x(2, 1) == 0));
+    CHECK((data.time(3, 0) == 1 && data.x(3, 0) == 5));
+    REQUIRE(merge(data, table_in("id,apart,time:a\nx,0,0.5\nx,,0.1\n")) == "");
+    CHECK(data.time(2, 0) == 0.5);
+    CHECK(data.time(0, 0) == 0.1);  // unknown state: the first row
+    REQUIRE(data.rows() == 4);
+}
+
+TEST_CASE("different words are different states, whatever their indices") {
+    Data data = table_in("id,load,time:a\nx,calm,2\ny,busy,3\n");
+    REQUIRE(merge(data, table_in("id,load,time:a\nx,busy,1\ny,busy,1\nx,calm,1.5\n")) == "");
+    REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x"});
+    CHECK(data.time(0, 0) == 1.5);
+    CHECK(data.time(1, 0) == 1);
+    CHECK(data.time(2, 0) == 1);
+}
+
+TEST_CASE("the best repeated variant is searched in the same state") {
+    const Data data = table_in("id,apart,time:a,time:b\nx,0,1,2\nx,1,2,1\ny,1,1,2\n");
+    const Data again = table_in("id,apart,time:b,time:a\nx,1,1,2\nx,0,2,1\ny,0,1,2\n");
     CHECK(best_when_repeated(data, again, again.time) == std::vector<std::size_t>{0, 1, 2});
 }
 
