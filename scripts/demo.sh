@@ -76,18 +76,16 @@ run_demo() {
 # the real inputs or on 200 loops of the experiment's domain that were not measured for the models.
 run_selection() {
     local -r budget=${1:-10min} set=${2:-shown}
-    local run bench
-    prepare_demo
-    tune_example "$budget"
+    local run bench=("$demo/build/reduction_real" --data-folder "$inputs/$set")
     case $set in
-        shown | unseen)
-            get_inputs "$set"
-            build_example reduction_real
-            bench=("$demo/build/reduction_real" --data-folder "$inputs/$set")
-            ;;
+        shown | unseen) ;;
         synthetic) bench=("$demo/build/tune_reduce_driver" --seed 2 --points 200 --repeats 20) ;;
         *) fail 2 "unknown set of inputs '$set': shown, unseen or synthetic" ;;
     esac
+    prepare_demo
+    if [[ $set != synthetic ]]; then get_inputs "$set"; fi
+    tune_example "$budget"
+    build_example reduction_real
     for run in 1 2; do
         say "measuring the inputs ($set), run $run of 2"
         "$demo/selgen/bin/selgen" bench "${bench[@]}" --halves --restart -o "$demo/$set-$run.csv"
