@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "patterns/generate.hpp"
-#include "schemes/schemes.hpp"
 #include "tests/bench/results.hpp"
+#include "tests/examples/reduction/plan.hpp"
 
 namespace {
 

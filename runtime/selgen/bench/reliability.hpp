@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -24,28 +23,20 @@ public:
           teams_(all.variants.size()) {}
 
     void take(const Record& record) {
-        double best = std::numeric_limits<double>::infinity();
-        for (const OfVariant& variant : record.variants)
-            if (!variant.runs.empty()) best = std::min(best, time_of(variant, part()));
-        bool is_unsteady_here = false;
+        bool has_time = false;
         for (std::size_t v = 0; v < record.variants.size(); ++v) {
             const OfVariant& variant = record.variants[v];
             if (variant.runs.empty()) continue;
-            const auto runs = each(variant.runs, part());
-            const bool may_be_best = quantile(runs, 0) <= best;
-            is_unsteady_here = is_unsteady_here || (may_be_best && is_unsteady(statistic_, runs));
+            has_time = true;
             note_sleep(variant, asleep_[v]);
             note_team(variant, teams_[v]);
         }
-        if (best == std::numeric_limits<double>::infinity()) return;
-        ++points_;
-        if (is_unsteady_here) ++unsteady_;
+        points_ += has_time ? 1 : 0;
     }
 
     /// A warning for each way in which more than a quarter of the points cannot be trusted.
     std::vector<std::string> warnings() const {
         std::vector<std::string> all;
-        if (points_ >= few && is_too_many(unsteady_)) all.push_back(unsteady_warning());
         for (std::size_t v = 0; v < asleep_.size(); ++v)
             if (is_too_many(asleep_[v].points)) all.push_back(sleep_warning(v));
         for (std::size_t v = 0; v < teams_.size(); ++v)
@@ -67,7 +58,6 @@ private:
         std::size_t of = 0;      // at which the time is long enough
     };
 
-    double Sample::*part() const { return clock_ == Clock::wall ? &Sample::wall : &Sample::cpu; }
     double time_of(const OfVariant& variant, double Sample::*part) const {
         return typical(statistic_, each(variant.runs, part));
     }
@@ -92,14 +82,6 @@ private:
         if (cpu > 1.5 * wall) ++team.points;
     }
 
-    std::string unsteady_warning() const {
-        return rt::join(
-            {"the times of ", std::to_string(unsteady_), " of the ", std::to_string(points_),
-             " points measured in this run are unreliable: runs of a variant that may be the best "
-             "differ by 50 % or more. Possible causes: other programs use the cores, there are "
-             "more threads than cores, or runs are too short for the clock "
-             "(docs/guides/measure.md, \"Unreliable times\")"});
-    }
     std::string sleep_warning(std::size_t variant) const {
         return rt::join(
             {all_.variants[variant].name, ": at ", std::to_string(asleep_[variant].points),
@@ -124,8 +106,7 @@ private:
     const Description& all_;
     Clock clock_;
     Statistic statistic_;
-    std::size_t points_ = 0;  // with a time
-    std::size_t unsteady_ = 0;
+    std::size_t points_ = 0;      // with a time
     std::vector<Asleep> asleep_;  // by variant
     std::vector<Team> teams_;     // by variant
 };

@@ -46,15 +46,6 @@ inline double typical(Statistic statistic, const std::vector<double>& values) {
     return statistic == Statistic::median ? median(values) : quantile(values, 0);
 }
 
-/// Whether a time by this statistic is unreliable because runs differ by more than half: for the
-/// median, the interquartile range; for the minimum, the distance to the first quartile.
-inline bool is_unsteady(Statistic statistic, const std::vector<double>& runs) {
-    constexpr double half = 0.5;
-    if (statistic == Statistic::median) return spread(runs) > half;
-    const double least = quantile(runs, 0);
-    return quantile(runs, 0.25) - least > half * least;
-}
-
 /// Exit status if other programs disturbed more than 5 % of the rows. These are mainly rows with
 /// long runs, so a model of the others may always choose the serial variant.
 inline constexpr int too_disturbed = 3;

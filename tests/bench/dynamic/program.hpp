@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "patterns/pattern.hpp"
-#include "schemes/schemes.hpp"
+#include "tests/examples/reduction/plan.hpp"
 
 /// Programs whose input changes from phase to phase.
 namespace dynamic {

@@ -8,8 +8,8 @@
 
 #include "large_shapes.hpp"
 #include "patterns/generate.hpp"
+#include "plan.hpp"
 #include "reduce.sel.hpp"
-#include "schemes/schemes.hpp"
 
 using namespace reduction;
 using namespace reduction::test;

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "schemes/schemes.hpp"
+#include "plan.hpp"
 #include "shapes.hpp"
 
 using namespace reduction;
