@@ -10,6 +10,11 @@ rows() {
             /^C(TETRA|HEXA|PENTA)/ { for (i = 4; i <= NF; ++i) row = row " " $i }
             /^,/ && row { for (i = 2; i <= NF; ++i) row = row " " $i }
             END { if (row) print row }' "$2" ;;
+        *.off) awk '  # OFF: vertices of a face, from 0
+            !NF || /^#/ || /OFF/ { next }
+            ++line == 1 { vertices = $1; next }
+            line > 1 + vertices { row = ""; for (i = 2; i < 2 + $1; ++i) row = row " " $i + 1
+                print row }' "$2" ;;
         *.inp) awk '  # Abaqus and CalculiX: nodes of a cell
             /^\*/ { inside = toupper($0) ~ /^\*ELEMENT/; next }
             inside { gsub(",", " "); $1 = ""; print }' "$2" ;;

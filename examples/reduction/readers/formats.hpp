@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string_view>
-
 #include "patterns/pattern.hpp"
 #include "readers/text.hpp"
 
@@ -16,12 +14,6 @@ Csr read_matrix_market(const Text& text);
 /// METIS graph with any weights. An edge is an iteration that updates its two ends, in the order
 /// of the smaller end.
 Csr read_metis(const Text& text);
-
-/// Whether a word is the keyword of an OFF file, such as OFF, COFF or off.
-bool is_off(std::string_view word);
-
-/// OFF surface as text. An iteration is a face, an element is a vertex.
-Csr read_off(const Text& text);
 
 /// Wavefront OBJ surface. An iteration is a face, an element is a vertex. Lines and points are
 /// skipped.

@@ -13,11 +13,6 @@ std::string in_lower_case(std::string text) {
     return text;
 }
 
-bool starts_as_off(const Text& text) {
-    Scanner in(text, '#');
-    return in.next_content() && is_off(in.word());
-}
-
 /// Whether the header of LAMMPS data, which follows a title, has a line "N atoms".
 bool counts_atoms(const Text& text) {
     Scanner in(text, '#');
@@ -39,7 +34,6 @@ Reader reader_of(const Text& text) {
     const bool has_banner = in_lower_case(text.content.substr(0, 14)) == "%%matrixmarket";
     if (ending == ".mtx" || has_banner) return read_matrix_market;
     if (ending == ".graph") return read_metis;
-    if (ending == ".off" || starts_as_off(text)) return read_off;
     return ending == ".obj" ? read_obj : nullptr;
 }
 
@@ -53,8 +47,8 @@ Csr read_pattern(const std::string& path, const ReadOptions& options) {
     const Reader read = reader_of(text);
     if (read == nullptr)
         throw BadFile(path +
-                      ": unknown format; supported are MatrixMarket (.mtx), METIS (.graph), OFF "
-                      "(.off), OBJ (.obj) and LAMMPS data ('N atoms' near the top)");
+                      ": unknown format; supported are MatrixMarket (.mtx), METIS (.graph), OBJ "
+                      "(.obj) and LAMMPS data ('N atoms' near the top)");
     Csr csr = read(text);
     if (csr.index.empty())
         throw BadFile(path +

@@ -118,6 +118,8 @@ const std::vector<Conversion> conversions{
     {"data.noun",
      "  1 licence\n00000042 03 n 01 thing 0 002 @ 00000007 n 0000 ~ 00000009 v 0 | a\n",
      "n00000042 n00000007 v00000009\n"},
+    {"a.off", "OFF\n# a remark\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n\n2 2 1 9 9 9\n",
+     " 1 2 3\n 3 2\n"},
     {"th_x", "UTF-8\nbig|1\n(adj)|very large|huge\n", "-big -very_large -huge\n"},
     {"a.mm", "$( $= ( x ) $)\na $a |- ( p ) $.\nb $p |- q $=\n  ( a c ) ABC $.\ne $p r $= a b $.\n",
      " a c\n a b\n"}};

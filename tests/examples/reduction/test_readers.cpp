@@ -61,7 +61,6 @@ const std::string market =
     "%%MatrixMarket matrix coordinate real general\n% remark\n\n3 4 4\n"
     "3 1 2.5\n1 2 -1e3\n1 4 1\n3 3 0\n";
 const std::string graph = "% remark\n4 3\n2 3\n1\n1 4\n3\n";
-const std::string off = "OFF # remark\n4 2 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 1 2\n4 3 2 1 0 9 9\n";
 const std::string obj =
     "# remark\nv 0 0 0\nv 1 0 0\nvn 0 0 1\nv 0 1 0\nf 1/1/1 2//1 3/2\nv 0 0 1\nf -1 -2 -3\n";
 const std::string chain =
@@ -154,11 +153,7 @@ TEST_CASE("errors in METIS files are reported with their line") {
     CHECK_THAT(error_of("-4 1\n"), Contains("negative"));
 }
 
-TEST_CASE("faces of OFF and OBJ surfaces are iterations over their vertices") {
-    const Csr flat = read_off(text(off));
-    CHECK(flat.elements == 4);
-    CHECK(rows_of(flat) == Rows{{0, 1, 2}, {3, 2, 1, 0}});
-    CHECK(rows_of(read_off(text("COFF\n1 1 0\n0 0 0 9 9 9 9\n1 0\n"))) == Rows{{0}});
+TEST_CASE("faces of an OBJ surface are iterations over their vertices") {
     const Csr wave = read_obj(text(obj));
     CHECK(wave.elements == 4);
     CHECK(rows_of(wave) == Rows{{0, 1, 2}, {3, 2, 1}});
@@ -174,27 +169,7 @@ TEST_CASE("OBJ statements may go on in the next line") {
                StartsWith("f:7: a corner is 'x'"));
 }
 
-TEST_CASE("OFF headers may have any case, more coordinates, or no keyword") {
-    const Rows want{{0, 1, 0}};
-    const std::string rest = "2 1\n0 0 0\n1 0 0\n3 0 1 0\n";
-    for (const std::string& content :
-         {"OFF\n" + rest, "off " + rest, rest, "NOFF\n" + rest, "# OFF\n" + rest,
-          std::string("4OFF 2 1 1\n0 0 0 1\n1 0\n0 1\n3 0 # two more\n1 0 9 9 9\n"),
-          std::string("nOFF\n2\n2 1 0\n0 0\n1 0\n3 0 1 0\n")}) {
-        CAPTURE(content);
-        CHECK(rows_of(read_off(text(content))) == want);
-    }
-    CHECK_THAT(complaint(read_off, "OFF BINARY\n"), Contains("convert it to text"));
-}
-
-TEST_CASE("errors in OFF and OBJ files are reported with their line") {
-    CHECK_THAT(complaint(read_off, "OFX\n1 0 0\n"), StartsWith("f:1: an OFF file starts"));
-    CHECK_THAT(complaint(read_off, "OFF\n2 0 0\n0 0 0\n"), StartsWith("f:3: the file ends before"));
-    CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 0 0\n3 0 1 0\n"),
-               StartsWith("f:4: a corner is 1"));
-    CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 0 0\n9 0\n"),
-               StartsWith("f:4: the file ends before the end of face 1 of 1"));
-    CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 zero 0\n"), StartsWith("f:3: y is 'zero'"));
+TEST_CASE("errors in OBJ files are reported with their line") {
     CHECK_THAT(complaint(read_obj, "v 0 0 0\nf 1 2 1\n"), StartsWith("f:2: vertex 2 of a face"));
     CHECK_THAT(complaint(read_obj, "v 0 0 0\nf -2 1 1\n"), StartsWith("f:2: a corner is '-2'"));
     CHECK_THAT(complaint(read_obj, "v 0 0 0\nf 0 1 1\n"), StartsWith("f:2: a corner is '0'"));
@@ -275,7 +250,6 @@ TEST_CASE("damaged files are refused or read") {
     survive_damage(read_matrix_market, market);
     survive_damage(read_metis, graph);
     survive_damage(read_metis, "2 1 111 1\n9 5 2 7\n9 5 1 7\n");
-    survive_damage(read_off, off);
     survive_damage(read_obj, obj);
     survive_damage(bonded, chain);
     survive_damage(pairs, chain);
@@ -333,8 +307,6 @@ TEST_CASE("the format of a file is recognised by its content or its ending") {
                       Contains("there is nothing to measure"));
     CHECK(read("a.txt", market).size() == 3);
     CHECK(read("a.graph", graph).size() == 3);
-    CHECK(read("a.off", off).size() == 2);
-    CHECK(read("b.txt", off).size() == 2);
     CHECK(read("a.obj", obj).size() == 2);
     CHECK(read("data.chain", chain).size() == 2);
     CHECK(read("data.chain", chain, 1.0).size() == 1);
