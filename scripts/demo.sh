@@ -29,8 +29,15 @@ prepare_demo() {
 
 build_example() { cmake --build "$demo/build" --parallel "$(nproc)" --target "$@" >&2; }
 
-# Tunes the copy with this budget. If other programs use the cores, it goes on with less reliable
-# times, and sets disturbed.
+# Whether tune, which failed with exit code 3, may succeed with --accept-disturbed: it stopped before
+# it measured, as its check for other programs does, or other programs disturbed what it measured.
+may_be_disturbed() {
+    [[ ! $demo/reduce.tune/spent.json -nt $demo/started ]] ||
+        grep -qs ',disturbed,' "$demo/reduce.tune/reduce.csv"
+}
+
+# Tunes the copy with this budget. If other programs use the cores, tries again with less reliable
+# times, and sets disturbed. These are other times, so everything is measured again.
 tune_example() {
     local status=0 tune=("$demo/selgen/bin/selgen" tune "$demo/reduction/reduce.experiment.sel"
         --driver "$demo/build/tune_reduce_driver" --folder "$demo/reduce.tune" --budget "$1"
@@ -38,12 +45,13 @@ tune_example() {
     local -r flags=(-std=c++20)
     disturbed=
     say "tuning the reduction: at most $1 of measuring"
+    touch "$demo/started"
     "${tune[@]}" -- "${flags[@]}" || status=$?
-    if ((status == 3)); then
-        disturbed=" (other programs used the cores: the times are not reliable)"
-        say "going on$disturbed"
+    if ((status == 3)) && may_be_disturbed; then
+        say "trying again from the beginning with --accept-disturbed, in case other programs interfere"
         status=0
         "${tune[@]}" --accept-disturbed -- "${flags[@]}" || status=$?
+        disturbed=" (measured with --accept-disturbed: the times are less reliable)"
     fi
     if ((status != 0)); then exit "$status"; fi
 }
@@ -87,8 +95,9 @@ run_selection() {
     tune_example "$budget"
     build_example reduction_real
     for run in 1 2; do
-        say "measuring the inputs ($set), run $run of 2"
-        "$demo/selgen/bin/selgen" bench "${bench[@]}" --halves --restart -o "$demo/$set-$run.csv"
+        say "measuring the inputs ($set), run $run of 2$disturbed"
+        "$demo/selgen/bin/selgen" bench "${bench[@]}" ${disturbed:+--accept-disturbed} \
+            --halves --restart -o "$demo/$set-$run.csv"
     done
     say "choices on the inputs ($set): best variants by the odd runs, priced by the even ones"
     "$demo/selgen/bin/selgen" eval "$demo/reduction/reduce.sel" --halves \
