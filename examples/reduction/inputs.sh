@@ -28,7 +28,7 @@ wanted() {
     fi
 }
 
-# Unpacks a package into $scratch/PACKAGE, in place of the one before. Returns 1 if it is not
+# Unpacks a package into $scratch/PACKAGE, replacing the previous one. Returns 1 if it is not
 # available.
 unpack() {
     local package=$1 size
@@ -43,20 +43,21 @@ unpack() {
         dpkg -x "$scratch/$package"_*.deb "$scratch/.unpacked"; then
         rm "$scratch/$package"_*.deb
         mv "$scratch/.unpacked" "$scratch/$package"
-        return 0
+        return
     fi
     say "the package $package is not available"
     touch "$scratch/$package.missing"
     return 1
 }
 
-# Copies the real file to the folder. Returns 1 if it is not available in the listed version. The
-# path is a pattern, and may continue with that of a file in an archive: doc/data.tar.gz:mesh.off.
+# Copies the real file to the folder. Returns 1 if it is not available in the listed version, or if a
+# command fails: as fetch runs in a condition, set -e does not end it. The path is a pattern, and may
+# continue with that of a file in an archive: doc/data.tar.gz:mesh.off.
 fetch() {
-    local file=$1 package=$2 path=$3 digest=$4 member='' found=()
+    local file=$1 package=$2 path=$3 digest=$4 member='' stored found=()
     unpack "$package" || return 1
     if [[ $path == *:* ]]; then member=${path#*:} path=${path%%:*}; fi
-    cd "$scratch/$package"  # short names, as there may be thousands
+    cd "$scratch/$package" || return 1  # short names, as there may be thousands
     mapfile -t found < <(find . -type f -path "*/$path" | sed 's:^\./::' | LC_ALL=C sort)
     if [[ -n $member && ${#found[@]} == 1 ]]; then
         if tar -xf "${found[0]}" "$member"; then found=("$member"); else found=(); fi
@@ -70,15 +71,17 @@ fetch() {
         return 1
     fi
     if [[ ${found[0]} == *.gz ]]; then
-        gunzip -k "${found[@]}"
+        gunzip -kf "${found[@]}" || return 1
         found=("${found[@]%.gz}")
     fi
-    if rows "$file" "${found[@]}" >"$scratch/rows"; then
-        matrix_of_rows <"$scratch/rows" >converted
+    stored=$(stored_as "$file")
+    if [[ $stored == "$file" ]]; then
+        cp "${found[0]}" converted || return 1
     else
-        cp "${found[0]}" converted
+        rows "$file" "${found[@]}" >"$scratch/rows" || return 1
+        matrix_of_rows <"$scratch/rows" >converted || return 1
     fi
-    mv converted "$folder/$(stored_as "$file")"
+    mv converted "$folder/$stored"
 }
 
 # A converted file is a matrix.

@@ -82,15 +82,16 @@ rows() {
 
 # The rows as a MatrixMarket file. Names are numbered in the order of their first use.
 matrix_of_rows() {
-    local body
-    body=$(mktemp)
+    local body status=0
+    body=$(mktemp) || return 1
     awk -v body="$body" '
         { for (i = 1; i <= NF; ++i) {
             if ($i ~ /^[0-9]+$/) n = $i; else if (!(n = number[$i])) n = number[$i] = ++names
             if (n > columns) columns = n
             print NR, n >body; ++entries } }
         END { print "%%MatrixMarket matrix coordinate pattern general"
-              print NR, columns, entries }'
-    cat "$body"
+              print NR, columns, entries }' &&
+        cat "$body" || status=1
     rm "$body"
+    return "$status"
 }
