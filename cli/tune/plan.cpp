@@ -116,6 +116,14 @@ void set_compiler(const TuneOptions& options, TunePlan& plan) {
     }
 }
 
+dsl::Span span_of(const ast::Item& item) {
+    return std::visit([](const auto& one) { return one.span; }, item);
+}
+
+bool includes_file(const ast::Item& item) {
+    return std::holds_alternative<ast::Use>(item) || std::holds_alternative<ast::Import>(item);
+}
+
 }  // namespace
 
 std::string TunePlan::in_folder(const std::string& name) const {
@@ -194,16 +202,17 @@ void add_import(const TunePlan& plan) {
     dsl::Report report;
     const auto spec = grammar::parse(sources, 0, report);
     if (!spec || spec->items.empty()) return;
-    std::size_t at = std::visit([](const auto& item) { return item.span.begin; }, spec->items[0]);
-    for (const ast::Item& item : spec->items) {
-        const auto* import = std::get_if<ast::Import>(&item);
-        const auto* use = std::get_if<ast::Use>(&item);
-        if (import == nullptr && use == nullptr) continue;
-        const std::size_t end = import != nullptr ? import->span.end : use->span.end;
-        at = std::min(text.find('\n', end), text.size() - 1) + 1;
-    }
-    host::write_if_changed(
-        plan.spec, text.substr(0, at) + "import \"" + plan.import + "\";\n" + text.substr(at));
+    const auto& items = spec->items;
+    const auto next = std::find_if(items.rbegin(), items.rend(), includes_file).base();
+    const std::string import = "import \"" + plan.import + "\";";
+    const auto insert = [&](std::size_t at, const std::string& what) {
+        host::write_if_changed(plan.spec, text.substr(0, at) + what + text.substr(at));
+    };
+    if (next == items.begin()) return insert(span_of(items[0]).begin, import + '\n');
+    const std::size_t end = span_of(*(next - 1)).end, line_end = text.find('\n', end);
+    const bool shares_line = next != items.end() && span_of(*next).begin < line_end;
+    if (line_end == text.npos || shares_line) return insert(end, ' ' + import);
+    insert(line_end, '\n' + import);
 }
 
 bool write_driver(const TuneOptions& options, const TunePlan& plan, const Streams& streams) {

@@ -43,7 +43,7 @@ struct TunePlan {
 /// Finds out what is to be tuned. Reports errors of the spec; then it returns nothing.
 std::optional<TunePlan> plan_of(const TuneOptions& options, const Streams& streams);
 
-/// Writes the missing import statement into the selector's spec, after its other ones.
+/// Writes the missing import statement into the selector's spec, after its last `use` or `import`.
 void add_import(const TunePlan& plan);
 
 /// Writes the driver and the header that it includes. Reports errors, and returns false.

@@ -174,6 +174,29 @@ TEST_CASE("a missing import is reported, and added on request, in an experiment'
     CHECK(has(second.err, "nothing to measure"));
 }
 
+TEST_CASE("an added import follows the other ones, also on the line of another item") {
+    const std::string import = "import \"pick.fit.sel\";";
+    const std::size_t at = selector.find("selector pick");
+    const std::string rest = selector.substr(at) + experiment, use = "use \"kernels.hpp\";";
+    const std::pair<std::string, std::string> specs[] = {
+        {"// One.\n" + rest, "// One.\n" + import + '\n' + rest},
+        {use + ' ' + rest, use + ' ' + import + ' ' + rest},
+        {use + "  // two\r\n" + rest, use + "  // two\r\n" + import + '\n' + rest},
+        {rest + use + "  // last", rest + use + ' ' + import + "  // last"},
+        {use + "\n\n" + use + rest, use + "\n\n" + use + ' ' + import + rest},
+    };
+    for (const auto& [without, with] : specs) {
+        const Folder here;
+        here.write("kernels.hpp", kernels);
+        here.write("pick.sel", without);
+        // The import is added before the compiler fails.
+        CHECK(in_shell(here, "CXX=false '" SELGEN_TOOL "' tune pick.sel --add-import 2> log") == 1);
+        CHECK(here.read("pick.sel") == with);
+        CHECK(here.selgen("check pick.sel").code == 1);  // only because the file is missing
+        CHECK(has(here.read(".err"), "pick.fit.sel"));
+    }
+}
+
 TEST_CASE("each stage of tune that fails has its own message and exit code") {
     const Folder here;
     write_project(here);
