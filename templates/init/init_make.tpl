@@ -1,7 +1,9 @@
 # `make` builds the program app. `make tune` measures the variants and fits the model.
 # If selgen is not installed: make SELGEN_CFLAGS=-I/path/to/selgen/runtime
 SELGEN ?= selgen
-SELGEN_CFLAGS ?= $$(shell pkg-config --cflags selgen)
+SELGEN_PREFIX = $$(shell dirname "$$$$(readlink -f "$$$$(command -v $$(SELGEN))")")/..
+SELGEN_CFLAGS ?= $$(shell PKG_CONFIG_PATH="$$(SELGEN_PREFIX)/share/pkgconfig:$$$$PKG_CONFIG_PATH" \
+    pkg-config --cflags selgen)
 CXXFLAGS ?= -O2 -fopenmp
 BUDGET ?= 2min
 FLAGS = -std=c++17 $$(CXXFLAGS) -I. $$(SELGEN_CFLAGS)

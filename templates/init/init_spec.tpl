@@ -14,10 +14,11 @@ selector $name$ {
   variant serial { run $name$_serial(x); }
   variant team   { run $name$_team(x); when threads > 1; }
 
-  // The variant with the shortest time in the model. Without a model, and for inputs outside of the
-  // measured ranges, `serial` runs.
+  // The variant with the shortest time in the model. Without a model, `serial` runs. For inputs
+  // outside of the measured range of n, the nearest n in the range decides.
   choose by $name$;
   otherwise serial;
+  outside clamp;
 }
 
 // What is measured: 40 inputs with n between these numbers.

@@ -31,3 +31,17 @@ TEST_CASE("a new project builds with make, also without OpenMP") {
     project.must(make + "clean\n" + make + "CXXFLAGS=-O1");
     CHECK(project.must("spmv/app").find("spmv: serial") != std::string::npos);
 }
+
+TEST_CASE("make finds the headers of the installation whose tool is on the path") {
+    if (!is_here("make") || !is_here("pkg-config")) return;
+    const Project project({});
+    project.install();
+    project.must("prefix/bin/selgen init spmv\nmkdir bin\nln -s ../prefix/bin/selgen bin");
+    for (const char* folder : {"bin", "prefix/bin"}) {
+        const std::string make = "unset PKG_CONFIG_PATH\nPATH=\"$PWD/" + std::string(folder) +
+                                 ":$PATH\" make -C spmv CXX=\"$LAUNCH c++\" ";
+        CHECK(project.work_of(make) == Work{"compile main.cpp", "gen spmv.sel"});
+        CHECK(project.must("OMP_NUM_THREADS=2 spmv/app").find("team: open") != std::string::npos);
+        project.must(make + "clean");
+    }
+}
