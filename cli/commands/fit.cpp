@@ -15,6 +15,7 @@
 #include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
+#include "cli/output/explanation.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
@@ -118,9 +119,10 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
     if (!data.simulated.empty())
         text += "// The times are simulated, not measured: " + data.simulated + ".\n";
     if (chosen.relative)
-        text +=
-            "// These times are relative: compare them only with each other. They include each\n"
-            "// call's share of the plan.\n";
+        text += fmt::format(
+            "{}: compare them only with each other. They include each\n"
+            "// call's share of the plan.\n",
+            relative_mark);
     return text + dsl::print({{found.model}, {}});
 }
 

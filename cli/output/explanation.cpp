@@ -14,9 +14,8 @@ using dsl::model::Feature;
 using dsl::model::Kind;
 using dsl::model::Selector;
 
-std::string quantity_text(const std::string& name, const std::optional<double>& value) {
+std::string quantity_text(bool seconds, const std::optional<double>& value) {
     if (!value) return "-";
-    const bool seconds = name == "time" || name == "setup";
     if (std::isnan(*value)) return "unknown";
     if (!seconds || *value == 0 || !std::isfinite(*value)) return fmt::format("{:.4g}", *value);
     const double size = std::abs(*value);
@@ -61,15 +60,31 @@ std::size_t name_width(const Selector& selector) {
     return width;
 }
 
-std::string variant_row(const Selector& selector, const dsl::Explanation& found, std::size_t v) {
+bool is_time(const std::string& quantity) { return quantity == "time" || quantity == "setup"; }
+
+/// Divides all quantities and goals by the best goal.
+void divide_by_best(dsl::Explanation& found) {
+    double best = INFINITY;
+    for (const dsl::VariantView& view : found.variants)
+        if (view.feasible && view.goal && *view.goal > 0) best = std::min(best, *view.goal);
+    if (!std::isfinite(best)) return;
+    for (dsl::VariantView& view : found.variants) {
+        for (auto& value : view.quantities)
+            if (value) *value /= best;
+        if (view.goal) *view.goal /= best;
+    }
+}
+
+std::string variant_row(const Selector& selector, const dsl::Explanation& found, std::size_t v,
+                        bool is_relative) {
     const auto& variant = selector.variants[v];
     const dsl::VariantView& view = found.variants[v];
     std::string text = fmt::format("{} {:<{}}", v == found.decision.variant ? '*' : ' ',
                                    variant.name, name_width(selector));
     if (!view.feasible) return text + "  infeasible: " + variant.when_text + " does not hold\n";
     for (std::size_t q = 0; q < view.quantities.size(); ++q) {
-        text +=
-            fmt::format("  {:>12}", quantity_text(selector.quantities[q].name, view.quantities[q]));
+        const bool seconds = !is_relative && is_time(selector.quantities[q].name);
+        text += fmt::format("  {:>12}", quantity_text(seconds, view.quantities[q]));
     }
     if (view.goal)
         text += std::isnan(*view.goal) ? fmt::format("  {:>12}", "unknown")
@@ -77,13 +92,14 @@ std::string variant_row(const Selector& selector, const dsl::Explanation& found,
     return text + '\n';
 }
 
-std::string variants_text(const Selector& selector, const dsl::Explanation& found) {
+std::string variants_text(const Selector& selector, const dsl::Explanation& found,
+                          bool is_relative) {
     std::string text = fmt::format("  {:<{}}", "variant", name_width(selector));
     for (const auto& quantity : selector.quantities) text += fmt::format("  {:>12}", quantity.name);
     if (!selector.quantities.empty()) text += fmt::format("  {:>12}", "goal");
     text += '\n';
     for (std::size_t v = 0; v < selector.variants.size(); ++v) {
-        text += variant_row(selector, found, v);
+        text += variant_row(selector, found, v, is_relative);
     }
     return text;
 }
@@ -129,12 +145,15 @@ std::string flips_text(const Selector& selector, const dsl::FeatureValues& given
 }  // namespace
 
 std::string explanation_text(const Selector& selector, const dsl::FeatureValues& given,
-                             const dsl::Explanation& found) {
+                             dsl::Explanation found, bool is_relative) {
+    if (is_relative) divide_by_best(found);
     std::string text =
         fmt::format("{}: {}, {}\n", selector.name, selector.variants[found.decision.variant].name,
                     why_text(found.decision));
     text += "features:\n" + features_text(selector, given);
-    text += "variants:\n" + variants_text(selector, found) + runner_up_text(selector, found);
+    text += is_relative ? "variants, relative to the best time (the model predicts only ratios):\n"
+                        : "variants:\n";
+    text += variants_text(selector, found, is_relative) + runner_up_text(selector, found);
     text += "path:\n";
     for (const dsl::Step& step : found.path) {
         text += fmt::format("  {}:{}: {}: {}\n", step.origin.file, step.origin.line, step.text,

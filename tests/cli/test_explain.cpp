@@ -33,6 +33,36 @@ TEST_CASE("explain shows the choice, the cost of each variant, and what would ch
           "  size = 21 (x 2.1) -> b\n");
 }
 
+TEST_CASE("explain prints times of models that predict only ratios as multiples of the best") {
+    const Folder here;
+    const std::string spec = R"(selector pick {
+  call void (int n);
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose by pick;
+  otherwise a;
+}
+)";
+    const std::string model = "model pick { time(a) = 2e-5; time(b) = 5e-5; }\n",
+                      mark = "// These times are relative: compare them only with each other.\n",
+                      relative =
+                          "variants, relative to the best time (the model predicts only ratios):\n"
+                          "  variant           time          goal\n"
+                          "* a                    1             1\n"
+                          "  b                  2.5           2.5\n"
+                          "runner-up: b, 150 % worse\n";
+    here.write("s.sel", spec + mark + "// More.\n" + model);
+    const Ran ran = here.selgen("explain s.sel");
+    INFO(ran.out << ran.err);
+    CHECK(has(ran.out, relative));
+    CHECK(nlohmann::json::parse(here.selgen("explain s.sel --json").out)["relative"] == true);
+    // The comment is that of another model.
+    here.write("s.sel", spec + mark + "model other { time(a) = 1; time(b) = 1; }\n" + model);
+    CHECK(has(here.selgen("explain s.sel").out, "* a                20 us         2e-05\n"));
+    here.write("m.sel", mark + model);
+    CHECK(has(here.selgen("explain s.sel --models m.sel").out, relative));
+}
+
 TEST_CASE("explain --json gives the same values") {
     const auto json = nlohmann::json::parse(explain("--features size=10 --json").out);
     CHECK(json["chosen"] == "a");
