@@ -13,7 +13,7 @@ void report_missing(Context& context, const ast::Identifier& name, const Scope& 
         context.report
             .warning(Code::model_not_fitted, name.span,
                      "there is no model '" + name.text + "' yet, so this rule is skipped")
-            .hint = "generate it with 'selgen fit' and import it";
+            .hint = "run 'selgen tune', or fit it with 'selgen fit' and import it";
         return;
     }
     std::vector<std::string> names;
