@@ -1,12 +1,12 @@
 # shellcheck shell=bash
 # ./run demo and ./run bench selection: tune the adaptive reduction in a copy of the example, as a
-# user would, and judge its choices on real inputs. Sourced by run.
+# user would, and evaluate its choices on real inputs. Sourced by run.
 
 readonly demo=.cache/demo
 readonly demo_packages=(g++ cmake ninja-build make git pkgconf dpkg-dev libfmt-dev tao-pegtl-dev
     libcli11-dev nlohmann-json3-dev libeigen3-dev libyaml-cpp-dev)
 
-# Builds and installs the tool alone, and copies the example, without the models that are in use.
+# Builds and installs only the tool, and copies the example without its models.
 prepare_demo() {
     need_packages "${demo_packages[@]}"
     if has ninja; then export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}; fi
@@ -29,8 +29,9 @@ prepare_demo() {
 
 build_example() { cmake --build "$demo/build" --parallel "$(nproc)" --target "$@" >&2; }
 
-# Whether tune, which failed with exit code 3, may succeed with --accept-disturbed: it stopped before
-# it measured, as its check for other programs does, or other programs disturbed what it measured.
+# Whether tune, which failed with exit code 3, may succeed with --accept-disturbed: either it
+# stopped before it measured, as it does if other programs use the cores, or they disturbed its
+# measurements.
 may_be_disturbed() {
     [[ ! $demo/reduce.tune/spent.json -nt $demo/started ]] ||
         grep -qs ',disturbed,' "$demo/reduce.tune/reduce.csv"
@@ -48,7 +49,7 @@ tune_example() {
     touch "$demo/started"
     "${tune[@]}" -- "${flags[@]}" || status=$?
     if ((status == 3)) && may_be_disturbed; then
-        say "trying again from the beginning with --accept-disturbed, in case other programs interfere"
+        say "trying again from the beginning, in case other programs use the cores"
         status=0
         "${tune[@]}" --accept-disturbed -- "${flags[@]}" || status=$?
         disturbed=" (measured with --accept-disturbed: the times are less reliable)"
@@ -80,8 +81,8 @@ run_demo() {
     say "the report on the measured loops: $demo/reduce.tune/reduce.html"
 }
 
-# Tunes with a longer budget, and judges the choices: [BUDGET [shown|unseen|synthetic]], on half of
-# the real inputs or on 200 loops of the experiment's domain that were not measured for the models.
+# [BUDGET [shown|unseen|synthetic]]: tunes with a longer budget, and evaluates the choices on half
+# of the real inputs, or on 200 loops of the experiment's domain that the models were not fitted to.
 run_selection() {
     local -r budget=${1:-10min} set=${2:-shown}
     local run bench=("$demo/build/reduction_real" --data-folder "$inputs/$set")

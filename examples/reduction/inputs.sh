@@ -3,10 +3,10 @@
 #
 #   inputs.sh FOLDER [demo|shown|unseen|all]
 #
-# inputs.txt lists the inputs. The demo has four of them (72 MB of packages), which belong to the
-# shown half. Of the others, the unseen half has those whose file name has a SHA-256 that starts
-# with 8 or more (hexadecimal). FOLDER receives the files and a list: demo.txt, shown.txt,
-# unseen.txt or all.txt. Each line has a file and the options to read it.
+# inputs.txt lists the inputs. The demo uses four of them (72 MB of packages), which belong to the
+# shown half. Another input belongs to the unseen half if the SHA-256 of its file name starts with a
+# digit from 8 to f. FOLDER receives the files and a list: demo.txt, shown.txt, unseen.txt or
+# all.txt. Each line of the list names a file and the options for reading it.
 # Nothing is installed, and no special rights are needed. Inputs that are not available are skipped.
 set -euo pipefail
 
@@ -50,9 +50,9 @@ unpack() {
     return 1
 }
 
-# Copies the real file to the folder. Returns 1 if it is not available in the listed version, or if a
-# command fails: as fetch runs in a condition, set -e does not end it. The path is a pattern, and may
-# continue with that of a file in an archive: doc/data.tar.gz:mesh.off.
+# Copies the real file to the folder. Returns 1 if it is not available in the listed version, or if
+# a command fails: as fetch runs in a condition, set -e does not end it. The path is a pattern, and
+# may continue with that of a file in an archive: doc/data.tar.gz:mesh.off.
 fetch() {
     local file=$1 package=$2 path=$3 digest=$4 member='' stored found=()
     unpack "$package" || return 1

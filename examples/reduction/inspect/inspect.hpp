@@ -32,8 +32,8 @@ Shape inspect(const Pattern& pattern, Team team = {});
 /// The most references that inspect() reads.
 std::uint64_t most_read(const Pattern& pattern, int threads);
 
-/// What the shape of a mesh depends on while it is refined, which changes neither the numbering nor
-/// the sharing.
+/// The features of a mesh that is being refined stay valid while these values are equal: refinement
+/// changes neither the numbering nor the sharing.
 inline std::pair<double, int> refining(const Pattern& pattern, Team team = {}) {
     return {pattern.mobility(), team.threads};
 }

@@ -12,7 +12,7 @@ struct Synthetic {
     double sparsity = 0.75;   ///< share of the elements that each thread's iterations use, 0 to 1
     Index clusters = 1;       ///< contiguous runs of elements that a thread's iterations use
     Index reach = 64;         ///< references of one iteration are within that many used elements
-    double gap = 0;           ///< every other reference is this share of them further, 0 to 1
+    double gap = 0;           ///< every other reference is ahead by this share of them, 0 to 1
     double skew = 0;     ///< element e becomes N (e / N)^(1 + skew): the first have more references
     bool moving = true;  ///< the position advances evenly as in a mesh; otherwise it is random
     int threads = 2;     ///< number of threads for the sparsity

@@ -69,8 +69,8 @@ public:
     double mobility() const noexcept { return mobility_; }
     /// References in each iteration if that is the same for all, otherwise 0.
     Index arity() const noexcept { return arity_; }
-    /// Share of the iterations that have another number of references than the one before, 0 to 1:
-    /// the processor does not predict the ends of their inner loops.
+    /// Share of the iterations that have another number of references than the previous one, 0 to
+    /// 1: the processor mispredicts the ends of their inner loops.
     double uneven() const noexcept { return uneven_; }
 
     int work() const noexcept { return use_.work; }

@@ -11,7 +11,7 @@ namespace reduction {
 /// Throws BadFile.
 Csr read_listed(const std::string& file);
 
-/// A pattern of a real program in one of `order_names`, with this much other work, and the number
+/// A pattern of a real program in one of `order_names`, with this much other work and this number
 /// of calls that share a plan. Throws BadFile.
 Input real(std::string_view file, std::string_view order, int work, double calls);
 

@@ -57,8 +57,8 @@ Csr figure_5(const Loop& loop) {
     return ordered(with_lengths(generate(options), loop), order, loop.seed);
 }
 
-/// CON at the same place of a range, by logarithms, that ends at `most_references`. A mere limit
-/// would make many of the loops as large as possible.
+/// CON, mapped on a logarithmic scale to the range that `most_references` allows. If CON were cut
+/// off at this limit, many loops would be as large as possible.
 double limited_connectivity(const Loop& loop) {
     const double iterations = loop.most_references / static_cast<double>(loop.mobility);
     const double largest = iterations / static_cast<double>(loop.elements);

@@ -22,8 +22,8 @@ struct Loop {
     std::string_view place = "moving";
     std::uint64_t seed = 1;
     std::int64_t reach = 64;  ///< references of one iteration are within that many used elements
-    double gap = 0;           ///< every other reference is this share of them further
-    double skew = 0;          ///< how many more references elements of lower number have
+    double gap = 0;           ///< every other reference is ahead by this share of them
+    double skew = 0;          ///< above 0: elements of lower number have more references
     /// loop: figure 5 of the paper. row, plane, space: a mesh on a lattice of 1 to 3 dimensions,
     /// with N, CON, MOB, the work, the skew and the place: as it is, with its iterations shuffled,
     /// or with its elements renumbered. A share `gap` of the blocks of `reach` iterations are at
