@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 #include <string>
-#include <utility>
 
 #include "base/text.hpp"
 #include "fit/selection/cross_validation.hpp"
@@ -44,11 +43,17 @@ bool is_simpler(const Candidate& one, const Candidate& other) {
            !other.relative && one.degree < other.degree;
 }
 
-/// The candidate of least cost; of those that were not dropped, if there are any.
-std::size_t least_costly(const std::vector<EvaluatedCandidate>& evaluated) {
-    const auto least = std::ranges::min_element(evaluated, {}, [](const EvaluatedCandidate& one) {
-        return std::pair(one.folds > 0, one.with_costs);
-    });
+/// The candidate of least cost among those that were validated with the most fold assignments; if
+/// there is none that was not dropped, among all.
+std::size_t least_costly(const std::vector<CandidateRun>& runs,
+                         const std::vector<EvaluatedCandidate>& evaluated, std::size_t most) {
+    std::size_t best = runs.size();
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (evaluated[i].folds > 0 || runs[i].chosen.size() < most) continue;
+        if (best == runs.size() || evaluated[i].with_costs < evaluated[best].with_costs) best = i;
+    }
+    if (best < runs.size()) return best;
+    const auto least = std::ranges::min_element(evaluated, {}, &EvaluatedCandidate::with_costs);
     return static_cast<std::size_t>(least - evaluated.begin());
 }
 
@@ -59,7 +64,8 @@ std::size_t simplest(const CrossValidation& validation, const std::vector<Candid
                      const std::vector<EvaluatedCandidate>& evaluated, std::size_t best) {
     std::size_t chosen = best;
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
-        if (evaluated[i].folds > 0 || !is_simpler(runs[i].candidate, runs[chosen].candidate))
+        if (evaluated[i].folds > 0 || runs[i].chosen.size() < runs[best].chosen.size() ||
+            !is_simpler(runs[i].candidate, runs[chosen].candidate))
             continue;
         const auto difference = validation.difference(runs[i], runs[best]);
         const bool is_alike = complexity(runs[i].candidate) == complexity(runs[best].candidate);
@@ -103,7 +109,7 @@ class Progress {
 public:
     Progress(const FitOptions& options, std::size_t candidates)
         : options_(options),
-          steps_((races(options, candidates) ? 2 : 1) * candidates +
+          steps_((races(options, candidates) ? 3 : 1) * candidates +
                  (options.safe ? margins_for(*options.safe).size() : 0)) {}
 
     void step(const CandidateRun& run) {
@@ -125,8 +131,32 @@ private:
     std::size_t step_ = 0, steps_;
 };
 
+/// Repeats the validation with other fold assignments for all candidates within two standard errors
+/// of the best, if there are several; by the worst case, for all.
+void repeat_close_ones(const CrossValidation& validation, std::vector<CandidateRun>& runs,
+                       Progress& progress) {
+    const std::size_t best = best_run(validation, runs), folds = validation.folds();
+    if (best == runs.size()) return;
+    std::vector<CandidateRun*> close;
+    for (CandidateRun& run : runs) {
+        const auto difference = validation.difference(run, runs[best]);
+        const bool is_close = difference.is_known && difference.mean <= 2 * difference.error;
+        if (run.folds == folds && (is_close || !validation.compares_means())) close.push_back(&run);
+    }
+    progress.skip(runs.size() - close.size());
+    if (close.size() < 2) return;
+    for (std::size_t assignment = 1; assignment < validation.assignments(); ++assignment) {
+        if (progress.is_over()) return;
+        for (CandidateRun* run : close) {
+            if (assignment == 1) progress.step(*run);
+            validation.validate(*run, assignment, 0, folds);
+        }
+    }
+}
+
 /// Validates all candidates. In a race, all run on a quarter of the folds first; the others run on
-/// the remaining folds only if they are not surely worse than the best.
+/// the remaining folds only if they are not surely worse than the best, and the close ones are
+/// validated again.
 std::vector<CandidateRun> candidate_runs(const CrossValidation& validation,
                                          const std::vector<Candidate>& candidates,
                                          const FitOptions& options, Progress& progress,
@@ -141,7 +171,7 @@ std::vector<CandidateRun> candidate_runs(const CrossValidation& validation,
             continue;
         }
         progress.step(run);
-        if (validation.validate(run, 0, first_folds)) all.push_back(std::move(run));
+        if (validation.validate(run, 0, 0, first_folds)) all.push_back(std::move(run));
     }
     const std::size_t best = best_run(validation, all);
     if (best == all.size()) return {};
@@ -154,8 +184,9 @@ std::vector<CandidateRun> candidate_runs(const CrossValidation& validation,
             continue;
         }
         progress.step(all[i]);
-        if (validation.validate(all[i], first_folds, folds)) kept.push_back(all[i]);
+        if (validation.validate(all[i], 0, first_folds, folds)) kept.push_back(all[i]);
     }
+    if (validation.assignments() > 1) repeat_close_ones(validation, kept, progress);
     return kept;
 }
 
@@ -206,7 +237,8 @@ SafeRun safe_run(const CrossValidation& validation, const SafetyRows& rows, Safe
     const auto validated = [&](Candidate candidate, double margin) {
         candidate.margin = margin;
         CandidateRun other = validation.begin(candidate);
-        validation.validate(other, 0, validation.folds());
+        for (std::size_t i = 0; i < run.chosen.size(); ++i)
+            validation.validate(other, i, 0, validation.folds());
         return other;
     };
     for (const double margin : margins_for(found.most_loss)) {
@@ -239,15 +271,17 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     Progress progress(options, all_candidates.size());
     Fitted fitted;
     std::vector<CandidateRun> kept;
+    std::size_t most = 0;  // fold assignments
     for (CandidateRun& run :
          candidate_runs(validation, all_candidates, options, progress, fitted)) {
         auto evaluated = validation.judged(run);
         if (!evaluated) continue;
+        most = std::max(most, run.chosen.size());
         fitted.evaluated.push_back(std::move(*evaluated));
         kept.push_back(std::move(run));
     }
     if (kept.empty()) return too_few(data);
-    const std::size_t best = least_costly(fitted.evaluated);
+    const std::size_t best = least_costly(kept, fitted.evaluated, most);
     fitted.chosen = simplest(validation, kept, fitted.evaluated, best);
     fitted.preferred = fitted.chosen != best;
     fitted.folds = validation.folds();
@@ -274,7 +308,7 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     compare(data, inputs, validation.losses(), options.loss.objective, fitted);
     fitted.losses = validation.losses();
     const auto gain_over_variant = [&](const std::string& variant) {
-        return gain_over(fitted.losses, variant_named(data, variant), chosen.chosen, data);
+        return gain_over(fitted.losses, variant_named(data, variant), chosen.chosen.front(), data);
     };
     fitted.gain_over_single = gain_over_variant(fitted.single_name);
     fitted.gain_over_otherwise = gain_over_variant(inputs.otherwise);

@@ -28,10 +28,19 @@ Folds folds_of_table(const Data& data) {
     return result;
 }
 
-Folds folds_of(const Data& data, const FitOptions& options) {
-    if (options.folds_of_table) return folds_of_table(data);
+/// How often cross-validation is repeated for candidates that are close to the best.
+constexpr std::size_t most_assignments = 2;
+constexpr Eigen::Index enough_rows = 3000;
+
+std::vector<Folds> assignments_of(const Data& data, const FitOptions& options) {
+    if (options.folds_of_table) return {folds_of_table(data)};
     Random random(options.seed);
-    return folds(data.groups, options.validation, random);
+    std::vector<Folds> result{folds(data.groups, options.validation, random)};
+    const std::set<std::string> groups(data.groups.begin(), data.groups.end());
+    if (groups.size() <= options.validation || data.rows() >= enough_rows) return result;
+    while (result.size() < most_assignments)
+        result.push_back(folds(data.groups, options.validation, random));
+    return result;
 }
 
 /// The rows to learn from. A row is left out if all its known runs failed and others are not
@@ -64,7 +73,7 @@ Rows repeated_by_weight(const Data& data, const Rows& rows, Eigen::Index copies)
 
 /// How often cross-validation is repeated: with few rows, its result depends on the assignment.
 std::size_t repeats_for(Eigen::Index rows) {
-    constexpr Eigen::Index most_more = 4, enough_rows = 3000;
+    constexpr Eigen::Index most_more = 4;
     if (rows == 0 || rows >= enough_rows) return 1;
     return static_cast<std::size_t>(1 + std::min(most_more, enough_rows / rows));
 }
@@ -81,9 +90,9 @@ CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, c
       to_learn_(estimated_losses(learnt_, options.loss)),
       losses_(estimated_losses(data, options.loss)),
       filled_(filled_losses(to_learn_)),
-      folds_(folds_of(data, options)) {}
+      assignments_(assignments_of(data, options)) {}
 
-std::size_t CrossValidation::folds() const { return 1 + std::ranges::max(folds_); }
+std::size_t CrossValidation::folds() const { return 1 + std::ranges::max(assignments_.front()); }
 
 std::optional<dsl::ast::Model> CrossValidation::learnt(const Candidate& candidate,
                                                        const Rows& given) const {
@@ -114,15 +123,18 @@ CandidateRun CrossValidation::begin(const Candidate& candidate) const {
     run.candidate = candidate;
     run.evaluated.name = name_of(candidate);
     run.evaluated.relative = candidate.relative;
-    run.chosen.assign(folds_.size(), data_.variants.size());
     return run;
 }
 
-bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t last) const {
+bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::size_t first,
+                               std::size_t last) const {
+    const Folds& folds = assignments_[assignment];
+    while (run.chosen.size() <= assignment)
+        run.chosen.emplace_back(folds.size(), data_.variants.size());
     for (std::size_t fold = first; fold < last; ++fold) {
         Rows train, test;
-        for (std::size_t row = 0; row < folds_.size(); ++row)
-            (folds_[row] == fold ? test : train).push_back(static_cast<Eigen::Index>(row));
+        for (std::size_t row = 0; row < folds.size(); ++row)
+            (folds[row] == fold ? test : train).push_back(static_cast<Eigen::Index>(row));
         if (test.empty() || train.empty()) continue;
         const auto found = learnt(run.candidate, train);
         if (!found) return false;
@@ -130,7 +142,7 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t
         const auto selector = with_model(written_, *found);
         const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
         for (std::size_t i = 0; i < test.size(); ++i)
-            run.chosen[static_cast<std::size_t>(test[i])] = choice[i];
+            run.chosen[assignment][static_cast<std::size_t>(test[i])] = choice[i];
         run.evaluated.rows_without_model +=
             rows_without_model(selector, unseen, options_.loss.reuse);
         run.evaluated.decision_ns += decision_ns(selector);
@@ -141,8 +153,13 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t first, std::size_t
     return true;
 }
 
+/// The score of the choices by all fold assignments.
 Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run) const {
-    return score(losses, run.chosen, {0, options_.seed, 0, data_.weight});
+    const auto times = to_index(run.chosen.size());
+    std::vector<std::size_t> all;
+    for (const auto& chosen : run.chosen) all.insert(all.end(), chosen.begin(), chosen.end());
+    return score(losses.replicate(times, 1), all,
+                 {0, options_.seed, 0, data_.weight.replicate(times, 1)});
 }
 
 std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& run) const {
@@ -152,20 +169,26 @@ std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& ru
     evaluated.decision_ns /= static_cast<double>(run.folds);
     evaluated.feature_seconds /= static_cast<double>(run.rows);
     evaluated.with_costs = with_costs(evaluated, run);
+    evaluated.rows_without_model /= run.chosen.size();
     if (run.folds < folds()) evaluated.folds = run.folds;
     return evaluated;
 }
 
-/// The cost of the choice in each row, or its logarithm. NaN if there is none.
-std::vector<double> CrossValidation::costs(const CandidateRun& run) const {
-    std::vector<double> result(run.chosen.size(), not_measured);
-    for (std::size_t row = 0; row < result.size(); ++row) {
-        const auto variant = to_index(run.chosen[row]);
-        if (variant >= losses_.cols()) continue;
-        const double cost = filled_(to_index(row), variant);
-        result[row] = adds_seconds(options_.loss.objective) ? cost : std::log(cost);
+/// The cost of the choice in each row, or its logarithm; the mean over the fold assignments. NaN if
+/// there is none.
+std::vector<double> CrossValidation::mean_costs(const CandidateRun& run) const {
+    std::vector<double> costs(static_cast<std::size_t>(losses_.rows()));
+    const bool seconds = adds_seconds(options_.loss.objective);
+    for (std::size_t row = 0; row < costs.size(); ++row) {
+        for (const auto& chosen : run.chosen) {
+            const auto variant = to_index(chosen[row]);
+            const double cost =
+                variant < losses_.cols() ? filled_(to_index(row), variant) : not_measured;
+            costs[row] += seconds ? cost : std::log(cost);
+        }
+        costs[row] /= static_cast<double>(run.chosen.size());
     }
-    return result;
+    return costs;
 }
 
 CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
@@ -173,7 +196,7 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
     constexpr double enough = 20;
     const bool seconds = adds_seconds(options_.loss.objective);
     const auto best = best_of(filled_);
-    const std::vector<double> mine = costs(one), others = costs(other);
+    const std::vector<double> mine = mean_costs(one), others = mean_costs(other);
     double weights = 0, squared_weights = 0, sum = 0, squares = 0, ideal = 0;
     for (std::size_t row = 0; row < mine.size(); ++row) {
         const double difference = mine[row] - others[row];
@@ -196,7 +219,7 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
 }
 
 double CrossValidation::error(const CandidateRun& run) const {
-    return standard_error(losses_, run.chosen, adds_seconds(options_.loss.objective),
+    return standard_error(losses_, run.chosen.front(), adds_seconds(options_.loss.objective),
                           {0, options_.seed, 0, data_.weight}) *
            std::sqrt(static_cast<double>(data_.copies));
 }

@@ -12,9 +12,11 @@ namespace selgen::fit {
 /// The validation of a candidate, so far.
 struct CandidateRun {
     Candidate candidate;
-    EvaluatedCandidate evaluated;     // sums over folds
-    std::vector<std::size_t> chosen;  // for each row; the number of variants if not yet chosen
-    std::size_t rows = 0, folds = 0;  // that have choices
+    EvaluatedCandidate evaluated;  // sums over folds
+    // For each fold assignment that was used, the choice for each row; the number of variants if
+    // not yet chosen.
+    std::vector<std::vector<std::size_t>> chosen;
+    std::size_t rows = 0, folds = 0;  // that have choices, in all assignments
 };
 
 /// Fits candidates to all rows but those of a fold and chooses for the fold.
@@ -25,14 +27,17 @@ public:
 
     const Matrix& losses() const { return losses_; }
     std::size_t folds() const;
+    /// The number of fold assignments: with few rows, a result depends on the assignment.
+    std::size_t assignments() const { return assignments_.size(); }
 
     std::optional<dsl::ast::Model> learnt(const Candidate& candidate,
                                           const std::vector<Eigen::Index>& rows) const;
 
     CandidateRun begin(const Candidate& candidate) const;
-    /// For each of the folds [first, last), fits a model to the other folds and chooses for it.
-    /// False if a model cannot be fitted.
-    bool validate(CandidateRun& run, std::size_t first, std::size_t last) const;
+    /// For each of the folds [first, last) of an assignment, fits a model to the other folds and
+    /// chooses for it. False if a model cannot be fitted.
+    bool validate(CandidateRun& run, std::size_t assignment, std::size_t first,
+                  std::size_t last) const;
     /// The result; nothing if no row can be judged.
     std::optional<EvaluatedCandidate> judged(const CandidateRun& run) const;
     /// How much more the choices of the one cost than those of the other, in the rows with choices
@@ -45,13 +50,13 @@ public:
     /// Whether a difference says which candidate is better by the objective. It does not for the
     /// worst case, which a few rows decide.
     bool compares_means() const { return options_.loss.objective != Objective::worst_case; }
-    /// The standard error of the objective.
+    /// The standard error of the objective by the first assignment.
     double error(const CandidateRun& run) const;
 
 private:
     double with_costs(const EvaluatedCandidate& evaluated, const CandidateRun& run) const;
     Score scored(const Matrix& losses, const CandidateRun& run) const;
-    std::vector<double> costs(const CandidateRun& run) const;
+    std::vector<double> mean_costs(const CandidateRun& run) const;
 
     const Written& written_;
     const Inputs& inputs_;
@@ -61,7 +66,7 @@ private:
     const Matrix to_learn_;  // its losses
     Matrix losses_;          // of all rows, so that the penalty does not depend on the fold
     Matrix filled_;          // the same, with costs for variants that were not measured
-    Folds folds_;
+    std::vector<Folds> assignments_;
 };
 
 }  // namespace selgen::fit

@@ -3,31 +3,31 @@
 #include <cmath>
 #include <map>
 
-#include "fit/table/data.hpp"
-
 namespace selgen::fit {
 
-Safety safety_of(const SafetyRows& rows, const std::vector<std::size_t>& chosen, double most_loss) {
+Safety safety_of(const SafetyRows& rows, const std::vector<std::vector<std::size_t>>& chosen,
+                 double most_loss) {
     struct Group {
         double weight = 0, losing = 0;
     };
     std::map<std::string, Group> groups;
     double weights = 0, losing = 0, gains = 0, measured = 0;
-    for (std::size_t row = 0; row < chosen.size(); ++row) {
-        const auto losses = rows.loss.row(to_index(row));
-        const double otherwise = losses[to_index(rows.otherwise)];
-        if (std::isnan(otherwise)) continue;
-        const bool is_known = to_index(chosen[row]) < losses.size();
-        const double loss = is_known ? losses[to_index(chosen[row])] : not_measured;
-        const double weight = rows.weight.size() > 0 ? rows.weight[to_index(row)] : 1;
-        const bool loses = !(loss <= otherwise * (1 + most_loss));
-        Group& group = groups[rows.groups[row]];
-        group.weight += weight;
-        group.losing += loses ? weight : 0;
-        if (std::isnan(loss)) continue;
-        gains += weight * std::log(otherwise / loss);
-        measured += weight;
-    }
+    for (const auto& choices : chosen)
+        for (std::size_t row = 0; row < choices.size(); ++row) {
+            const double otherwise = rows.loss(to_index(row), to_index(rows.otherwise));
+            if (std::isnan(otherwise)) continue;
+            const bool is_known = to_index(choices[row]) < rows.loss.cols();
+            const double loss = is_known ? rows.loss(to_index(row), to_index(choices[row]))
+                                         : std::numeric_limits<double>::quiet_NaN();
+            const double weight = rows.weight.size() > 0 ? rows.weight[to_index(row)] : 1;
+            const bool loses = !(loss <= otherwise * (1 + most_loss));
+            Group& group = groups[rows.groups[row]];
+            group.weight += weight;
+            group.losing += loses ? weight : 0;
+            if (std::isnan(loss)) continue;
+            gains += weight * std::log(otherwise / loss);
+            measured += weight;
+        }
     for (const auto& [name, group] : groups) weights += group.weight, losing += group.losing;
     if (weights == 0) return {};
     double squares = 0;

@@ -24,9 +24,10 @@ struct SafetyRows {
     std::size_t otherwise;                   // the default
 };
 
-/// How safe choices are: a variant for each row, or the number of variants where the choice is not
-/// in the table. A choice that was not measured is losing.
-Safety safety_of(const SafetyRows& rows, const std::vector<std::size_t>& chosen, double most_loss);
+/// How safe the choices of several fold assignments are: a variant for each row, or the number of
+/// variants where the choice is not in the table. A choice that was not measured is losing.
+Safety safety_of(const SafetyRows& rows, const std::vector<std::vector<std::size_t>>& chosen,
+                 double most_loss);
 
 /// A model that was fitted as though each variant except the default were slower than it was
 /// measured. It chooses such a variant only if it predicts a gain that exceeds the margin.

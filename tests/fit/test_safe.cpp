@@ -16,7 +16,7 @@ struct Planted {
     Vector weight;
     std::vector<std::string> groups{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
 
-    Safety safety(const Choices& chosen, double most_loss = 0.05) const {
+    Safety safety(const std::vector<Choices>& chosen, double most_loss = 0.05) const {
         return safety_of({loss, weight, groups, 0}, chosen, most_loss);
     }
 };
@@ -28,22 +28,23 @@ const Choices always_other(10, 1);
 TEST_CASE("rows that lose more than is allowed are counted") {
     Planted planted;
     planted.loss.col(1).head(4) << 1.04, 1.06, 2, 0.5;
-    const Safety safety = planted.safety(always_other);
+    const Safety safety = planted.safety({always_other});
     CHECK(safety.losing == Approx(0.2));
     CHECK(safety.gain == Approx(-std::log(1.04 * 1.06) / 10).epsilon(1e-9));
-    CHECK(planted.safety(always_other, 0.1).losing == Approx(0.1));
-    CHECK(planted.safety(Choices(10, 0)).losing == 0);
+    CHECK(planted.safety({always_other}, 0.1).losing == Approx(0.1));
+    CHECK(planted.safety({Choices(10, 0)}).losing == 0);
+    CHECK(planted.safety({always_other, Choices(10, 0)}).losing == Approx(0.1));
 }
 
 TEST_CASE("the standard error of the share is that of groups") {
     Planted planted;
     planted.loss.col(1).head(2) << 2, 2;
-    CHECK(planted.safety(always_other).error == Approx(std::sqrt(0.2 * 0.8 / 9)));
+    CHECK(planted.safety({always_other}).error == Approx(std::sqrt(0.2 * 0.8 / 9)));
     planted.groups[1] = planted.groups[0];
-    CHECK(planted.safety(always_other).error ==
+    CHECK(planted.safety({always_other}).error ==
           Approx(std::sqrt((1.6 * 1.6 + 8 * 0.2 * 0.2) * 9 / 8) / 10));
     planted.groups.assign(10, "all");
-    CHECK(planted.safety(always_other).error == 0);
+    CHECK(planted.safety({always_other}).error == 0);
 }
 
 TEST_CASE("rows that lose count by their weights") {
@@ -51,7 +52,7 @@ TEST_CASE("rows that lose count by their weights") {
     planted.loss(0, 1) = 2;
     planted.weight = Vector::Ones(10);
     planted.weight[0] = 3;
-    const Safety safety = planted.safety(always_other);
+    const Safety safety = planted.safety({always_other});
     CHECK(safety.losing == Approx(0.25));
     CHECK(safety.gain == Approx(-std::log(2) / 4));
 }
@@ -63,7 +64,7 @@ TEST_CASE("rows without a time of the default do not count, and an unmeasured ch
     planted.loss(2, 1) = 0.5;
     Choices chosen = always_other;
     chosen[3] = 2;
-    const Safety safety = planted.safety(chosen);
+    const Safety safety = planted.safety({chosen});
     CHECK(safety.losing == Approx(2.0 / 9));
     CHECK(safety.gain == Approx(std::log(2) / 7));
 }
@@ -71,7 +72,7 @@ TEST_CASE("rows without a time of the default do not count, and an unmeasured ch
 TEST_CASE("a large share is respected, too") {
     Planted planted;
     planted.loss.col(1).head(2) << 2.9, 30;
-    CHECK(planted.safety(always_other, 1.9).losing == Approx(0.1));
+    CHECK(planted.safety({always_other}, 1.9).losing == Approx(0.1));
 }
 
 TEST_CASE("a margin makes all variants slower but the default") {
