@@ -202,7 +202,7 @@ void run(const Arguments& a) {
 }
 
 void describe(CLI::App& app, Arguments& a) {
-    app.add_option("FILE", a.files, "MatrixMarket, METIS, OBJ or LAMMPS files")->required();
+    app.add_option("FILE", a.files, "MatrixMarket, METIS or LAMMPS files")->required();
     app.add_option("--order", a.order, "order of elements and iterations (default: all three)")
         ->check(CLI::IsMember({"stored", "renumbered", "shuffled"}));
     app.add_option("--threads", a.threads, "threads that share a reduction")

@@ -10,6 +10,10 @@ rows() {
             /^C(TETRA|HEXA|PENTA)/ { for (i = 4; i <= NF; ++i) row = row " " $i }
             /^,/ && row { for (i = 2; i <= NF; ++i) row = row " " $i }
             END { if (row) print row }' "$2" ;;
+        *.obj) awk '  # OBJ: vertices of a face; what follows a slash is a texture or a normal
+            /^f / { row = ""
+                for (i = 2; i <= NF; ++i) { split($i, part, "/"); row = row " " part[1] }
+                print row }' "$2" ;;
         *.off) awk '  # OFF: vertices of a face, from 0
             !NF || /^#/ || /OFF/ { next }
             ++line == 1 { vertices = $1; next }

@@ -15,10 +15,6 @@ Csr read_matrix_market(const Text& text);
 /// of the smaller end.
 Csr read_metis(const Text& text);
 
-/// Wavefront OBJ surface. An iteration is a face, an element is a vertex. Lines and points are
-/// skipped.
-Csr read_obj(const Text& text);
-
 /// LAMMPS data file. An element is an atom. An iteration is an entry of the longest of the sections
 /// Bonds, Angles, Dihedrals and Impropers. With a cutoff above 0 (in the file's unit of length), it
 /// is a pair of atoms within the cutoff in the periodic box.

@@ -33,8 +33,7 @@ Reader reader_of(const Text& text) {
     const std::string ending = in_lower_case(std::filesystem::path(text.path).extension().string());
     const bool has_banner = in_lower_case(text.content.substr(0, 14)) == "%%matrixmarket";
     if (ending == ".mtx" || has_banner) return read_matrix_market;
-    if (ending == ".graph") return read_metis;
-    return ending == ".obj" ? read_obj : nullptr;
+    return ending == ".graph" ? read_metis : nullptr;
 }
 
 }  // namespace
@@ -47,8 +46,8 @@ Csr read_pattern(const std::string& path, const ReadOptions& options) {
     const Reader read = reader_of(text);
     if (read == nullptr)
         throw BadFile(path +
-                      ": unknown format; supported are MatrixMarket (.mtx), METIS (.graph), OBJ "
-                      "(.obj) and LAMMPS data ('N atoms' near the top)");
+                      ": unknown format; supported are MatrixMarket (.mtx), METIS (.graph) and "
+                      "LAMMPS data ('N atoms' near the top)");
     Csr csr = read(text);
     if (csr.index.empty())
         throw BadFile(path +

@@ -61,10 +61,6 @@ void Scanner::need_content(const std::string& missing) {
     if (!next_content()) fail("the file ends before " + missing + "; fetch it again");
 }
 
-void Scanner::need_word(const std::string& missing) {
-    if (at_line_end()) need_content(missing);
-}
-
 std::string_view Scanner::word() {
     rest_.remove_prefix(std::min(rest_.find_first_not_of(blank), rest_.size()));
     const std::string_view found = rest_.substr(0, rest_.find_first_of(blank));

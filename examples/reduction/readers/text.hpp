@@ -38,8 +38,6 @@ public:
     bool next_content();
     /// Goes to the next line with a word, or throws: `missing` names what is missing.
     void need_content(const std::string& missing);
-    /// Goes to the next line with a word if this line has no more.
-    void need_word(const std::string& missing);
 
     /// The rest of the line.
     std::string_view rest() const noexcept { return rest_; }

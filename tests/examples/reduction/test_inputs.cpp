@@ -118,6 +118,7 @@ const std::vector<Conversion> conversions{
     {"data.noun",
      "  1 licence\n00000042 03 n 01 thing 0 002 @ 00000007 n 0000 ~ 00000009 v 0 | a\n",
      "n00000042 n00000007 v00000009\n"},
+    {"a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 3/1 2/2/1 1//1\n", " 1 2 3\n 3 2 1\n"},
     {"a.off", "OFF\n# a remark\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n\n2 2 1 9 9 9\n",
      " 1 2 3\n 3 2\n"},
     {"th_x", "UTF-8\nbig|1\n(adj)|very large|huge\n", "-big -very_large -huge\n"},
@@ -217,12 +218,12 @@ TEST_CASE("compressed files, archives and several files are read") {
     shelf.write("packages/one/d/m.nas", "CTETRA,1,1,1,2\n");
     shelf.write("packages/one/usr/include/b.hpp", "#include <a.hpp>\n");
     shelf.write("packages/one/usr/include/a.hpp", "#include <c.hpp>\n");
-    shelf.write("in/p.obj", "v 0 0 0\n");
+    shelf.write("in/p.obj", "v 0 0 0\nf 1 2 3\n");
     REQUIRE(shelf.run("gzip packages/one/d/m.nas && tar -czf packages/one/a.tar.gz in") == 0);
     REQUIRE(shelf.inputs("real all") == 0);
     CHECK_THAT(shelf.text("real/b20_g.nas.mtx"), Contains("\n1 2 2\n1 1\n1 2\n"));
     CHECK_THAT(shelf.text("real/boost.includes.mtx"), Contains("\n2 3 4\n1 1\n1 2\n2 3\n2 1\n"));
-    CHECK(shelf.text("real/propellerTip.obj") == "v 0 0 0\n");
+    CHECK_THAT(shelf.text("real/propellerTip.obj.mtx"), Contains("\n1 3 3\n1 1\n1 2\n1 3\n"));
 }
 
 TEST_CASE("an input of the demo that is not available is skipped") {

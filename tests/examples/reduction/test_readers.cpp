@@ -61,8 +61,6 @@ const std::string market =
     "%%MatrixMarket matrix coordinate real general\n% remark\n\n3 4 4\n"
     "3 1 2.5\n1 2 -1e3\n1 4 1\n3 3 0\n";
 const std::string graph = "% remark\n4 3\n2 3\n1\n1 4\n3\n";
-const std::string obj =
-    "# remark\nv 0 0 0\nv 1 0 0\nvn 0 0 1\nv 0 1 0\nf 1/1/1 2//1 3/2\nv 0 0 1\nf -1 -2 -3\n";
 const std::string chain =
     "a chain\n\n3 atoms\n2 bonds\n1 angles\n1 atom types\n0 10 xlo xhi\n0 10 ylo yhi\n"
     "0 10 zlo zhi\n\nMasses\n\n1 1.0\n\nAtoms # bond\n\n2 1 1 9.8 5 5\n1 1 1 0.3 5 5\n"
@@ -153,32 +151,6 @@ TEST_CASE("errors in METIS files are reported with their line") {
     CHECK_THAT(error_of("-4 1\n"), Contains("negative"));
 }
 
-TEST_CASE("faces of an OBJ surface are iterations over their vertices") {
-    const Csr wave = read_obj(text(obj));
-    CHECK(wave.elements == 4);
-    CHECK(rows_of(wave) == Rows{{0, 1, 2}, {3, 2, 1}});
-}
-
-TEST_CASE("OBJ statements may go on in the next line") {
-    const std::string points = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 nan\n";
-    CHECK(rows_of(read_obj(text(points + "f 1 2 3 \\\n  4\nf 1 2\\\r\n3\r\n"))) ==
-          Rows{{0, 1, 2, 3}, {0, 1, 2}});
-    CHECK(rows_of(read_obj(text("# C:\\\n" + points + "f 1 2 3# 4\nfo 1 2 4\nl 1 2\n"))) ==
-          Rows{{0, 1, 2}, {0, 1, 3}});
-    CHECK_THAT(complaint(read_obj, points + "f 1 \\\n 2 3\nf 1 x 2\n"),
-               StartsWith("f:7: a corner is 'x'"));
-}
-
-TEST_CASE("errors in OBJ files are reported with their line") {
-    CHECK_THAT(complaint(read_obj, "v 0 0 0\nf 1 2 1\n"), StartsWith("f:2: vertex 2 of a face"));
-    CHECK_THAT(complaint(read_obj, "v 0 0 0\nf -2 1 1\n"), StartsWith("f:2: a corner is '-2'"));
-    CHECK_THAT(complaint(read_obj, "v 0 0 0\nf 0 1 1\n"), StartsWith("f:2: a corner is '0'"));
-    CHECK_THAT(complaint(read_obj, "v 0 0 0\nf a/b\n"), StartsWith("f:2: a corner is 'a/b'"));
-    CHECK_THAT(complaint(read_obj, "f 99999999999999999999 1 1\n"), StartsWith("f:1: a corner"));
-    CHECK_THAT(complaint(read_obj, "just text\n"), Contains("not an OBJ surface"));
-    CHECK_THAT(complaint(read_obj, "v 0 0 0\nv 1 0 0\nl 1 2\n"), StartsWith("f:3: no face (f)"));
-}
-
 TEST_CASE("the longest bonded section of LAMMPS data is read") {
     const Csr csr = bonded(text(chain));
     CHECK(csr.elements == 3);
@@ -250,7 +222,6 @@ TEST_CASE("damaged files are refused or read") {
     survive_damage(read_matrix_market, market);
     survive_damage(read_metis, graph);
     survive_damage(read_metis, "2 1 111 1\n9 5 2 7\n9 5 1 7\n");
-    survive_damage(read_obj, obj);
     survive_damage(bonded, chain);
     survive_damage(pairs, chain);
 }
@@ -301,13 +272,11 @@ TEST_CASE("the format of a file is recognised by its content or its ending") {
     CHECK(read("a.mtx", market).size() == 3);
     CHECK(read("a.MTX", "%%MatrixMarket matrix coordinate pattern general\n%3 atoms\n1 1 1\n1 1\n")
               .size() == 1);
-    CHECK(read("a.OBJ", "# 3 atoms\n# atoms\n" + obj).size() == 2);
     CHECK(read("bom.graph", "\xef\xbb\xbf" + graph).size() == 3);
     CHECK_THROWS_WITH(read("none.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 0\n"),
                       Contains("there is nothing to measure"));
     CHECK(read("a.txt", market).size() == 3);
     CHECK(read("a.graph", graph).size() == 3);
-    CHECK(read("a.obj", obj).size() == 2);
     CHECK(read("data.chain", chain).size() == 2);
     CHECK(read("data.chain", chain, 1.0).size() == 1);
     CHECK_THROWS_WITH(read("c.txt", "hello\n"), Contains("unknown format"));
