@@ -33,7 +33,7 @@ build_example() { cmake --build "$demo/build" --parallel "$(nproc)" --target "$@
 # stopped before it measured, as it does if other programs use the cores, or they disturbed its
 # measurements.
 may_be_disturbed() {
-    [[ ! $demo/reduce.tune/spent.json -nt $demo/started ]] ||
+    [[ ! $demo/reduce.tune/reduce.spent.json -nt $demo/started ]] ||
         grep -qs ',disturbed,' "$demo/reduce.tune/reduce.csv"
 }
 
