@@ -8,7 +8,7 @@
 #include <map>
 #include <selgen/bench/origin.hpp>
 #include <selgen/bench/table.hpp>
-#include <set>
+#include <sstream>
 #include <string_view>
 
 #include "base/errors.hpp"
@@ -64,7 +64,10 @@ void add_row(TableSummary& sum, const Columns& columns, const bench::Fields& row
         ++sum.failures[v];
         sum.notes.emplace(sum.variants[v], columns.field(row, "note"));
     }
-    if (const auto best = bench::best_of(costs)) ++sum.wins[*best];
+    if (const auto best = bench::best_of(costs))
+        ++sum.wins[*best];
+    else
+        sum.without_times.push_back(columns.field(row, "id") + ": " + columns.field(row, "note"));
 }
 
 /// What a driver with these arguments prints.
@@ -72,6 +75,8 @@ std::string printed_by(const std::vector<std::string>& words) {
     constexpr std::size_t most = 64 << 20;
     const auto [text, ended] = output_of({words}, most);
     if (ended.asked != 0) throw Interrupted{ended.asked};
+    constexpr int missing_files = 3;
+    if (ended.exit_code() == missing_files) throw DriverFailed{missing_files};
     if (ended.exit_code() != 0)
         throw IoError(words[0] +
                       ": is not a driver of this version of selgen: it does not accept " +
@@ -110,11 +115,17 @@ std::vector<std::string> changes_since(const std::string& table, std::vector<std
     return bench::detail::differences_in_origin(there, here);
 }
 
-std::size_t points_of_driver(std::vector<std::string> words) {
+Points points_of_driver(std::vector<std::string> words) {
     words.emplace_back("--dry-run");
-    const std::string text = printed_by(words);
-    const std::size_t at = text.find(": ");
-    return at == text.npos ? 0 : std::strtoull(text.c_str() + at + 2, nullptr, 10);
+    std::istringstream text(printed_by(words));
+    Points points;
+    std::string line;
+    std::getline(text, line);  // "experiment NAME of SPEC: 20 points, …"
+    if (const std::size_t at = line.find(": "); at != line.npos)
+        points.most = std::strtoull(line.c_str() + at + 2, nullptr, 10);
+    while (std::getline(text, line))
+        if (line == "all" || line.find('=') < line.find(' ')) points.first.insert(line);
+    return points;
 }
 
 TableSummary summary_of(const std::string& table) {
@@ -130,17 +141,17 @@ TableSummary summary_of(const std::string& table) {
     sum.failures.resize(sum.variants.size());
     sum.measured.resize(sum.variants.size());
     const Columns columns(rows.front());
-    std::set<std::string> disturbed, measured;
+    std::set<std::string> disturbed;
     for (std::size_t r = 1; r < rows.size(); ++r) {
         const std::string id = columns.field(rows[r], "id");
         if (is_disturbed(sum, columns, rows[r])) {
             disturbed.insert(id);
         } else {
-            measured.insert(id);
+            sum.ids.insert(id);
             add_row(sum, columns, rows[r]);
         }
     }
-    std::erase_if(disturbed, [&](const std::string& id) { return measured.contains(id); });
+    std::erase_if(disturbed, [&](const std::string& id) { return sum.ids.contains(id); });
     if (!disturbed.empty()) sum.fields["disturbed"] = disturbed.size();
     return sum;
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -14,12 +15,23 @@ namespace selgen::host {
 std::variant<std::string, int> table_of_driver(std::vector<std::string> words);
 
 /// What has changed since the table was measured, as the driver with these arguments sees it:
-/// "program", "cpu", …; empty if its rows are still valid, or if there is no table. Throws IoError
-/// if it is not a driver.
+/// "program", "cpu", …; empty if its rows are still valid, or if there is no table. Throws as
+/// points_of_driver does.
 std::vector<std::string> changes_since(const std::string& table, std::vector<std::string> words);
 
-/// The number of points of the experiment. Throws IoError if it is not a driver.
-std::size_t points_of_driver(std::vector<std::string> words);
+/// Thrown after a driver printed why it cannot measure.
+struct DriverFailed {
+    int code;  // its exit code
+};
+
+/// The points of an experiment.
+struct Points {
+    std::size_t most = 0;         // an adaptive design may have fewer
+    std::set<std::string> first;  // ids of those that are known before any is measured
+};
+
+/// Asks the driver with these arguments. Throws IoError if it is not a driver, and DriverFailed.
+Points points_of_driver(std::vector<std::string> words);
 
 /// A summary of a driver's table: the number of measured points, and how often each variant is the
 /// best, including its share of the plan.
@@ -31,6 +43,8 @@ struct TableSummary {
     std::vector<std::size_t> wins;
     std::vector<std::size_t> failures;
     std::vector<std::size_t> measured;         // rows with a time
+    std::set<std::string> ids;                 // of the points
+    std::vector<std::string> without_times;    // "ID: NOTE" of points that no variant ran at
     std::map<std::string, std::string> notes;  // of the first failure of each variant
 };
 

@@ -94,26 +94,7 @@ extern "C" void forward_signal(int signal) {
     if (running_process > 0) ::kill(running_process, signal);
 }
 
-/// During its lifetime, forwards termination signals to the program, which can then save its data.
-class ForwardedSignals {
-public:
-    ForwardedSignals() {
-        termination_signal = 0;
-        for (std::size_t i = 0; i < signals.size(); ++i)
-            before_[i] = std::signal(signals[i], forward_signal);
-        if (before_.back() == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as by nohup
-    }
-    ~ForwardedSignals() {
-        running_process = 0;
-        for (std::size_t i = 0; i < signals.size(); ++i) std::signal(signals[i], before_[i]);
-    }
-    ForwardedSignals(const ForwardedSignals&) = delete;
-    ForwardedSignals& operator=(const ForwardedSignals&) = delete;
-
-private:
-    static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
-    std::array<void (*)(int), signals.size()> before_{};
-};
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 
 Ended wait_for(pid_t process) {
     int status = 0;
@@ -126,6 +107,21 @@ Ended wait_for(pid_t process) {
 }
 
 }  // namespace
+
+ForwardedSignals::ForwardedSignals() {
+    for (const int signal : signals) before_.push_back(std::signal(signal, forward_signal));
+    if (before_.back() == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as by nohup
+}
+
+ForwardedSignals::~ForwardedSignals() {
+    running_process = 0;
+    for (std::size_t i = 0; i < signals.size(); ++i) std::signal(signals[i], before_[i]);
+    if (before_.front() != forward_signal) termination_signal = 0;  // the outermost one
+}
+
+void ForwardedSignals::check() {
+    if (termination_signal != 0) throw Interrupted{termination_signal};
+}
 
 std::vector<std::string> own_environment() {
     std::vector<std::string> all;

@@ -34,6 +34,22 @@ struct Interrupted {
     int signal;
 };
 
+/// While one exists, signals that ask to end do not end this process. They are forwarded to the
+/// program that runs, which can then save its data.
+class ForwardedSignals {
+public:
+    ForwardedSignals();
+    ForwardedSignals(const ForwardedSignals&) = delete;
+    ForwardedSignals& operator=(const ForwardedSignals&) = delete;
+    ~ForwardedSignals();
+
+    /// Throws Interrupted if a signal came.
+    static void check();
+
+private:
+    std::vector<void (*)(int)> before_;
+};
+
 /// The variables of this process, "NAME=value".
 std::vector<std::string> own_environment();
 

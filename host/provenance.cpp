@@ -2,8 +2,10 @@
 
 #include <selgen/bench/facts.hpp>
 #include <selgen/bench/origin.hpp>
+#include <selgen/bench/progress.hpp>
 
 #include "base/text.hpp"
+#include "host/files.hpp"
 
 namespace selgen::host {
 namespace {
@@ -68,6 +70,16 @@ std::string stamp_text(const std::string& table) {
                  gpus.empty() ? "no GPU" : gpus, plain("compiler"), "measured " + plain("date"),
                  "budget " + plain("budget"), "seed " + plain("seed"),
                  "selgen " + plain("version") + (disturbed ? ", disturbed runs accepted" : "")});
+}
+
+void set_budget(const std::string& table, double seconds) {
+    const std::string path = bench::detail::origin_file(table);
+    std::string text = bench::detail::contents(path);
+    const std::string name = "\"budget\": ", before = name + bench::Facts(text).value("budget");
+    const std::size_t at = text.find(before);
+    if (at == text.npos) return;
+    text.replace(at, before.size(), name + bench::detail::in_quotes(bench::budget_text(seconds)));
+    write_if_changed(path, text);
 }
 
 }  // namespace selgen::host

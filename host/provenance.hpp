@@ -17,4 +17,7 @@ std::string provenance_text(const std::string& table);
 /// GPUs, date, budget, seed and version. Empty if there is no such file.
 std::string stamp_text(const std::string& table);
 
+/// Changes the budget in the stamp: the driver knows only that of its first run.
+void set_budget(const std::string& table, double seconds);
+
 }  // namespace selgen::host

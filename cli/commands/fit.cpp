@@ -24,6 +24,7 @@
 #include "fit/selection/few_variants.hpp"
 #include "fit/selection/learn.hpp"
 #include "host/files.hpp"
+#include "host/process.hpp"
 #include "report/axes.hpp"
 
 namespace selgen::cli {
@@ -140,6 +141,7 @@ public:
     explicit ProgressLine(const Streams& streams) : streams_(streams) {}
 
     void show(const fit::FitProgress& step) {
+        host::ForwardedSignals::check();
         if (!streams_.watched) return;
         const std::chrono::duration<double> passed = Clock::now() - begin_;
         const auto done = static_cast<double>(step.step), all = static_cast<double>(step.steps);
@@ -278,8 +280,9 @@ std::string key_text(const FitOptions& options, const fit::Data& data, const fit
     if (dropped != found.evaluated.end())
         text += fmt::format("- dropped after {} of {} folds: surely worse than the best\n",
                             dropped->folds, found.folds);
-    text += fmt::format("with costs: the {}, plus the overhead of a decision and its features\n",
-                        fit::name_of(objective_of(options)));
+    text += fmt::format(
+        "with costs: the {}, plus the overhead of the models and the inspected features\n",
+        fit::name_of(objective_of(options)));
     if (const auto failed = data.time.array().isInf().count() / data.copies; failed > 0)
         text += fmt::format("{} failed: --penalty and --cutoff set {} cost\n",
                             counted(failed, "run"), failed == 1 ? "its" : "their");

@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
+#include <selgen/bench/options.hpp>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -25,15 +27,29 @@
 #include "host/process.hpp"
 #include "host/provenance.hpp"
 #include "host/topology.hpp"
-#include "host/tuning/durations.hpp"
 #include "host/tuning/file_lock.hpp"
 #include "host/tuning/other_programs.hpp"
+#include "report/axes.hpp"
 
 namespace selgen::cli {
 namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+
+double seconds_of(const std::string& text) {
+    try {
+        if (const double seconds = bench::detail::time_of(text); seconds > 0) return seconds;
+    } catch (const bench::UsageError&) {
+    }
+    throw UsageError("'" + text + "' is not a time above 0, such as 90s, 2min or 1h");
+}
+
+/// What was measured for a table so far.
+struct Effort {
+    double seconds = 0;
+    bool is_done = false;  // the driver ended before the budget did
+};
 
 /// A stage that failed; its message has been printed.
 struct Failed {
@@ -70,11 +86,14 @@ private:
     std::vector<std::pair<std::string, std::optional<std::string>>> files_;
 };
 
-/// One tuning run. Its stages throw Failed, Interrupted, IoError and UsageError.
+/// One tuning run. Its stages throw Failed, DriverFailed, Interrupted, IoError and UsageError.
 class Tuning {
 public:
     Tuning(const TuneOptions& options, TunePlan plan, const Streams& streams)
-        : options_(options), plan_(std::move(plan)), streams_(streams) {}
+        : options_(options),
+          plan_(std::move(plan)),
+          streams_(streams),
+          budget_(seconds_of(options.budget)) {}
 
     void print_commands() const;
     void run();
@@ -83,6 +102,7 @@ private:
     static constexpr int stages = 5;
 
     void begin(const std::string& what) {
+        host::ForwardedSignals::check();
         streams_.printer.note(fmt::format("[{}/{}] {}", ++stage_, stages, what));
         streams_.err << std::flush;
     }
@@ -93,19 +113,21 @@ private:
     void run_stage(const std::vector<std::string>& words, const std::string& failure) const;
     void measure();
     void measure_for(double seconds, bool restarts);
+    void count_points(const host::Points& points);
+    void check_folders() const;
     void check_calm() const;
     void check_table();
+    void replace_results();
     void fit();
     void write_header();
     void write_report() const;
 
-    double spent() const;
-    void set_spent(double seconds) const;
-    std::vector<std::string> fit_words() const;
+    Effort effort() const;
 
     const TuneOptions& options_;
     TunePlan plan_;
     const Streams& streams_;
+    double budget_;  // seconds
     int stage_ = 0;
     Tuned tuned_;
 };
@@ -120,20 +142,22 @@ void Tuning::run_stage(const std::vector<std::string>& words, const std::string&
 
 // ---- measuring -------------------------------------------------------------------------------
 
-/// Seconds that were spent on the rows of the table.
-double Tuning::spent() const {
+Effort Tuning::effort() const {
     std::error_code none;
-    const std::string path = plan_.in_folder("spent.json");
-    if (!fs::exists(path, none) || !fs::exists(plan_.table(), none)) return 0;
-    const auto json = nlohmann::json::parse(host::read_file(path), nullptr, false);
-    return json.is_object() && json.contains("seconds") && json["seconds"].is_number()
-               ? json["seconds"].get<double>()
-               : 0;
+    if (!fs::exists(plan_.effort(), none) || !fs::exists(plan_.table(), none)) return {};
+    const auto json = nlohmann::json::parse(host::read_file(plan_.effort()), nullptr, false);
+    if (!json.is_object()) return {};
+    return {json.value("seconds", 0.0), json.value("done", false)};
 }
 
-void Tuning::set_spent(double seconds) const {
-    host::write_if_changed(plan_.in_folder("spent.json"),
-                           nlohmann::json{{"seconds", seconds}}.dump() + '\n');
+/// Finds out before the measurement what would fail after it.
+void Tuning::check_folders() const {
+    std::error_code error;
+    fs::create_directories(plan_.folder, error);
+    if (error) throw IoError(plan_.folder + ": cannot be created: " + error.message());
+    const fs::path folder = fs::path(plan_.header).parent_path();
+    if (!folder.empty() && !fs::is_directory(folder, error))
+        throw IoError(plan_.header + ": there is no folder " + folder.string());
 }
 
 /// Stops if other programs would disturb the measurement.
@@ -160,42 +184,71 @@ void Tuning::measure_for(double seconds, bool restarts) {
         while (!machine.take(plan_.spec)) std::this_thread::sleep_for(std::chrono::seconds(1));
     }
     check_calm();
-    std::vector<std::string> words = plan_.measurement(options_);
-    words[5] = fmt::format("{:.3f}s", seconds);
+    std::vector<std::string> words = plan_.measurement(options_, fmt::format("{}s", seconds));
     if (restarts) words.emplace_back("--restart");
-    const double before = restarts ? 0 : spent();
     const auto start = Clock::now();
     const host::Ended ended = host::run_program({words});
-    set_spent(before + std::chrono::duration<double>(Clock::now() - start).count());
-    if (ended.asked != 0) throw host::Interrupted{ended.asked};
+    const double took = std::chrono::duration<double>(Clock::now() - start).count();
     const int code = ended.exit_code();
-    if (code == 0) return;
+    const nlohmann::json effort{{"seconds", budget_ - seconds + took},
+                                {"done", code == 0 && took < seconds}};
+    host::write_if_changed(plan_.effort(), effort.dump() + '\n');
+    if (ended.asked != 0) throw host::Interrupted{ended.asked};
     if (code == Exit::wrong)
         fail(Exit::wrong,
              "a variant has a wrong result: correct it, and run the same command again");
-    fail(code == Exit::system ? Exit::system : Exit::errors,
-         fmt::format("the driver failed: {} (exit code {})", command_text(words), code));
+    if (code == Exit::system && !options_.accept_disturbed)
+        fail(Exit::system,
+             "the times cannot be used, for the reason above: if other programs used the cores, "
+             "run the same command again on an idle machine, or add --accept-disturbed");
+    if (code != 0)
+        fail(code == Exit::system ? Exit::system : Exit::errors,
+             fmt::format("the driver failed: {} (exit code {})", command_text(words), code));
+    if (restarts && !host::changes_since(plan_.table(), words).empty())
+        fail(Exit::system, "no point was measured: increase --budget");  // the old table is there
+    host::set_budget(plan_.table(), budget_);
+}
+
+/// Reads the table, and counts the points that it lacks.
+void Tuning::count_points(const host::Points& points) {
+    tuned_.table = host::summary_of(plan_.table());
+    const std::set<std::string>& ids = tuned_.table.ids;
+    const auto missing = std::ranges::count_if(
+        points.first, [&](const std::string& id) { return !ids.contains(id); });
+    tuned_.left = static_cast<std::size_t>(missing);
+    if (points.most > points.first.size() && !effort().is_done)
+        tuned_.left = std::max(tuned_.left, points.most - std::min(points.most, ids.size()));
 }
 
 void Tuning::measure() {
-    const std::vector<std::string> words = plan_.measurement(options_);
+    const std::vector<std::string> words = plan_.measurement(options_, options_.budget);
     const auto changes = host::changes_since(plan_.table(), words);
-    tuned_.points = host::points_of_driver(words);
-    const double budget = host::seconds_of(options_.budget);
-    const double left = budget - (changes.empty() ? spent() : 0);
-    const auto table = [&] { return host::summary_of(plan_.table()); };
+    const host::Points points = host::points_of_driver(words);
     std::error_code none;
-    const bool is_complete = changes.empty() && fs::exists(plan_.table(), none) &&
-                             (left < 1 || table().points >= tuned_.points);
-    if (is_complete) {
-        begin(fmt::format("nothing to measure: {} has {} of {} points, and nothing has changed",
-                          plan_.table(), table().points, tuned_.points));
+    const bool resumes = changes.empty() && fs::exists(plan_.table(), none);
+    tuned_.left = points.most;
+    if (resumes) count_points(points);
+    const double seconds = budget_ - (resumes ? effort().seconds : 0);
+    if (resumes && tuned_.left == 0) {
+        begin(fmt::format("nothing to measure: {} has all {}", plan_.table(),
+                          counted(std::min(points.most, tuned_.table.points), "point")));
+    } else if (seconds <= 0) {
+        begin(fmt::format("{} left to measure, but the budget of {} is used up: increase --budget",
+                          counted(tuned_.left, "point"), report::time_text(budget_)));
     } else {
-        begin(fmt::format("measuring {}, at most {:.0f} s{}", counted(tuned_.points, "point"), left,
+        begin(fmt::format("measuring {}, at most {}{}", counted(tuned_.left, "point"),
+                          report::time_text(seconds),
                           changes.empty() ? "" : " (changed: " + join(changes) + ")"));
-        measure_for(left, !changes.empty());
+        measure_for(seconds, !changes.empty());
+        count_points(points);
     }
-    tuned_.table = table();
+    const auto is_old = [&](const std::string& id) { return !points.first.contains(id); };
+    const auto old = std::ranges::find_if(tuned_.table.ids, is_old);
+    if (points.most == points.first.size() && old != tuned_.table.ids.end())
+        streams_.printer.note(
+            fmt::format("{} also has points of removed files, such as {}, and they count: delete "
+                        "the table to measure without them",
+                        plan_.table(), *old));
 }
 
 /// A variant that never works is a mistake in its kernel. A single one leaves no choice.
@@ -213,6 +266,8 @@ void Tuning::check_table() {
              fmt::format("only variant '{}' can run here, so there is nothing to choose between: "
                          "tune on a machine where others can, too",
                          table.variants[static_cast<std::size_t>(first - table.measured.begin())]));
+    if (table.without_times.size() == table.points)
+        fail(Exit::errors, "no point has times: " + table.without_times.front());
 }
 
 // ---- fitting ---------------------------------------------------------------------------------
@@ -275,36 +330,51 @@ void Tuning::write_report() const {
 
 // ---- the whole -------------------------------------------------------------------------------
 
-std::vector<std::string> Tuning::fit_words() const {
-    std::vector<std::string> words{"selgen",     "fit",         plan_.measured,
-                                   "--data",     plan_.table(), "-o",
-                                   plan_.models, "--seed",      std::to_string(options_.seed)};
-    if (!options_.safe.empty()) words.insert(words.end(), {"--safe", options_.safe});
-    if (options_.explainable) words.emplace_back("--explainable");
-    return words;
-}
-
 void Tuning::print_commands() const {
     std::vector<std::vector<std::string>> commands;
+    const auto append = [&](const std::vector<std::string>& words) {
+        commands.back().insert(commands.back().end(), words.begin(), words.end());
+    };
+    const auto generate = [&](const std::vector<std::string>& words) {
+        commands.push_back({"selgen", "gen"});
+        append(words);
+        if (!options_.name_space.empty()) append({"--namespace", options_.name_space});
+    };
     if (plan_.compiles) {
-        commands.push_back({"selgen", "gen", plan_.spec, "-o", plan_.driver_header()});
-        commands.push_back(
-            {"selgen", "gen", "--bench", plan_.measured, "-o", plan_.driver_source()});
+        generate({plan_.spec, "-o", plan_.driver_header()});
+        generate({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
+                  plan_.driver_source()});
         commands.push_back(plan_.compilation(plan_.driver_source(), plan_.driver));
     }
-    commands.push_back(plan_.measurement(options_));
-    commands.push_back(fit_words());
-    commands.push_back(
-        {"selgen", "gen", plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()});
+    commands.push_back(plan_.measurement(options_, options_.budget));
+    commands.push_back({"selgen", "fit", plan_.measured, "--selector", plan_.selector, "--data",
+                        plan_.table(), "-o", plan_.models, "--seed",
+                        std::to_string(options_.seed)});
+    if (!options_.safe.empty()) append({"--safe", options_.safe});
+    if (options_.explainable) append({"--explainable"});
+    generate({plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()});
     commands.push_back(plan_.compilation(plan_.selftest_source(), plan_.selftest()));
     commands.push_back({host::path_of(plan_.selftest())});
-    commands.push_back({"selgen", "report", plan_.spec, "--data", plan_.table(), "--models",
-                        plan_.models, "-o", plan_.report()});
+    commands.push_back({"selgen", "report", plan_.spec, "--selector", plan_.selector, "--data",
+                        plan_.table(), "--models", plan_.models, "-o", plan_.report()});
     for (const auto& words : commands) streams_.out << command_text(words) << '\n';
 }
 
+/// An error or a signal leaves the old results.
+void Tuning::replace_results() {
+    const host::ForwardedSignals signals;
+    Restored results({plan_.models, plan_.header});
+    begin("fitting models to " +
+          counted(tuned_.table.points - tuned_.table.without_times.size(), "point"));
+    fit();
+    begin("writing " + plan_.header + " and testing it");
+    write_header();
+    host::ForwardedSignals::check();
+    results.keep();
+}
+
 void Tuning::run() {
-    fs::create_directories(plan_.folder);
+    check_folders();
     host::FileLock lock(plan_.in_folder("lock"));
     if (!lock.take(std::to_string(::getpid())))
         fail(Exit::system, plan_.folder + ": process " + lock.holder() +
@@ -319,41 +389,33 @@ void Tuning::run() {
     }
     measure();
     check_table();
-    begin("fitting models to " + counted(tuned_.table.points, "point"));
-    Restored results({plan_.models, plan_.header});
-    fit();
-    begin("writing " + plan_.header + " and testing it");
-    write_header();
-    results.keep();
+    replace_results();
     begin("writing " + plan_.report());
     write_report();
     tuned_.plan = plan_;
     streams_.out << (options_.json ? tuning_json(tuned_) : tuning_text(tuned_));
-    if (!plan_.has_import)
-        streams_.printer.note("the header does not use the models yet: add 'import \"" +
-                              plan_.import + "\";' to " + plan_.spec + ", or use --add-import");
 }
 
 }  // namespace
 
 int tune(const TuneOptions& options, const Streams& streams) {
     if (!options.cpus.empty()) host::use_cpus(options.cpus);
-    static_cast<void>(host::seconds_of(options.budget));
-    auto plan = plan_of(options, streams);
+    const auto plan = plan_of(options, streams);
     if (!plan) return Exit::errors;
     Tuning tuning(options, *plan, streams);
     if (options.dry_run) return tuning.print_commands(), Exit::done;
     if (!plan->has_import && options.add_import) {
         add_import(*plan);
-        plan->has_import = true;
     } else if (!plan->has_import) {
         streams.printer.note(plan->spec + " does not import the models: add 'import \"" +
                              plan->import + "\";', or use --add-import");
     }
     try {
-        Tuning(options, *plan, streams).run();
+        tuning.run();
         return Exit::done;
     } catch (const Failed& failed) {
+        return failed.code;
+    } catch (const host::DriverFailed& failed) {
         return failed.code;
     } catch (const host::Interrupted& asked) {
         streams.printer.note("interrupted: run the same command to go on");

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "dsl/ast/print/text.hpp"
+#include "dsl/check/context.hpp"
 #include "report/axes.hpp"
 
 namespace selgen::cli {
@@ -15,7 +17,7 @@ const fit::EvaluatedCandidate& chosen(const Tuned& tuned) {
     return tuned.fit.found->evaluated[tuned.fit.found->chosen];
 }
 
-std::string percent(double share) { return fmt::format("{:.2g} %", 100 * share); }
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 std::string gain_text(const fit::Gain& gain) {
     return fmt::format("{:.3f} ({:.3f} to {:.3f})", gain.mean, gain.low, gain.high);
@@ -23,7 +25,7 @@ std::string gain_text(const fit::Gain& gain) {
 
 /// "n 3.1, range 1.8": the slowdown if the values were those of other rows.
 std::string effects_text(const std::vector<fit::FeatureEffect>& effects) {
-    constexpr double least = 1.0005;
+    constexpr double least = 1.005;  // printed as 1 below
     std::vector<std::string> parts;
     for (const fit::FeatureEffect& one : effects)
         if (one.slowdown >= least && parts.size() < 6)
@@ -38,15 +40,28 @@ std::string missing_text(const Tuned& tuned) {
     const auto disturbed = table.fields.find("disturbed");
     const std::size_t marked = disturbed == table.fields.end() ? 0 : disturbed->second;
     if (marked > 0) parts.push_back(counted(marked, "disturbed point"));
-    if (const std::size_t seen = table.points + marked; seen < tuned.points)
-        parts.push_back(
-            fmt::format("{} of {} points (the budget ran out)", tuned.points - seen, tuned.points));
+    if (tuned.left > marked)
+        parts.push_back(fmt::format("{} of {} points (the budget ran out)", tuned.left - marked,
+                                    table.points + tuned.left));
+    if (!table.without_times.empty())
+        parts.push_back(fmt::format("{} without times ({})",
+                                    counted(table.without_times.size(), "point"),
+                                    table.without_times.front()));
     for (std::size_t v = 0; v < table.variants.size(); ++v)
         if (table.failures[v] > 0)
             parts.push_back(fmt::format("{} at {} ({})", table.variants[v],
                                         counted(table.failures[v], "point"),
                                         table.notes.at(table.variants[v])));
     return parts.empty() ? "nothing" : join(parts);
+}
+
+/// "; outside n 10 .. 500: serial (otherwise)"; empty if the models choose there, too.
+std::string outside_text(const Tuned& tuned) {
+    const auto domains = dsl::all<dsl::ast::Domain>(tuned.fit.found->model.statements);
+    if (!tuned.is_worth_choosing || tuned.plan.otherwise.empty() || domains.empty()) return {};
+    const std::string bounds = dsl::text::of(*domains[0]);  // "domain n 10 .. 500;"
+    return "; outside " + bounds.substr(7, bounds.size() - 8) + ": " + tuned.plan.otherwise +
+           " (otherwise)";
 }
 
 /// Whether choosing gains, and how much over the single best variant.
@@ -82,10 +97,11 @@ std::string choices_text(const Tuned& tuned) {
         "{:.2f})\n",
         one.score.mean, one.score.worst, found.single.mean, found.single.worst);
     text += fmt::format("  features that matter: {}\n", effects_text(tuned.fit.effects));
-    text += "  a decision takes about " + report::time_text(one.decision_ns * 1e-9);
-    if (one.feature_seconds > 0)
-        text += ", and its features " + report::time_text(one.feature_seconds);
-    return text + '\n';
+    return text + fmt::format("  the models take about {} in a decision; {}\n",
+                              report::time_text(one.decision_ns * 1e-9),
+                              one.feature_seconds > 0
+                                  ? "inspected features " + report::time_text(one.feature_seconds)
+                                  : "features are not included");
 }
 
 }  // namespace
@@ -99,7 +115,7 @@ bool is_worth_choosing(const fit::Fitted& found) {
 std::string tuning_text(const Tuned& tuned) {
     std::string text = tuned.plan.selector + ": " + verdict_text(tuned);
     if (tuned.is_worth_choosing) text += choices_text(tuned);
-    text += fmt::format("  not measured: {}\n", missing_text(tuned));
+    text += fmt::format("  not measured: {}{}\n", missing_text(tuned), outside_text(tuned));
     text += fmt::format("  written: {}, {}\n", tuned.plan.models, tuned.plan.header);
     text += fmt::format("  table: {}, report: {}\n", tuned.plan.table(), tuned.plan.report());
     return text + fmt::format("  machine: {}\n", tuned.stamp);
@@ -124,7 +140,7 @@ std::string tuning_json(const Tuned& tuned) {
         {"decision_ns", one.decision_ns},
         {"feature_seconds", one.feature_seconds},
         {"features", nlohmann::ordered_json::object()},
-        {"points", tuned.points},
+        {"points", tuned.table.points + tuned.left},
         {"points_measured", tuned.table.points},
         {"failures", nlohmann::ordered_json::object()},
         {"models", tuned.plan.models},

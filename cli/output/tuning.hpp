@@ -12,8 +12,8 @@ namespace selgen::cli {
 /// The result of `selgen tune`.
 struct Tuned {
     TunePlan plan;
-    std::size_t points = 0;  // of the experiment
     host::TableSummary table;
+    std::size_t left = 0;  // points of the experiment that are not in the table
     FitResult fit;  // its models were written, or those of the single best variant
     bool is_worth_choosing = true;
     std::string stamp;

@@ -67,8 +67,8 @@ std::string stem_of(const std::string& spec) {
     return (fs::path(spec).parent_path() / fs::path(spec).stem()).string();
 }
 
-/// Tuning replaces models, but not those that somebody wrote by hand.
-void check_models(const std::string& path) {
+/// Tuning replaces the model of this name, but no other ones, nor what somebody wrote by hand.
+void check_models(const std::string& path, const std::string& name) {
     std::error_code none;
     if (!fs::is_regular_file(path, none)) return;
     const dsl::Sources sources{{path, host::read_file(path, host::largest_spec)}};
@@ -82,6 +82,13 @@ void check_models(const std::string& path) {
                          ": has models that selgen did not write, and tuning would replace them: "
                          "move them to another file, or delete them");
     }
+    if (!spec) return;
+    for (const auto* model : dsl::all<ast::Model>(spec->items))
+        if (model->name.text != name)
+            throw UsageError(fmt::format(
+                "{}: has the model '{}', and tuning would replace it by '{}': put each selector "
+                "into a file of its own, or delete the model if it is not needed",
+                path, model->name.text, name));
 }
 
 void check_rules(const TunePlan& plan, const ast::Selector& selector) {
@@ -144,17 +151,19 @@ std::vector<std::string> TunePlan::compilation(const std::string& source,
     return words;
 }
 
-std::vector<std::string> TunePlan::measurement(const TuneOptions& options) const {
+std::vector<std::string> TunePlan::measurement(const TuneOptions& options,
+                                               const std::string& budget) const {
+    const std::string data = fs::path(measured).parent_path().string();
     std::vector<std::string> words{host::path_of(driver),
                                    "-o",
                                    table(),
                                    "--strict",
                                    "--budget",
-                                   options.budget,
+                                   budget,
                                    "--seed",
-                                   std::to_string(options.seed)};
-    if (const std::string data = fs::path(measured).parent_path().string(); !data.empty())
-        words.insert(words.end(), {"--data-folder", data});
+                                   std::to_string(options.seed),
+                                   "--data-folder",
+                                   data.empty() ? "." : data};
     // Other programs only make runs longer.
     if (options.accept_disturbed)
         words.insert(words.end(), {"--accept-disturbed", "--statistic", "min"});
@@ -184,7 +193,10 @@ std::optional<TunePlan> plan_of(const TuneOptions& options, const Streams& strea
     const std::string stem = stem_of(plan.spec);
     plan.models = stem + ".fit.sel";
     plan.import = fs::path(plan.models).filename().string();
-    check_models(plan.models);
+    const fit::Inputs inputs = fit::inputs_of(*selector);
+    check_models(plan.models, inputs.model);
+    const auto outside = dsl::all<ast::Outside>(selector->statements);
+    if (outside.empty() || outside[0]->mode.text != "clamp") plan.otherwise = inputs.otherwise;
     plan.has_import =
         std::ranges::any_of(items_of<ast::Import>({loaded.specs[source]}),
                             [&](const auto* one) { return one->path == plan.import; });

@@ -17,6 +17,7 @@ struct TunePlan {
     std::string measured;  // the spec with the experiment: the same file, or one that imports it
     std::string import;    // how the spec imports the models: NAME.fit.sel
     bool has_import = false;
+    std::string otherwise;               // the variant outside the domain; empty: clamped
     std::string models, header;          // results
     std::string folder;                  // of all other files
     std::string driver;                  // the program
@@ -29,6 +30,7 @@ struct TunePlan {
     std::string driver_source() const { return in_folder("driver.cpp"); }
     std::string driver_header() const;
     std::string table() const { return in_folder(selector + ".csv"); }
+    std::string effort() const { return in_folder(selector + ".spent.json"); }
     std::string candidates() const { return in_folder("fit.txt"); }
     std::string selftest_source() const { return in_folder("selftest.cpp"); }
     std::string selftest() const { return in_folder("selftest"); }
@@ -37,7 +39,8 @@ struct TunePlan {
     /// The command that compiles this source.
     std::vector<std::string> compilation(const std::string& source,
                                          const std::string& program) const;
-    std::vector<std::string> measurement(const TuneOptions& options) const;
+    std::vector<std::string> measurement(const TuneOptions& options,
+                                         const std::string& budget) const;
 };
 
 /// Finds out what is to be tuned. Reports errors of the spec; then it returns nothing.

@@ -20,7 +20,10 @@ FileLock::FileLock(const std::string& path)
 FileLock::~FileLock() { ::close(file_); }
 
 bool FileLock::take(const std::string& holder) {
-    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) return false;
+    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK) return false;
+        throw IoError(path_ + ": cannot be locked: " + std::strerror(errno));
+    }
     const bool written =
         ::ftruncate(file_, 0) == 0 && ::pwrite(file_, holder.data(), holder.size(), 0) >= 0;
     if (!written) throw IoError(path_ + ": cannot be written: " + std::strerror(errno));

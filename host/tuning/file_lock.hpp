@@ -14,7 +14,7 @@ public:
     ~FileLock();
 
     /// Takes the lock if no process has it, and writes `holder` to the file. Returns whether this
-    /// process has the lock.
+    /// process has the lock. Throws IoError if the file system has no locks.
     bool take(const std::string& holder);
     /// What the process that has the lock has written.
     std::string holder() const;

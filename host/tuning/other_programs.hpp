@@ -9,7 +9,8 @@ struct OtherPrograms {
     double cores = 0;     // processor time over elapsed time
     std::string busiest;  // "cc1plus (process 4711)"; empty if no single program stands out
 
-    /// Whether so little was used that measured times are not affected.
+    /// Whether so little was used that measured times are not affected. However many cores there
+    /// are, one that is busy delays all threads of a parallel variant.
     bool is_calm() const { return cores <= 0.1; }
 };
 

@@ -113,10 +113,10 @@ TEST_CASE("a file that is missing, or a pattern without one, is an error with th
     CHECK(error_of(of_files(Files::named, {"data/a.txt"}), here).empty());
     CHECK(error_of(of_files(Files::named, {"data/a.txt", "data/z.txt"}), here) ==
           "factor file: there is no file 'data/z.txt' in " + here +
-              ": name the folder of s.sel with --data-folder");
+              ": correct it in s.sel, or add files");
     CHECK(error_of(of_files(Files::patterns, {"data/*.txt", "data/*.mtx"}), here) ==
           "factor file: no file matches 'data/*.mtx' in " + here +
-              ": name the folder of s.sel with --data-folder");
+              ": correct it in s.sel, or add files");
     CHECK(folder.run("./driver --data-folder nowhere") == 3);
     CHECK(folder.said() == "--data-folder: there is no folder 'nowhere'\n");
     CHECK(folder.run("cd data && ../driver") == 3);

@@ -91,7 +91,9 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
     REQUIRE(ran.code == 0);
     CHECK(has(ran.out, "pick: choosing is worth it\n  gain over the single best variant"));
     CHECK(has(ran.out, "\n  features that matter: n "));
-    CHECK(has(ran.out, "\n  not measured: nothing\n"));
+    CHECK(has(ran.out, "\n  the models take about "));
+    CHECK(
+        has(ran.out, "\n  not measured: nothing; outside n 100 .. 600000: constant (otherwise)\n"));
     CHECK(has(ran.out, "\n  written: pick.fit.sel, pick.sel.hpp\n"));
     CHECK(lines_of(ran.out) <= 10);
     CHECK(has(ran.err, "golden rows, 0 differ"));
@@ -112,7 +114,7 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
         here.write("pick.sel", "// A comment.\n" + selector + experiment);
         const Ran again = tune(here);
         REQUIRE(again.code == 0);
-        CHECK(has(again.err, "nothing to measure: pick.tune/pick.csv has 20 of 20 points"));
+        CHECK(has(again.err, "nothing to measure: pick.tune/pick.csv has all 20 points\n"));
         CHECK(here.read("pick.tune/pick.csv") == table);
         CHECK(here.read("pick.fit.sel") == models);
 
@@ -129,6 +131,16 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
         CHECK(json["worth_choosing"] == true);
         CHECK(json["points_measured"] == 20);
         CHECK(json["features"].contains("n"));
+
+        here.write("kernels.hpp",
+                   "#include <unistd.h>\n" + kernels_with("spin(20000)", "sleep(1)"));
+        const std::string kept = here.read("pick.tune/pick.csv"), last = here.read("pick.fit.sel");
+        const Ran short_run = tune(here, " --budget 300ms");
+        CHECK(short_run.code == 3);
+        CHECK(has(short_run.err, "at most 300 ms (changed: program)"));
+        CHECK(has(short_run.err, "no point was measured: increase --budget"));
+        CHECK(here.read("pick.tune/pick.csv") == kept);
+        CHECK(here.read("pick.fit.sel") == last);
     }
 }
 
@@ -159,7 +171,8 @@ TEST_CASE("a missing import is reported, and added on request, in an experiment'
     CHECK(plan.code == 0);
     CHECK(in_shell(here, "CXX='env A=1 g++' '" SELGEN_TOOL
                          "' tune measure.sel --dry-run | grep -q '^env A=1 g++ -std=c++17 '") == 0);
-    CHECK(has(plan.out, "selgen gen --bench measure.sel -o pick.tune/driver.cpp\n"));
+    CHECK(has(plan.out,
+              "selgen gen --bench measure.sel --experiment pick -o pick.tune/driver.cpp\n"));
     CHECK(has(plan.out, " pick.tune/driver.cpp '-DX=a b' -o pick.tune/driver\n"));
     CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune"));
 
@@ -267,11 +280,77 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     refused("pick.sel --experiment pik", "no experiment named 'pik': did you mean 'pick'?");
     here.write("pick.fit.sel", "model pick {\n  time(growing) = n;\n  time(constant) = 9;\n}\n");
     refused("pick.sel", "pick.fit.sel: has models that selgen did not write");
+    here.write("pick.fit.sel", "// Written by selgen fit.\nmodel other { time(a) = 9; }\n");
+    refused("pick.sel", "has the model 'other', and tuning would replace it by 'pick'");
     here.write("pick.fit.sel", "");
     std::string unruled = selector + experiment;
     unruled.erase(unruled.find("  choose by pick;\n"), 18);
     here.write("pick.sel", unruled);
     refused("pick.sel", "selector 'pick' has no rule that uses a model: add 'choose by pick;'");
+
+    write_project(here);
+    const Ran folder = here.selgen("tune pick.sel --folder kernels.hpp");
+    CHECK(folder.code == 3);
+    CHECK(has(folder.err, "kernels.hpp: cannot be created: Not a directory"));
+    const Ran header = here.selgen("tune pick.sel -o none/pick.hpp");
+    CHECK(header.code == 3);
+    CHECK(has(header.err, "none/pick.hpp: there is no folder none"));
+}
+
+TEST_CASE("tune measures new files, and says that removed and unreadable ones count or do not") {
+    const Folder here;
+    write_project(here);
+    here.write("numbers.hpp", R"(#pragma once
+#include <fstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+inline long number(std::string_view file) {
+    std::ifstream in{std::string(file)};
+    long n = 0;
+    if (in >> n) return n;
+    throw std::runtime_error("no number");
+}
+)");
+    here.write("pick.sel", "use \"numbers.hpp\";\n" + selector +
+                               "experiment pick {\n  factor file in files(\"data/*.txt\");\n"
+                               "  input number(file);\n  repeats 3;\n}\n");
+    for (long i = 0; i < 12; ++i)
+        here.write("data/" + std::to_string(i) + ".txt", std::to_string(i < 6 ? i : 50000 * i));
+    here.write("data/bad.txt", "x");
+    const Ran ran = tune(here);
+    CHECK(ran.code == 0);
+    CHECK(has(ran.err, "fitting models to 12 points"));
+    CHECK(has(ran.out, "1 point without times (file=data/bad.txt: the input threw: no number)"));
+
+    std::filesystem::remove(here.path() / "data/bad.txt");
+    const Ran fewer = tune(here);
+    CHECK(has(fewer.err, "nothing to measure: pick.tune/pick.csv has all 12 points\n"));
+    CHECK(has(fewer.err, "points of removed files, such as file=data/bad.txt, and they count"));
+    here.write("data/new.txt", "7");
+    CHECK(has(tune(here).err, "measuring 1 point, at most "));
+    CHECK(has(here.read("pick.tune/pick.csv"), "file=data/new.txt"));
+
+    std::filesystem::remove_all(here.path() / "data");
+    const Ran none = tune(here);
+    CHECK(none.code == 3);
+    CHECK(has(none.err, ": correct it in pick.sel, or add files\n"));
+    CHECK_FALSE(has(none.err, "is not a driver"));
+}
+
+TEST_CASE("an adaptive experiment that ends early has no points left") {
+    const Folder here;
+    here.write("kernels.hpp", kernels_with("20000", "2000000"));
+    here.write("pick.sel",
+               selector +
+                   "experiment pick {\n  factor n in 100, 110, 120, 130, 140, 150, 160, 170, 180, "
+                   "190, 200, 210;\n  input long(n);\n"
+                   "  design adaptive 30;\n  repeats 3;\n}\n");
+    const Ran ran = tune(here);
+    CHECK(ran.code == 0);
+    CHECK(has(ran.err, "measuring 30 points"));
+    CHECK(has(ran.out, "not measured: nothing\n"));
+    CHECK(has(tune(here).err, "nothing to measure: "));
 }
 
 TEST_CASE("an interrupted tune goes on, and two of them do not work in one folder") {
@@ -280,7 +359,10 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
     here.write("kernels.hpp",
                "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(100000);"));
     const std::string command = "tune pick.sel --accept-disturbed --budget 60s -- -O0";
-    const std::string log = "> log 2>&1";
+    const std::string short_budget = "tune pick.sel --accept-disturbed --budget 1s -- -O0";
+    here.selgen(short_budget);
+    CHECK(has(here.selgen(short_budget).err,
+              " points left to measure, but the budget of 1 s is used up: increase --budget"));
     CHECK(in_shell(here, "timeout -s INT 60 sh -c 'exec \"$0\" " + command + " > log 2>&1' '" +
                              SELGEN_TOOL +
                              "' & PID=$!; until [ -s pick.tune/pick.csv ] && "
@@ -296,6 +378,15 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
     INFO(resumed.err);
     CHECK(resumed.code == 0);
     CHECK(here.read("pick.tune/pick.csv").rfind(begun, 0) == 0);
+    const std::string models = here.read("pick.fit.sel");
+    CHECK(has(models, "budget 60 s, "));
+
+    const std::string other = "tune pick.sel --accept-disturbed --explainable --budget 60s -- -O0";
+    CHECK(in_shell(here, "'" SELGEN_TOOL "' " + other +
+                             " > log 2>&1 & until grep -q 'fitting models' log; do sleep 0.01; "
+                             "done; kill -TERM $!; wait $!") == 143);
+    CHECK(has(here.read("log"), "interrupted: run the same command to go on"));
+    CHECK(here.read("pick.fit.sel") == models);
 }
 
 TEST_CASE("tune does not measure while other programs use the cores") {

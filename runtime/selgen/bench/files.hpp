@@ -58,8 +58,9 @@ inline void find_files(Factor& factor, const std::string& folder, const std::str
     const auto missing = [&](std::string_view what, const std::string& name) {
         const auto searched = std::filesystem::current_path() / folder;
         return BenchError(rt::join({"factor ", factor.name, ": ", what, " '", name, "' in ",
-                                    searched.lexically_normal().string(), ": name the folder of ",
-                                    spec, " with --data-folder"}));
+                                    searched.lexically_normal().string(), ": ",
+                                    folder.empty() ? "name the folder of " : "correct it in ", spec,
+                                    folder.empty() ? " with --data-folder" : ", or add files"}));
     };
     std::vector<std::string> files;
     for (const std::string& name : factor.words) {

@@ -14,7 +14,9 @@ namespace selgen::bench {
 
 inline std::string time_text(double seconds) {
     char text[40];
-    if (seconds < 100)
+    if (seconds > 0 && seconds < 1)
+        std::snprintf(text, sizeof text, "%.0f ms", 1e3 * seconds);
+    else if (seconds < 100)
         std::snprintf(text, sizeof text, "%.0f s", seconds);
     else if (seconds < 6000)
         std::snprintf(text, sizeof text, "%.0f min", std::ceil(seconds / 60));
