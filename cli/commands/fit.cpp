@@ -141,6 +141,7 @@ public:
     explicit ProgressLine(const Streams& streams) : streams_(streams) {}
 
     void show(const fit::FitProgress& step) {
+        clear();
         host::ForwardedSignals::check();
         if (!streams_.watched) return;
         const std::chrono::duration<double> passed = Clock::now() - begin_;
@@ -148,7 +149,7 @@ public:
         std::string text = fmt::format("{} of {}: {}", step.step + 1, step.steps, step.candidate);
         if (step.step > 1)
             text += fmt::format(", about {:.0f} s left", passed.count() / done * (all - done));
-        streams_.err << clear_line << text << std::flush;
+        streams_.err << text << std::flush;
     }
 
     void clear() const {

@@ -135,7 +135,7 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
         here.write("kernels.hpp",
                    "#include <unistd.h>\n" + kernels_with("spin(20000)", "sleep(1)"));
         const std::string kept = here.read("pick.tune/pick.csv"), last = here.read("pick.fit.sel");
-        const Ran short_run = tune(here, " --budget 300ms");
+        const Ran short_run = here.selgen("tune pick.sel --accept-disturbed --budget 300ms -- -O0");
         CHECK(short_run.code == 3);
         CHECK(has(short_run.err, "at most 300 ms (changed: program)"));
         CHECK(has(short_run.err, "no point was measured: increase --budget"));
@@ -363,6 +363,7 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
     here.selgen(short_budget);
     CHECK(has(here.selgen(short_budget).err,
               " points left to measure, but the budget of 1 s is used up: increase --budget"));
+    std::filesystem::remove_all(here.path() / "pick.tune");
     CHECK(in_shell(here, "timeout -s INT 60 sh -c 'exec \"$0\" " + command + " > log 2>&1' '" +
                              SELGEN_TOOL +
                              "' & PID=$!; until [ -s pick.tune/pick.csv ] && "
