@@ -93,7 +93,7 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
     CHECK(has(ran.out, "\n  features that matter: n "));
     CHECK(has(ran.out, "\n  the models take about "));
     CHECK(
-        has(ran.out, "\n  not measured: nothing; outside n 100 .. 600000: constant (otherwise)\n"));
+        has(ran.out, "\n  not measured: nothing; outside n 100 .. 6e+05: constant (otherwise)\n"));
     CHECK(has(ran.out, "\n  written: pick.fit.sel, pick.sel.hpp\n"));
     CHECK(lines_of(ran.out) <= 10);
     CHECK(has(ran.err, "golden rows, 0 differ"));
