@@ -78,10 +78,15 @@ std::string verdict_text(const Tuned& tuned) {
             "points\n"
             "  {}",
             single, gain);
+    const double little = 0.05, slowdown = found.single.mean - 1;
     return fmt::format(
-        "choosing is not worth it: no model is better than the single best variant {}, which is "
-        "within {} of the oracle\n  {}",
-        single, percent(found.single.mean - 1), gain);
+        "choosing is not worth it: no model is better than the single best variant {}, which is {}"
+        "\n  {}",
+        single,
+        slowdown <= little
+            ? "within " + percent(slowdown) + " of the oracle"
+            : percent(slowdown) + " slower than the oracle: a feature may be missing, or points",
+        gain);
 }
 
 /// How good the choices of the written models are, what they depend on and what they cost.
