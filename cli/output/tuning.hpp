@@ -14,7 +14,7 @@ struct Tuned {
     TunePlan plan;
     host::TableSummary table;
     std::size_t left = 0;  // points of the experiment that are not in the table
-    FitResult fit;  // its models were written, or those of the single best variant
+    FitResult fit;         // its models were written, or those of the single best variant
     bool is_worth_choosing = true;
     std::string stamp;
 };
