@@ -73,7 +73,7 @@ run_demo() {
     local files
     prepare_demo
     get_inputs demo
-    tune_example 100s
+    tune_example 90s
     build_example adaptive_reduction
     mapfile -t files < <(cut -d ' ' -f 1 "$inputs/demo/demo.txt")
     say "choices of the tuned dispatcher, compared with all variants$disturbed"

@@ -3,6 +3,7 @@
 
 #include <selgen/bench/design.hpp>
 #include <selgen/bench/files.hpp>
+#include <selgen/bench/progress.hpp>
 
 using namespace selgen::testing;
 using namespace selgen::bench;
@@ -166,4 +167,12 @@ TEST_CASE("files are levels of every design, as words are") {
     CHECK(id_of(all, {2, 1, 2}) == "n=2 file=b threads=2");
     CHECK(input_of(all, {2, 1, 2}) == "n=2 file=b");
     CHECK(group_of(all, {2, 1, 2}) == "b");
+}
+
+TEST_CASE("a budget is printed without rounding") {
+    CHECK(budget_text(0) == "no limit");
+    CHECK(budget_text(0.1) == "100 ms");
+    CHECK(budget_text(90) == "90 s");
+    CHECK(budget_text(100) == "100 s");
+    CHECK(budget_text(600) == "10 min");
 }

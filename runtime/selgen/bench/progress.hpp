@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include <selgen/bench/stopwatch.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
 
@@ -25,9 +26,11 @@ inline std::string time_text(double seconds) {
     return text;
 }
 
-/// "no limit", "90 s".
+/// "no limit", "90 s", "10 min"; not rounded.
 inline std::string budget_text(double seconds) {
-    return seconds > 0 ? time_text(seconds) : "no limit";
+    if (seconds <= 0) return "no limit";
+    if (seconds < 1 || (seconds >= 100 && std::fmod(seconds, 60) == 0)) return time_text(seconds);
+    return rt::number_text(seconds, 6) + " s";
 }
 
 /// Progress messages while points are measured: on a terminal one line that is updated, otherwise
