@@ -145,9 +145,9 @@ void Tuning::run_stage(const std::vector<std::string>& words, const std::string&
 Effort Tuning::effort() const {
     std::error_code none;
     if (!fs::exists(plan_.effort(), none) || !fs::exists(plan_.table(), none)) return {};
-    const auto json = nlohmann::json::parse(host::read_file(plan_.effort()), nullptr, false);
-    if (!json.is_object()) return {};
-    return {json.value("seconds", 0.0), json.value("done", false)};
+    auto json = nlohmann::json::parse(host::read_file(plan_.effort()), nullptr, false);
+    if (!json.is_object() || !json["seconds"].is_number() || !json["done"].is_boolean()) return {};
+    return {json["seconds"], json["done"]};
 }
 
 /// Finds out before the measurement what would fail after it.

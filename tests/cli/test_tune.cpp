@@ -387,6 +387,9 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
                              "done; kill -TERM $!; wait $!") == 143);
     CHECK(has(here.read("log"), "interrupted: run the same command to go on"));
     CHECK(here.read("pick.fit.sel") == models);
+
+    here.write("pick.tune/pick.spent.json", R"({"seconds": "damaged", "done": 1})");
+    CHECK(here.selgen(command).code == 0);
 }
 
 TEST_CASE("tune does not measure while other programs use the cores") {
