@@ -122,9 +122,8 @@ Csr read_longest_section(Scanner& in, Header& header) {
     const Index entries = header.count[longest->counted_as];
     if (entries == 0)
         in.fail(
-            "no bonds, angles, dihedrals or impropers; for pairs, give a cutoff in a list beside "
-            "the "
-            "file (demo.txt with a line 'FILE --cutoff R')");
+            "no bonds, angles, dihedrals or impropers; for pairs, give a cutoff in a list "
+            "beside the file (demo.txt with a line 'FILE --cutoff R')");
     return read_bonded(in, *longest, entries, header.count["atoms"]);
 }
 

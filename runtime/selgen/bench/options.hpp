@@ -42,8 +42,7 @@ struct UsageError : std::runtime_error {
 };
 
 inline constexpr std::string_view help_text =
-    "  -o, --output FILE    output table (default: NAME.csv); FILE.machine.json describes the "
-    "machine\n"
+    "  -o, --output FILE    table (default: NAME.csv); FILE.machine.json describes the machine\n"
     "      --restart        replace the table instead of resuming it\n"
     "      --resume         resume the table (default)\n"
     "      --data-folder F  folder of the files that are levels of a factor: that of the spec\n"
@@ -52,8 +51,7 @@ inline constexpr std::string_view help_text =
     "      --repeats N      number of runs of each variant, after one warm-up run\n"
     "      --budget TIME    stop after this time, such as 90s, 20min or 2h (0: no limit)\n"
     "      --seed N         random seed for the design, the inputs and the order (default: 1)\n"
-    "      --clock C        clock for the times: wall, or cpu (CPU time, along the critical path "
-    "if\n"
+    "      --clock C        clock for the times: wall, or cpu (CPU time, of the critical path if\n"
     "                       the kernels report it)\n"
     "      --statistic S    time of a variant: median of its runs, or min (their minimum) if the\n"
     "                       machine is never idle\n"
