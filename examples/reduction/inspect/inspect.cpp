@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -168,7 +169,7 @@ void Sampler::each(Index count, Index length, const Found& found) {
                 while (at(first + 1) <= begin) ++first;
             }
             next[p] = {n, first, {begin, std::min(end, begin + most)}};
-            for (Index k = 0; k < block_length; k += 16)
+            for (Index k = 0; k <= block_length; k += 16)
                 __builtin_prefetch(pattern_.index().data() + begin + k);
             count_.number[taken] += next[p].references.last - begin;
         }
@@ -272,7 +273,6 @@ void add_owners(const Count& all, Shape& shape) {
 
 /// What the blocks have seen of elements or lines, per item.
 struct Items {
-    double size;         // number of items in the sample
     double any = 0;      // items that any thread references
     double several = 0;  // items that two threads or more reference
     double pairs = 0;    // threads that reference an item
@@ -282,18 +282,20 @@ struct Items {
 Items items_of(const Pattern& pattern, const std::vector<Count>& counts, double size,
                std::vector<std::uint8_t> Count::*rows, Number visits) {
     const auto threads = static_cast<int>(counts.size());
-    Items items{size};
+    Items items;
     std::vector<std::uint8_t> any((counts.front().*rows).size()), several(any.size());
     const auto sum = [](const auto& of) { return static_cast<double>(std::ranges::count(of, 1)); };
     for (int t = 0; t < threads; ++t) {
         const Count& count = counts[static_cast<std::size_t>(t)];
-        const std::vector<std::uint8_t>& row = count.*rows;
+        const std::span row(count.*rows);
+        const std::span s(several), a(any);  // local: the compiler knows that stores keep them
+        std::size_t used = 0;
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::uint8_t is_used = row[i] != 0 ? 1 : 0;
-            several[i] |= static_cast<std::uint8_t>(any[i] & is_used);
-            any[i] |= is_used;
+            s[i] |= static_cast<std::uint8_t>(a[i] & is_used);
+            a[i] |= is_used;
+            used += is_used;
         }
-        const auto used = row.size() - static_cast<std::size_t>(std::ranges::count(row, 0));
         if (used == 0) continue;
         const Range mine = share(pattern.iterations(), threads, t);
         const double part =
