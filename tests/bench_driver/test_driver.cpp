@@ -100,7 +100,8 @@ TEST_CASE("an interrupt leaves complete rows, and the same command resumes") {
     // Interrupts it as soon as the table has a row.
     const int code = folder.run(
         "{ ./driver -o stopped.csv --repeats 50 & driver=$!; "
-        "until [ \"$(cat stopped.csv 2> /dev/null | wc -l)\" -ge 2 ]; do sleep 0.05; done; "
+        "until [ \"$(cat stopped.csv 2> /dev/null | wc -l)\" -ge 2 ] || "
+        "! kill -0 $driver; do sleep 0.05; done; "
         "kill -INT $driver; wait $driver; }");
     INFO(folder.said());
     CHECK(code == 130);

@@ -286,7 +286,7 @@ TEST_CASE("an interrupted profile ends its program, and writes nothing") {
                                 "' && { '" SELGEN_TOOL "' profile --counters none -o f.json -- " +
                                 app() +
                                 "wait > .out 2> .err & selgen=$!; "
-                                "while [ ! -s started ]; do sleep 0.05; done; "
+                                "while [ ! -s started ] && kill -0 $selgen; do sleep 0.05; done; "
                                 "kill -TERM $selgen; wait $selgen; echo $? > code; }";
     REQUIRE(std::system(command.c_str()) == 0);
     CHECK(here.read("code") == "143\n");

@@ -363,12 +363,13 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
     here.selgen(short_budget);
     CHECK(has(here.selgen(short_budget).err,
               " points left to measure, but the budget of 1 s is used up: increase --budget"));
-    CHECK(in_shell(here, "timeout -s INT 60 sh -c 'exec \"$0\" " + command + " > log 2>&1' '" +
-                             SELGEN_TOOL +
-                             "' & PID=$!; until [ -s pick.tune/pick.csv ] && "
-                             "[ $(wc -l < pick.tune/pick.csv) -ge 5 ]; do sleep 0.1; done; '" +
-                             SELGEN_TOOL + "' " + command +
-                             " > second 2>&1; echo $? > code; kill -INT $PID; wait $PID") != 0);
+    CHECK(
+        in_shell(here, "timeout -s INT 60 sh -c 'exec \"$0\" " + command + " > log 2>&1' '" +
+                           SELGEN_TOOL +
+                           "' & PID=$!; while kill -0 $PID; do [ -s pick.tune/pick.csv ] && "
+                           "[ $(wc -l < pick.tune/pick.csv) -ge 5 ] && break; sleep 0.1; done; '" +
+                           SELGEN_TOOL + "' " + command +
+                           " > second 2>&1; echo $? > code; kill -INT $PID; wait $PID") != 0);
     CHECK(here.read("code") == "3\n");
     CHECK(has(here.read("second"), " is tuning here: wait until it ends"));
     CHECK(has(here.read("log"), "interrupted: run the same command to go on"));
@@ -383,8 +384,8 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
 
     const std::string other = "tune pick.sel --accept-disturbed --explainable --budget 60s -- -O0";
     CHECK(in_shell(here, "'" SELGEN_TOOL "' " + other +
-                             " > log 2>&1 & until grep -q 'fitting models' log; do sleep 0.01; "
-                             "done; kill -TERM $!; wait $!") == 143);
+                             " > log 2>&1 & while kill -0 $! && ! grep -q 'fitting models' log; "
+                             "do sleep 0.01; done; kill -TERM $!; wait $!") == 143);
     CHECK(has(here.read("log"), "interrupted: run the same command to go on"));
     CHECK(here.read("pick.fit.sel") == models);
 
