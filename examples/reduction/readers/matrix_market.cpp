@@ -1,3 +1,5 @@
+#include "readers/matrix_market.hpp"
+
 #include <cctype>
 #include <map>
 #include <numeric>
@@ -9,19 +11,6 @@
 namespace reduction {
 namespace {
 
-struct MarketHeader {
-    Index numbers = 0;  // of a value
-    bool mirrored = false;
-    Index rows = 0;
-    Index columns = 0;
-    Index entries = 0;
-};
-
-struct Entry {
-    Index row;
-    Index column;
-};
-
 /// The next word of the banner, where capitals count as small letters.
 std::string banner_word(Scanner& in) {
     std::string word(in.word());
@@ -29,7 +18,7 @@ std::string banner_word(Scanner& in) {
     return word;
 }
 
-void read_banner(const Text& text, MarketHeader& header) {
+void read_banner(const Text& text, Market& market) {
     Scanner in(text);  // for all others, the banner is a comment
     in.next_line();
     const std::string tag = banner_word(in), object = banner_word(in);
@@ -44,62 +33,72 @@ void read_banner(const Text& text, MarketHeader& header) {
     const auto found = numbers.find(field);
     if (found == numbers.end())
         in.fail("field '" + field + "' is not pattern, integer, real or complex");
+    const std::map<std::string, Market::Symmetry> symmetries{
+        {"general", Market::general},
+        {"symmetric", Market::symmetric},
+        {"skew-symmetric", Market::skew_symmetric},
+        {"hermitian", Market::hermitian}};
     const std::string symmetry = banner_word(in);
-    header.numbers = found->second;
-    header.mirrored =
-        symmetry == "symmetric" || symmetry == "skew-symmetric" || symmetry == "hermitian";
-    if (!header.mirrored && symmetry != "general")
+    const auto kind = symmetries.find(symmetry);
+    if (kind == symmetries.end())
         in.fail("symmetry '" + symmetry +
                 "' is not general, symmetric, skew-symmetric or hermitian");
+    market.numbers = found->second;
+    market.symmetry = kind->second;
 }
 
-MarketHeader read_market_header(const Text& text, Scanner& in) {
-    MarketHeader header;
-    read_banner(text, header);
+/// Reads the line of sizes, and returns the number of entries in the file.
+Index read_sizes(Scanner& in, Market& market) {
     in.need_content("the line of sizes");
-    header.rows = in.count("the number of rows");
-    header.columns = in.count("the number of columns");
-    header.entries = in.count("the number of entries");
-    if (header.mirrored && header.rows != header.columns)
+    market.rows = in.count("the number of rows");
+    market.columns = in.count("the number of columns");
+    const Index entries = in.count("the number of entries");
+    if (market.symmetry != Market::general && market.rows != market.columns)
         in.fail("a symmetric matrix has as many rows as columns");
-    return header;
-}
-
-std::vector<Entry> read_entries(Scanner& in, const MarketHeader& header) {
-    std::vector<Entry> entries;
-    for (Index n = 0; n < header.entries; ++n) {
-        in.need_content("entry " + std::to_string(n + 1) + " of " + std::to_string(header.entries));
-        const Index row = in.number("the row", 1, header.rows) - 1;
-        const Index column = in.number("the column", 1, header.columns) - 1;
-        for (Index part = 0; part < header.numbers; ++part) in.skip_real("the value");
-        entries.push_back({row, column});
-        if (header.mirrored && row != column) entries.push_back({column, row});
-    }
-    if (in.next_content()) in.fail("more entries than in the header");
     return entries;
 }
 
+void read_entries(Scanner& in, Index count, Market& market) {
+    for (Index n = 0; n < count; ++n) {
+        in.need_content("entry " + std::to_string(n + 1) + " of " + std::to_string(count));
+        const Index row = in.number("the row", 1, market.rows) - 1;
+        const Index column = in.number("the column", 1, market.columns) - 1;
+        double value = 1;
+        if (market.numbers > 0) value = in.any_real("the value");
+        if (market.numbers > 1) in.any_real("the imaginary part");
+        market.entries.push_back({row, column, value});
+        if (market.symmetry == Market::general || row == column) continue;
+        const double mirrored = market.symmetry == Market::skew_symmetric ? -value : value;
+        market.entries.push_back({column, row, mirrored});
+    }
+    if (in.next_content()) in.fail("more entries than in the header");
+}
+
 /// Groups the entries by row. Within a row, they are in the order of the file.
-Csr grouped(const std::vector<Entry>& entries, const MarketHeader& header) {
+Csr grouped(const Market& market) {
     Csr csr;
-    csr.elements = header.columns;
-    csr.offset.assign(std::size_t{header.rows} + 1, 0);
-    for (const Entry& entry : entries) ++csr.offset[std::size_t{entry.row} + 1];
+    csr.elements = market.columns;
+    csr.offset.assign(std::size_t{market.rows} + 1, 0);
+    for (const Market::Entry& entry : market.entries) ++csr.offset[std::size_t{entry.row} + 1];
     std::partial_sum(csr.offset.begin(), csr.offset.end(), csr.offset.begin());
-    csr.index.resize(entries.size());
+    csr.index.resize(market.entries.size());
     std::vector<Index> next(csr.offset.begin(), csr.offset.end() - 1);
-    for (const Entry& entry : entries) csr.index[next[entry.row]++] = entry.column;
+    for (const Market::Entry& entry : market.entries) csr.index[next[entry.row]++] = entry.column;
     return csr;
 }
 
 }  // namespace
 
-Csr read_matrix_market(const Text& text) {
+Market read_market(const Text& text) {
     Scanner in(text, '%');
-    const MarketHeader header = read_market_header(text, in);
-    const std::vector<Entry> entries = read_entries(in, header);
-    if (entries.size() >= index_limit) in.fail("more than 2^31 entries; take a smaller matrix");
-    return grouped(entries, header);
+    Market market;
+    read_banner(text, market);
+    read_entries(in, read_sizes(in, market), market);
+    if (market.entries.size() >= index_limit)
+        in.fail("more than 2^31 entries; take a smaller matrix");
+    return market;
 }
+
+Csr read_matrix_market(const Text& text) { return grouped(read_market(text)); }
 
 }  // namespace reduction

@@ -109,7 +109,7 @@ double Scanner::real(const std::string& what) {
     return value;
 }
 
-void Scanner::skip_real(const std::string& what) { number_of(*this, what); }
+double Scanner::any_real(const std::string& what) { return number_of(*this, what); }
 
 Index Scanner::number(const std::string& what, Index least, Index most) {
     const std::int64_t value = integer(what);

@@ -50,8 +50,8 @@ public:
     std::int64_t integer(const std::string& what);
     /// A finite number.
     double real(const std::string& what);
-    /// Skips a number as C reads it: also NaN and infinity.
-    void skip_real(const std::string& what);
+    /// A number as C reads it: also NaN and infinity.
+    double any_real(const std::string& what);
     /// An integer from `least` to `most`.
     Index number(const std::string& what, Index least, Index most);
     /// A count in a header, refused if the file is too short for it.
