@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "matrix/csr.hpp"
+#include "matrix/vectors.hpp"
+
+namespace sparse {
+
+/// The diagonal and the entries below it, each of which also stands for its mirror image. Each
+/// thread has consecutive rows with the same number of entries, and its own sums for earlier rows.
+template <class Value, class Index>
+class SymmetricOf {
+public:
+    /// The matrix must be equal to its transpose. Entries above the diagonal are not read. Throws
+    /// std::invalid_argument if the matrix is not square.
+    explicit SymmetricOf(const Csr<Value, Index>& a);
+
+    void multiply(const Product<Value>& product);
+    std::uint64_t bytes() const noexcept;
+
+private:
+    /// Rows of one thread, and its sums for the rows lowest .. first-1.
+    struct Part {
+        Index first = 0;
+        Index last = 0;
+        Index lowest = 0;
+        std::vector<Value> sums;
+    };
+
+    void convert(const Csr<Value, Index>& a, Part& part);
+    void multiply_part(const Product<Value>& product, Part& part) const;
+    void add_sums_of_later_parts(const Product<Value>& product, std::size_t part) const;
+
+    std::vector<Part> parts_;
+    std::vector<Value> diagonal_;
+    Csr<Value, Index> lower_;   // in each row, first the entries whose columns are earlier rows of
+    std::vector<Index> inner_;  // another part, and from this one on those of the same part
+};
+
+}  // namespace sparse

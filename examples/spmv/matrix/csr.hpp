@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace sparse {
+
+/// A sparse matrix by rows: row r has the entries offset[r] .. offset[r + 1]-1, each with a column
+/// and a value. Index is std::int32_t or std::int64_t, Value float or double.
+template <class Value, class Index>
+struct Csr {
+    using value_type = Value;
+    using index_type = Index;
+
+    Index rows = 0;
+    Index columns = 0;
+    std::vector<Index> offset{0};
+    std::vector<Index> column;
+    std::vector<Value> value;
+
+    Index nonzeros() const noexcept { return offset.back(); }
+};
+
+}  // namespace sparse

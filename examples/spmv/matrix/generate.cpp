@@ -1,0 +1,252 @@
+#include "matrix/generate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace sparse {
+namespace {
+
+using Columns = std::vector<std::int64_t>;
+using Rows = std::vector<Columns>;
+using Wide = Csr<double, std::int64_t>;
+
+class Random {
+public:
+    explicit Random(std::uint64_t seed) : engine_(seed) {}
+    /// From 0 up to 1.
+    double uniform() { return static_cast<double>(engine_() >> 11U) * 0x1p-53; }
+    std::int64_t below(std::int64_t end) {
+        return static_cast<std::int64_t>(uniform() * static_cast<double>(end));
+    }
+
+private:
+    std::mt19937_64 engine_;
+};
+
+std::int64_t rounded(double value) { return static_cast<std::int64_t>(std::llround(value)); }
+
+Rows band(const Kind& kind) {
+    const std::int64_t reach = std::max<std::int64_t>(0, rounded((kind.mean - 1) / 2));
+    Rows rows(static_cast<std::size_t>(kind.rows));
+    for (std::int64_t r = 0; r < kind.rows; ++r)
+        for (std::int64_t c = std::max<std::int64_t>(0, r - reach);
+             c <= std::min(kind.rows - 1, r + reach); ++c)
+            rows[static_cast<std::size_t>(r)].push_back(c);
+    return rows;
+}
+
+/// A mesh whose points are coupled with their neighbours.
+Rows stencil(std::int64_t points, double mean) {
+    const bool is_solid = mean >= 6 && (mean < 8 || mean >= 18), has_diagonals = mean >= 8;
+    const auto depth =
+        is_solid ? std::max<std::int64_t>(1, rounded(std::cbrt(static_cast<double>(points)))) : 1;
+    const auto width =
+        std::max<std::int64_t>(1, rounded(std::sqrt(static_cast<double>(points / depth))));
+    Rows rows(static_cast<std::size_t>(points));
+    const std::int64_t z_reach = is_solid ? 1 : 0;
+    for (std::int64_t p = 0; p < points; ++p) {
+        const std::int64_t x = p % width, y = p / width % width;
+        for (std::int64_t dz = -z_reach; dz <= z_reach; ++dz)
+            for (std::int64_t dy = -1; dy <= 1; ++dy)
+                for (std::int64_t dx = -1; dx <= 1; ++dx) {
+                    if (!has_diagonals && dx * dx + dy * dy + dz * dz > 1) continue;
+                    if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= width) continue;
+                    const std::int64_t c = p + (dz * width + dy) * width + dx;
+                    if (c >= 0 && c < points) rows[static_cast<std::size_t>(p)].push_back(c);
+                }
+    }
+    return rows;
+}
+
+Rows blocks(const Kind& kind) {
+    const std::int64_t block = std::clamp<std::int64_t>(kind.block, 1, 8);
+    const std::int64_t points = (kind.rows + block - 1) / block;
+    const Rows mesh = stencil(points, kind.mean / static_cast<double>(block));
+    Rows rows(static_cast<std::size_t>(kind.rows));
+    for (std::int64_t r = 0; r < kind.rows; ++r)
+        for (const std::int64_t point : mesh[static_cast<std::size_t>(r / block)])
+            for (std::int64_t c = point * block; c < std::min(kind.rows, (point + 1) * block); ++c)
+                rows[static_cast<std::size_t>(r)].push_back(c);
+    return rows;
+}
+
+void sort_distinct(Columns& columns) {
+    std::sort(columns.begin(), columns.end());
+    columns.erase(std::unique(columns.begin(), columns.end()), columns.end());
+}
+
+/// A number of entries that varies around the mean: evenly, or for `power` with a Pareto
+/// distribution.
+double drawn_length(const Kind& kind, Random& random) {
+    const double draw = random.uniform();
+    if (kind.shape == "lists") return kind.mean;
+    if (kind.shape == "random") return kind.mean * (1 + kind.uneven * (2 * draw - 1));
+    const double exponent = 3.5 - 1.5 * kind.uneven;
+    return kind.mean * (exponent - 2) / (exponent - 1) * std::pow(1 - draw, -1 / (exponent - 1));
+}
+
+/// A column within the reach of the diagonal; for `power`, more often one of the first.
+std::int64_t drawn_column(const Kind& kind, double diagonal, std::int64_t columns, Random& random) {
+    const double place = random.uniform(), all = static_cast<double>(columns);
+    if (kind.shape == "power") return static_cast<std::int64_t>(place * place * place * all);
+    const double width = std::max(1.0, kind.reach * all);
+    const double low = std::clamp(diagonal - width / 2, 0.0, all - width);
+    return std::min(columns - 1, static_cast<std::int64_t>(low + place * width));
+}
+
+/// Adds the mirror images of all entries.
+void mirror(Rows& rows) {
+    const Rows given = rows;
+    for (std::size_t r = 0; r < given.size(); ++r)
+        for (const std::int64_t c : given[r])
+            rows[static_cast<std::size_t>(c)].push_back(static_cast<std::int64_t>(r));
+}
+
+/// Lists have a column for every two rows.
+std::int64_t columns_of(const Kind& kind) {
+    return kind.shape == "lists" ? std::max<std::int64_t>(1, kind.rows / 2) : kind.rows;
+}
+
+Rows drawn(Kind kind, Random& random) {
+    const bool is_square = kind.shape != "lists", is_mirrored = kind.mirrored && is_square;
+    if (is_mirrored) kind.mean = std::max(1.0, kind.mean / 2);
+    const std::int64_t columns = columns_of(kind);
+    const double most = std::max(1.0, static_cast<double>(columns) / 10);
+    Rows rows(static_cast<std::size_t>(kind.rows));
+    for (std::int64_t r = 0; r < kind.rows; ++r) {
+        const auto length = rounded(std::clamp(drawn_length(kind, random), 1.0, most));
+        const double diagonal =
+            static_cast<double>(r) * static_cast<double>(columns) / static_cast<double>(kind.rows);
+        Columns& row = rows[static_cast<std::size_t>(r)];
+        if (is_square) row.push_back(r);
+        while (static_cast<std::int64_t>(row.size()) < length)
+            row.push_back(drawn_column(kind, diagonal, columns, random));
+    }
+    if (is_mirrored) mirror(rows);
+    for (Columns& row : rows) sort_distinct(row);
+    return rows;
+}
+
+/// Half of the entries are in full rows and columns.
+Rows arrow(Kind kind) {
+    const std::int64_t full = std::clamp<std::int64_t>(rounded(kind.mean / 4), 1, kind.rows);
+    kind.mean /= 2;
+    Rows rows = band(kind);
+    for (std::int64_t r = 0; r < kind.rows; ++r) {
+        Columns& columns = rows[static_cast<std::size_t>(r)];
+        for (std::int64_t c = 0; c < (r < full ? kind.rows : full); ++c) columns.push_back(c);
+        sort_distinct(columns);
+    }
+    return rows;
+}
+
+Rows rows_of(const Kind& kind, Random& random) {
+    if (kind.shape == "band") return band(kind);
+    if (kind.shape == "stencil") return stencil(kind.rows, kind.mean);
+    if (kind.shape == "blocks") return blocks(kind);
+    if (kind.shape == "power" || kind.shape == "random" || kind.shape == "lists")
+        return drawn(kind, random);
+    if (kind.shape == "arrow") return arrow(kind);
+    throw std::invalid_argument("no shape '" + std::string(kind.shape) +
+                                "': band, stencil, blocks, power, random, arrow or lists");
+}
+
+Columns permutation(std::size_t size, Random& random) {
+    Columns number(size);
+    std::iota(number.begin(), number.end(), 0);
+    for (std::size_t n = size; n > 1; --n)
+        std::swap(number[n - 1],
+                  number[static_cast<std::size_t>(random.below(static_cast<std::int64_t>(n)))]);
+    return number;
+}
+
+/// Renumbers the rows and columns, of a square matrix alike.
+void shuffle(Rows& rows, std::int64_t columns, Random& random) {
+    const Columns row_number = permutation(rows.size(), random);
+    const bool is_square = static_cast<std::size_t>(columns) == rows.size();
+    const Columns number =
+        is_square ? row_number : permutation(static_cast<std::size_t>(columns), random);
+    Rows renumbered(rows.size());
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        for (std::int64_t& c : rows[r]) c = number[static_cast<std::size_t>(c)];
+        std::sort(rows[r].begin(), rows[r].end());
+        renumbered[static_cast<std::size_t>(row_number[r])] = std::move(rows[r]);
+    }
+    rows = std::move(renumbered);
+}
+
+template <class Value, class Index>
+Csr<Value, Index> converted(const Wide& wide) {
+    Csr<Value, Index> csr;
+    csr.rows = static_cast<Index>(wide.rows);
+    csr.columns = static_cast<Index>(wide.columns);
+    csr.offset.assign(wide.offset.begin(), wide.offset.end());
+    csr.column.assign(wide.column.begin(), wide.column.end());
+    csr.value.assign(wide.value.begin(), wide.value.end());
+    return csr;
+}
+
+template <class Value>
+Vectors vectors_for(const Wide& csr) {
+    std::vector<Value> x(static_cast<std::size_t>(csr.columns)),
+        y(static_cast<std::size_t>(csr.rows));
+    for (std::size_t n = 0; n < x.size(); ++n) x[n] = static_cast<Value>(1 + n % 7);
+    return {1.0, std::move(x), 0.0, std::move(y)};
+}
+
+}  // namespace
+
+Wide generated(Kind kind) {
+    if (kind.rows < 1 || !(kind.mean >= 1))
+        throw std::invalid_argument("a generated matrix has rows, each with an entry");
+    kind.mean = std::clamp(kind.most_entries / static_cast<double>(kind.rows), 1.0, kind.mean);
+    Random random(kind.seed);
+    Rows rows = rows_of(kind, random);
+    if (kind.order == "shuffled")
+        shuffle(rows, columns_of(kind), random);
+    else if (kind.order != "stored")
+        throw std::invalid_argument("no order '" + std::string(kind.order) +
+                                    "': stored or shuffled");
+    Wide csr;
+    csr.rows = kind.rows;
+    csr.columns = columns_of(kind);
+    for (std::int64_t r = 0; r < kind.rows; ++r) {
+        const Columns& columns = rows[static_cast<std::size_t>(r)];
+        for (const std::int64_t c : columns) {
+            // Symmetric, and with larger diagonals than all others of the row together. Sums of
+            // quarters are exact, even of floats, so all variants have the same results.
+            const double other = -0.25 * static_cast<double>(1 + (r * c + r + c) % 4);
+            csr.column.push_back(c);
+            csr.value.push_back(r == c ? 1 + static_cast<double>(columns.size()) : other);
+        }
+        csr.offset.push_back(static_cast<std::int64_t>(csr.column.size()));
+    }
+    return csr;
+}
+
+Input input_of(const Wide& csr, Types types, bool symmetric, double products) {
+    const Use use{symmetric, products};
+    if (types.value == "f64" && types.index == "i32")
+        return {Matrix(converted<double, std::int32_t>(csr), use), vectors_for<double>(csr)};
+    if (types.value == "f64" && types.index == "i64")
+        return {Matrix(csr, use), vectors_for<double>(csr)};
+    if (types.value == "f32" && types.index == "i32")
+        return {Matrix(converted<float, std::int32_t>(csr), use), vectors_for<float>(csr)};
+    if (types.value == "f32" && types.index == "i64")
+        return {Matrix(converted<float, std::int64_t>(csr), use), vectors_for<float>(csr)};
+    throw std::invalid_argument("values are f64 or f32, and indices i32 or i64");
+}
+
+Input synthetic(const Kind& kind, Types types, double products) {
+    const bool is_drawn = kind.shape == "power" || kind.shape == "random";
+    const bool symmetric = is_drawn ? kind.mirrored : kind.shape != "lists";
+    return input_of(generated(kind), types, symmetric, products);
+}
+
+}  // namespace sparse

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "matrix/matrix.hpp"
+
+namespace sparse {
+
+/// A synthetic matrix. All but lists are square. If the pattern is symmetric, so are the values,
+/// and the diagonal is so large that the matrix is positive definite.
+struct Kind {
+    std::int64_t rows;
+    double mean;  ///< entries per row, at least 1, reduced to `most_entries` in all; meshes take
+                  ///< the nearest stencil
+    /// band: consecutive columns around the diagonal; stencil: of a mesh in 2 or 3 dimensions, with
+    /// 5, 7, 9 or 27 points; blocks: the same with `block` unknowns per point, which are coupled;
+    /// power: lengths and columns with a power law, as links of a network; random: lengths vary;
+    /// arrow: a band, and a few full rows and columns; lists: all rows have the same length, as the
+    /// corners of cells or the ends of edges
+    std::string_view shape = "random";
+    /// stored: as generated; shuffled: rows and columns are renumbered at random
+    std::string_view order = "stored";
+    std::int64_t block = 3;  ///< unknowns of a point of `blocks`
+    double uneven = 0;       ///< variation of the lengths of `random` and `power`, from 0 to 1
+    double reach = 1;        ///< of `random` and lists: the columns of a row are within this share
+                             ///< of all columns
+    bool mirrored = false;   ///< `random` and `power`: the pattern is symmetric
+    std::uint64_t seed = 1;
+    double most_entries = 2e6;
+};
+
+/// The types of the values and indices.
+struct Types {
+    std::string_view value = "f64";  ///< or f32
+    std::string_view index = "i32";  ///< or i64
+};
+
+/// The arguments of a product.
+using Input = std::pair<Matrix, Vectors>;
+
+Csr<double, std::int64_t> generated(Kind kind);
+
+/// A product with the matrix, which changes after this many products. Throws
+/// std::invalid_argument for an unknown word.
+Input input_of(const Csr<double, std::int64_t>& csr, Types types, bool symmetric, double products);
+
+/// A generated matrix and vectors for an experiment.
+Input synthetic(const Kind& kind, Types types, double products);
+
+}  // namespace sparse

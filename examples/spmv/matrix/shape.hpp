@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+
+#include "matrix/matrix.hpp"
+
+namespace sparse {
+
+/// Features of a matrix for the choice of a format. Lengths are numbers of entries per row,
+/// relative to their mean over all rows. All values are 0 without entries. Except `imbalance`, they
+/// are estimates from a sample of the rows.
+struct Shape {
+    double cv = 0;       ///< standard deviation of the lengths
+    double longest = 0;  ///< the longest row
+    double hidden = 0;   ///< share of all entries that are missing if all rows are like the sample:
+                         ///< they are in a few long rows, which it does not have
+    double quarter = 0;  ///< lower quartile
+    double upper = 0;    ///< upper quartile
+    double padded = 0;  ///< entries if each eight rows are padded to the longest of them, per entry
+    double spread = 0;  ///< mean distance of an entry from the diagonal, as a share of the columns
+    double near = 0;    ///< share of entries within 8 columns of the one before in their row
+    double adjacent = 0;  ///< share of entries in the column after that of the one before
+    double twins =
+        0;  ///< share of rows whose length, and first and last column are those of the row before
+    double filled_2 = 0;   ///< values that blocks of 2 rows and columns have, per entry
+    double filled_3 = 0;   ///< the same for blocks of 3
+    double filled_4 = 0;   ///< and of 4
+    double imbalance = 0;  ///< entries of the busiest thread, relative to the mean, if each thread
+                           ///< has the same number of consecutive rows
+    std::uint64_t read = 0;  ///< number of sampled rows
+
+    bool operator==(const Shape&) const = default;
+};
+
+/// Reads up to 24 rows per 24,000 entries, between 192 and 6,144: of each, its length and a few of
+/// its entries. The same matrix and number of threads give the same values.
+Shape inspect(const Matrix& a);
+
+}  // namespace sparse

@@ -1,0 +1,62 @@
+// The choices of the generated dispatcher.
+#include <omp.h>
+
+#include <catch2/catch.hpp>
+
+#include "formats/rows.hpp"
+#include "matrices.hpp"
+#include "spmv.sel.hpp"
+
+using namespace sparse;
+using namespace sparse::test;
+
+namespace {
+
+/// Calls a new dispatcher, checks the product, and returns the variant that ran.
+std::string ran(Input& input, std::string_view forced = "") {
+    auto& [a, vectors] = input;
+    ::spmv::Dispatcher dispatcher;
+    if (!forced.empty()) dispatcher.force(forced);
+    csr_sequential(a, vectors);
+    const std::vector<double> expected = result_of(vectors);
+    dispatcher(a, vectors);
+    const std::vector<double> found = result_of(vectors);
+    std::size_t wrong = 0;
+    for (std::size_t r = 0; r < found.size(); ++r)
+        wrong += std::abs(found[r] - expected[r]) <= 1e-9 * (1 + std::abs(expected[r])) ? 0 : 1;
+    CHECK(wrong == 0);
+    return std::string(::spmv::names[dispatcher.decision()->variant]);
+}
+
+}  // namespace
+
+TEST_CASE("the dispatcher runs each variant if it is forced") {
+    omp_set_num_threads(2);
+    for (const std::string_view name : ::spmv::names) {
+        const int block = name.starts_with("bcsr_") ? name.back() - '0' : 2;
+        Input input = synthetic(
+            {.rows = 3000, .mean = 5.0 * block, .shape = "blocks", .block = block}, {}, 9);
+        CAPTURE(name);
+        CHECK(ran(input, name) == name);
+    }
+}
+
+TEST_CASE("a small matrix is multiplied sequentially, without an inspection") {
+    omp_set_num_threads(2);
+    Input input = synthetic({.rows = 100, .mean = 5, .shape = "stencil"}, {}, 100);
+    ::spmv::Dispatcher dispatcher;
+    dispatcher(input.first, input.second);
+    CHECK(dispatcher.decision()->variant == ::spmv::Variant::csr_sequential);
+    CHECK(dispatcher.counts().inspections == 0);
+}
+
+TEST_CASE("a new matrix begins a new phase") {
+    omp_set_num_threads(2);
+    Input input = synthetic({.rows = 4000, .mean = 12, .shape = "band"}, {}, 100);
+    ::spmv::Dispatcher dispatcher;
+    for (int n = 0; n < 5; ++n) dispatcher(input.first, input.second);
+    CHECK(dispatcher.counts().phases == 1);
+    input.first = synthetic({.rows = 4000, .mean = 12, .shape = "power"}, {}, 100).first;
+    dispatcher(input.first, input.second);
+    CHECK(dispatcher.counts().phases == 2);
+}
