@@ -15,7 +15,7 @@ template <class Value, class Index>
 class BcsrOf {
 public:
     /// Throws std::invalid_argument if there is no such block size, and std::length_error if there
-    /// would be more than two values per entry.
+    /// would be more than two values per entry, with `block` entries added.
     BcsrOf(const Csr<Value, Index>& a, int block);
 
     void multiply(const Product<Value>& product) const;

@@ -49,7 +49,7 @@ void EllOf<Value, Index>::multiply(const Product<Value>& product) const {
 #pragma omp simd
             for (std::size_t r = 0; r < rows; ++r) sum[r] += value[r] * x[column[r]];
         }
-        // Their padding has column 0, which may be infinite.
+        // The padding of rows without entries has column 0, whose element of x may be infinite.
         const auto end = static_cast<Index>(first + rows);
         for (auto empty = std::lower_bound(empty_.begin(), empty_.end(), static_cast<Index>(first));
              empty != empty_.end() && *empty < end; ++empty)

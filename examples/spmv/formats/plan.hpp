@@ -13,7 +13,8 @@
 namespace sparse {
 
 /// A matrix in another format. Format<Value, Index>(csr, options...) converts it; its
-/// multiply(product) multiplies. It owns all its data, so the matrix may go.
+/// multiply(product) multiplies. The format owns all its data, so the matrix may be
+/// destroyed.
 template <template <class, class> class Format>
 class PlanOf {
 public:
@@ -25,7 +26,8 @@ public:
               return Any(std::in_place_type<Format<Value, Index>>, csr, options...);
           })) {}
 
-    /// Throws std::invalid_argument if the vectors do not have the type or size of the matrix.
+    /// Two threads must not call it at the same time. Throws std::invalid_argument if the vectors
+    /// do not have the type or size of the matrix.
     void multiply(const Operands& v) {
         std::visit(
             [&]<class Value, class Index>(Format<Value, Index>& format) {

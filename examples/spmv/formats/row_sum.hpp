@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 #include "matrix/csr.hpp"
 
 namespace sparse {

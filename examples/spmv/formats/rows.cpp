@@ -1,6 +1,6 @@
 #include "formats/rows.hpp"
 
-#include <omp.h>
+#include <type_traits>
 
 #include "formats/row_sum.hpp"
 
@@ -8,7 +8,7 @@ namespace sparse {
 
 void csr_sequential(const Matrix& a, const Operands& v) {
     typed(a, v, [](const auto& csr, const auto& product) {
-        for (auto row = csr.rows * 0; row < csr.rows; ++row)
+        for (std::decay_t<decltype(csr.rows)> row = 0; row < csr.rows; ++row)
             product.store(row, sum_of_row(csr, product.x, row));
     });
 }
@@ -16,7 +16,7 @@ void csr_sequential(const Matrix& a, const Operands& v) {
 void csr_static(const Matrix& a, const Operands& v) {
     typed(a, v, [](const auto& csr, const auto& product) {
 #pragma omp parallel for schedule(static)
-        for (auto row = csr.rows * 0; row < csr.rows; ++row)
+        for (std::decay_t<decltype(csr.rows)> row = 0; row < csr.rows; ++row)
             product.store(row, sum_of_row(csr, product.x, row));
     });
 }
@@ -24,7 +24,7 @@ void csr_static(const Matrix& a, const Operands& v) {
 void csr_dynamic(const Matrix& a, const Operands& v, int chunk) {
     typed(a, v, [chunk](const auto& csr, const auto& product) {
 #pragma omp parallel for schedule(dynamic, chunk)
-        for (auto row = csr.rows * 0; row < csr.rows; ++row)
+        for (std::decay_t<decltype(csr.rows)> row = 0; row < csr.rows; ++row)
             product.store(row, sum_of_row(csr, product.x, row));
     });
 }

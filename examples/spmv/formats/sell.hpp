@@ -11,8 +11,9 @@ namespace sparse {
 
 /// Slices of eight rows, which are stored by columns and padded to the longest of them:
 /// SELL-C-sigma of Kreutzer et al., SIAM J. Sci. Comput. 36(5), 2014, with C = 8. Rows are sorted
-/// by length in windows of `sigma` rows. Padding has the value 0 and a column of the same row: an
-/// infinite element of x can make its rows NaN instead of infinite.
+/// by length in windows of `sigma` rows; those without entries come last, and are not stored.
+/// Padding has the value 0 and a column of the same row: an infinite element of x can make its rows
+/// NaN instead of infinite.
 template <class Value, class Index>
 class SellOf {
 public:

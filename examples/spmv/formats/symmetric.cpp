@@ -24,17 +24,18 @@ SymmetricOf<Value, Index>::SymmetricOf(const Csr<Value, Index>& a)
     lower_.value.resize(lower_.column.size());
     const auto threads = static_cast<std::size_t>(omp_get_max_threads());
     for (std::size_t p = 0; p < threads; ++p) {
-        const auto entries = static_cast<Index>(lower_.column.size() * (p + 1) / threads);
+        const std::size_t steps = (lower_.column.size() + diagonal_.size()) * (p + 1) / threads;
         Part part;
-        part.first = parts_.empty() ? 0 : parts_.back().last;
-        const auto end = std::lower_bound(lower_.offset.begin(), lower_.offset.end(), entries);
-        part.last = p + 1 == threads
-                        ? a.rows
-                        : std::max(part.first, static_cast<Index>(end - lower_.offset.begin()));
-        part.last = std::min(part.last, a.rows);
+        part.first = part.last = parts_.empty() ? 0 : parts_.back().last;
+        while (part.last < a.rows &&
+               static_cast<std::size_t>(lower_.offset[static_cast<std::size_t>(part.last)]) +
+                       static_cast<std::size_t>(part.last) <
+                   steps)
+            ++part.last;
         parts_.push_back(std::move(part));
     }
-    for (Part& part : parts_) convert(a, part);
+#pragma omp parallel for schedule(static, 1)
+    for (std::size_t p = 0; p < threads; ++p) convert(a, parts_[p]);
 }
 
 template <class Value, class Index>

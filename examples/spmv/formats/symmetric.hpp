@@ -9,14 +9,16 @@
 namespace sparse {
 
 /// The diagonal and the entries below it, each of which also stands for its mirror image. Each
-/// thread has consecutive rows with the same number of entries, and its own sums for earlier rows.
+/// thread has consecutive rows with the same number of rows and entries together, and its own sums
+/// for earlier rows.
 template <class Value, class Index>
 class SymmetricOf {
 public:
-    /// The matrix must be equal to its transpose. Entries above the diagonal are not read. Throws
+    /// The matrix must be equal to its transpose. Entries above the diagonal are ignored. Throws
     /// std::invalid_argument if the matrix is not square.
     explicit SymmetricOf(const Csr<Value, Index>& a);
 
+    /// Uses sums of this object, so two threads must not call it at the same time.
     void multiply(const Product<Value>& product);
     std::uint64_t bytes() const noexcept;
 
@@ -35,8 +37,10 @@ private:
 
     std::vector<Part> parts_;
     std::vector<Value> diagonal_;
-    Csr<Value, Index> lower_;   // in each row, first the entries whose columns are earlier rows of
-    std::vector<Index> inner_;  // another part, and from this one on those of the same part
+    // In each row, entries whose columns are rows of earlier parts come first. From inner_ on, they
+    // are rows of the same part.
+    Csr<Value, Index> lower_;
+    std::vector<Index> inner_;
 };
 
 }  // namespace sparse

@@ -6,7 +6,8 @@
 namespace sparse {
 
 /// A sparse matrix by rows: row r has the entries offset[r] .. offset[r + 1]-1, each with a column
-/// and a value. Index is std::int32_t or std::int64_t, Value float or double.
+/// and a value. Columns are from 0 to columns-1; those of a row may have any order, and occur more
+/// than once. Index is std::int32_t or std::int64_t, Value float or double.
 template <class Value, class Index>
 struct Csr {
     using value_type = Value;

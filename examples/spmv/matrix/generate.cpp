@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <numeric>
 #include <random>
 #include <stdexcept>
@@ -95,7 +96,7 @@ double drawn_length(const Kind& kind, Random& random) {
 std::int64_t drawn_column(const Kind& kind, double diagonal, std::int64_t columns, Random& random) {
     const double place = random.uniform(), all = static_cast<double>(columns);
     if (kind.shape == "power") return static_cast<std::int64_t>(place * place * place * all);
-    const double width = std::max(1.0, kind.reach * all);
+    const double width = std::clamp(kind.reach * all, 1.0, all);
     const double low = std::clamp(diagonal - width / 2, 0.0, all - width);
     return std::min(columns - 1, static_cast<std::int64_t>(low + place * width));
 }
@@ -183,6 +184,8 @@ void shuffle(Rows& rows, std::int64_t columns, Random& random) {
 
 template <class Value, class Index>
 Csr<Value, Index> converted(const Wide& wide) {
+    if (std::max({wide.rows, wide.columns, wide.nonzeros()}) > std::numeric_limits<Index>::max())
+        throw std::invalid_argument("the matrix is too large for 4-byte indices");
     Csr<Value, Index> csr;
     csr.rows = static_cast<Index>(wide.rows);
     csr.columns = static_cast<Index>(wide.columns);
@@ -205,6 +208,8 @@ Vectors vectors_for(const Wide& csr) {
 Wide generated(Kind kind) {
     if (kind.rows < 1 || !(kind.mean >= 1))
         throw std::invalid_argument("a generated matrix has rows, each with an entry");
+    if (!(kind.uneven >= 0 && kind.uneven < 1))
+        throw std::invalid_argument("the variation of the lengths is from 0 to below 1");
     kind.mean = std::clamp(kind.most_entries / static_cast<double>(kind.rows), 1.0, kind.mean);
     Random random(kind.seed);
     Rows rows = rows_of(kind, random);

@@ -22,13 +22,13 @@ struct Kind {
     std::string_view shape = "random";
     /// stored: as generated; shuffled: rows and columns are renumbered at random
     std::string_view order = "stored";
-    std::int64_t block = 3;  ///< unknowns of a point of `blocks`
-    double uneven = 0;       ///< variation of the lengths of `random` and `power`, from 0 to 1
-    double reach = 1;        ///< of `random` and lists: the columns of a row are within this share
-                             ///< of all columns
-    bool mirrored = false;   ///< `random` and `power`: the pattern is symmetric
+    std::int64_t block = 3;  ///< unknowns of a point of `blocks`, 1 to 8
+    double uneven = 0;      ///< variation of the lengths of `random` and `power`, from 0 to below 1
+    double reach = 1;       ///< of `random` and lists: the columns of a row are within this share
+                            ///< of all columns
+    bool mirrored = false;  ///< `random` and `power`: the pattern is symmetric
     std::uint64_t seed = 1;
-    double most_entries = 2e6;
+    double most_entries = 2e6;  ///< approximately
 };
 
 /// The types of the values and indices.
@@ -40,13 +40,14 @@ struct Types {
 /// The arguments of a product.
 using Input = std::pair<Matrix, Vectors>;
 
+/// Throws std::invalid_argument if a number is outside its range, or a word is unknown.
 Csr<double, std::int64_t> generated(Kind kind);
 
 /// A product with the matrix, which changes after this many products. Throws
-/// std::invalid_argument for an unknown word.
+/// std::invalid_argument for an unknown word, or a matrix that is too large for the indices.
 Input input_of(const Csr<double, std::int64_t>& csr, Types types, bool symmetric, double products);
 
-/// A generated matrix and vectors for an experiment.
+/// A generated matrix and vectors for an experiment. Throws as generated() and input_of() do.
 Input synthetic(const Kind& kind, Types types, double products);
 
 }  // namespace sparse

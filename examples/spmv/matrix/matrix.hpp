@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -13,7 +14,7 @@ namespace sparse {
 /// What the program knows about a matrix.
 struct Use {
     bool symmetric = false;        ///< equal to its transpose; not checked
-    double expected_products = 1;  ///< products until the matrix changes
+    double expected_products = 1;  ///< products until the matrix changes, at least 1
 };
 
 /// A sparse matrix with 4- or 8-byte values and 4- or 8-byte indices.

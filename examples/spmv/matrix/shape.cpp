@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <numeric>
 
 namespace sparse {
 namespace {
@@ -25,7 +27,7 @@ struct Sums {
     std::size_t kept = 0;
 };
 
-/// Looks at the first entries of a row.
+/// Samples the first entries of a row, and its last one.
 template <class Value, class Index>
 void add_entries(const Csr<Value, Index>& a, std::size_t row, Sums& sums) {
     const Index* column = a.column.data() + a.offset[row];
@@ -42,7 +44,6 @@ void add_entries(const Csr<Value, Index>& a, std::size_t row, Sums& sums) {
     sums.pairs += static_cast<double>(entries - 1);
     sums.near += static_cast<double>(near);
     sums.adjacent += static_cast<double>(adjacent);
-    // The first and the last entry stand for all of the row.
     const Index last = a.column[static_cast<std::size_t>(a.offset[row + 1]) - 1];
     sums.distance += (std::abs(static_cast<double>(column[0]) - diagonal) +
                       std::abs(static_cast<double>(last) - diagonal)) /
@@ -71,13 +72,13 @@ void add_blocks(const Csr<Value, Index>& a, std::size_t first, std::size_t size,
         last[r] = at[r] + block_entries;
         end = std::min(end, a.column[last[r] - 1] + 1);
     }
+    const auto width = static_cast<std::int64_t>(size);
     for (;;) {  // the next block begins at the least column that is left
         Index least = end;
         for (std::size_t r = 0; r < size; ++r)
             if (at[r] < last[r]) least = std::min(least, a.column[at[r]]);
         if (least >= end) return;
-        const auto block_end =
-            static_cast<Index>((least / static_cast<Index>(size) + 1) * static_cast<Index>(size));
+        const std::int64_t block_end = (std::int64_t{least} / width + 1) * width;
         sums.blocks[size - 2] += 1;
         for (std::size_t r = 0; r < size; ++r)
             for (; at[r] < last[r] && a.column[at[r]] < block_end; ++at[r])
@@ -143,11 +144,12 @@ Shape shape_of(const Csr<Value, Index>& a) {
     const std::size_t wanted =
         std::clamp<std::size_t>(static_cast<std::size_t>(a.nonzeros()) / 24'000, 8, 256);
     const std::size_t segments = std::min(all, wanted);
-    const std::size_t keep_each = segments * segment_rows / most_lengths + 1;
+    std::size_t keep_each = segments * segment_rows / most_lengths + 1;
+    while (std::gcd(keep_each, segment_rows) != 1) ++keep_each;  // so that no period is missed
     for (std::size_t n = 0; n < segments; ++n) {
         // At a varying position in each part of the rows, so that no period is missed.
         const std::size_t low = all * n / segments, high = all * (n + 1) / segments;
-        const std::size_t hash = (n + 1) * 2654435769U % 4096;  // 2^32 / golden ratio
+        const std::size_t hash = (n + 1) * 2531 % 4096;  // 4096 / golden ratio
         const std::size_t first = (low + (high - low) * hash / 4096) * segment_rows;
         add_segment(a, first, keep_each, sums);
         if (n % filled_each != 0) continue;
@@ -170,8 +172,9 @@ Shape shape_of(const Csr<Value, Index>& a) {
     shape.adjacent = ratio(sums.adjacent, sums.pairs);
     shape.twins = ratio(sums.twins, sums.followed);
     const auto filled = [&](std::size_t size) {
-        return ratio(sums.blocks[size - 2] * static_cast<double>(size * size),
-                     sums.in_blocks[size - 2]);
+        const double whole = static_cast<double>(size * size), entries = sums.in_blocks[size - 2];
+        return entries == 0 ? whole
+                            : sums.blocks[size - 2] * whole / entries;  // none seen: the worst
     };
     shape.filled_2 = filled(2);
     shape.filled_3 = filled(3);

@@ -17,9 +17,10 @@ struct Shape {
     double quarter = 0;  ///< lower quartile
     double upper = 0;    ///< upper quartile
     double padded = 0;  ///< entries if each eight rows are padded to the longest of them, per entry
-    double spread = 0;  ///< mean distance of an entry from the diagonal, as a share of the columns
-    double near = 0;    ///< share of entries within 8 columns of the one before in their row
-    double adjacent = 0;  ///< share of entries in the column after that of the one before
+    double spread = 0;  ///< distance of the first and the last entry of a row from the diagonal, on
+                        ///< average, as a share of the columns; 0 for rows without entries
+    double near = 0;  ///< of the first 8 entries of a row: share within 8 columns of the one before
+    double adjacent = 0;  ///< the same in the next column
     double twins =
         0;  ///< share of rows whose length, and first and last column are those of the row before
     double filled_2 = 0;   ///< values that blocks of 2 rows and columns have, per entry
@@ -32,8 +33,10 @@ struct Shape {
     bool operator==(const Shape&) const = default;
 };
 
-/// Reads up to 24 rows per 24,000 entries, between 192 and 6,144: of each, its length and a few of
-/// its entries. The same matrix and number of threads give the same values.
+/// Samples up to 192 rows, or 24 per 24,000 entries if that is more, but at most 6,144. Of each, it
+/// reads the length, the first 8 entries and the last one; of every fourth group of 24, up to 64
+/// entries. If the columns of a row do not ascend, spread, near, adjacent, twins and filled_* are
+/// less accurate. The same matrix and number of threads give the same values.
 Shape inspect(const Matrix& a);
 
 }  // namespace sparse

@@ -14,7 +14,8 @@ struct CgOptions {
 
 struct CgResult {
     int iterations;
-    double residual;  ///< its norm, relative to that of b
+    double residual;  ///< norm of the residual that the recurrence updates, relative to that of b;
+                      ///< NaN if the matrix is not suitable. That of b - A * x can be larger.
 };
 
 namespace detail {
@@ -42,7 +43,8 @@ inline void scale_and_add(std::span<double> y, double factor, std::span<const do
 }  // namespace detail
 
 /// Solves A * x = b from x = 0 by conjugate gradients (Hestenes and Stiefel, 1952), for a symmetric
-/// positive definite A. multiply(p, q) computes q = A * p.
+/// positive definite A. b and x have one element per row. multiply(p, q) computes q = A * p. Stops
+/// early if the residual becomes 0 or NaN.
 template <class Multiply>
 CgResult conjugate_gradients(const Multiply& multiply, std::span<const double> b,
                              std::span<double> x, const CgOptions& options = {}) {

@@ -4,14 +4,17 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <deque>
 #include <exception>
 #include <filesystem>
 #include <functional>
 #include <iostream>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <span>
 #include <stdexcept>
@@ -53,7 +56,8 @@ struct System {
     }
 };
 
-/// A way to multiply in a solver, and what it took to solve each system, NaN if it cannot.
+/// A kernel for the products of a solver, and its seconds for each system; NaN if it cannot solve
+/// one.
 struct Method {
     std::string name;
     std::function<OtherProduct(const System&)> product;
@@ -90,16 +94,38 @@ std::vector<Method> methods(std::deque<::spmv::Dispatcher>& dispatchers) {
     return all;
 }
 
+/// The first solution of each system is that of the dispatcher. Throws if another one differs.
+void check(const std::vector<double>& x, const System& system,
+           std::map<std::string, std::vector<double>>& solutions) {
+    const std::vector<double>& first = solutions.emplace(system.name, x).first->second;
+    double largest = 0, error = 0;
+    for (std::size_t r = 0; r < x.size(); ++r) {
+        largest = std::max(largest, std::abs(first[r]));
+        error = std::max(error, std::abs(x[r] - first[r]));
+    }
+    if (!(error <= 1e-6 * largest))
+        throw std::runtime_error(system.name + ": the solutions of two methods differ");
+}
+
 void measure(const std::vector<System>& systems, const Arguments& a, std::vector<Method>& all) {
     for (Method& method : all) method.seconds.assign(systems.size(), unknown);
+    std::map<std::string, std::vector<double>> solutions;
     for (int n = 0; n < a.repeats; ++n)
         for (Method& method : all)
             for (std::size_t s = 0; s < systems.size(); ++s) {
                 std::vector<double> b(static_cast<std::size_t>(systems[s].matrix.rows())), x(b);
                 for (std::size_t r = 0; r < b.size(); ++r) b[r] = static_cast<double>(1 + r % 7);
+                CgResult result{};
                 const double spent = seconds_of([&] {
-                    conjugate_gradients(method.product(systems[s]), b, x, {a.iterations, 0});
+                    result =
+                        conjugate_gradients(method.product(systems[s]), b, x, {a.iterations, 0});
                 });
+                if (!std::isfinite(result.residual) || result.iterations < a.iterations)
+                    throw std::runtime_error(systems[s].name + ": " + method.name +
+                                             " stopped after " + std::to_string(result.iterations) +
+                                             " iterations: take fewer with --iterations, and a "
+                                             "positive definite matrix");
+                check(x, systems[s], solutions);
                 if (method.has_run()) method.seconds[s] = std::fmin(method.seconds[s], spent);
             }
 }
@@ -118,6 +144,12 @@ std::vector<Method> variants_of(const std::vector<Method>& all) {
     return {all.begin() + 1, all.begin() + 1 + static_cast<std::ptrdiff_t>(::spmv::names.size())};
 }
 
+std::string in_ms(double seconds) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.2f", seconds * 1e3);
+    return text.data();
+}
+
 void print_row(const std::string& name, const std::vector<Method>& all, const auto& seconds) {
     const std::vector<Method> variants = variants_of(all);
     const Method& best = fastest(variants, seconds);
@@ -125,7 +157,7 @@ void print_row(const std::string& name, const std::vector<Method>& all, const au
                 best.name.c_str(), seconds(best) * 1e3, seconds(all[0]) / seconds(best));
     for (const Method& method : all)
         if (method.name == "csr_static" || method.name == "Eigen" || method.name == "GraphBLAS")
-            std::printf("%12.2f", seconds(method) * 1e3);
+            std::printf("%12s", std::isnan(seconds(method)) ? "-" : in_ms(seconds(method)).c_str());
     std::printf("\n");
 }
 

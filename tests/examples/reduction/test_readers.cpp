@@ -100,7 +100,7 @@ TEST_CASE("errors in MatrixMarket files are reported with their line") {
                Contains("field 'octonion'"));
     CHECK_THAT(complaint(read_matrix_market,
                          "%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 2\n"),
-               StartsWith("f:3: the line ends where the value"));
+               StartsWith("f:3: the line ends where the imaginary part"));
 }
 
 TEST_CASE("MatrixMarket banners are read in any case, with any field and symmetry") {

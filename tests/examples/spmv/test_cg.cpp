@@ -1,8 +1,10 @@
-// Conjugate gradients, with the products of the dispatcher and of other libraries.
+// Conjugate gradients.
 #include <omp.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <span>
 
 #include "formats/rows.hpp"
 #include "matrices.hpp"

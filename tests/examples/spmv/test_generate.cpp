@@ -60,6 +60,8 @@ TEST_CASE("unknown shapes, orders and types are refused") {
                       "no order 'any': stored or shuffled");
     CHECK_THROWS_WITH(generated({.rows = 0, .mean = 1}),
                       "a generated matrix has rows, each with an entry");
+    CHECK_THROWS_WITH(generated({.rows = 3, .mean = 1, .shape = "power", .uneven = 1}),
+                      "the variation of the lengths is from 0 to below 1");
     CHECK_THROWS_WITH(input_of(wide(0, {}), {"f16", "i32"}, false, 1),
                       "values are f64 or f32, and indices i32 or i64");
 }

@@ -19,7 +19,7 @@ class File {
 public:
     explicit File(const std::string& content, const std::string& ending = ".mtx")
         : path_(std::filesystem::temp_directory_path() /
-                ("spmv-" + std::to_string(::getpid()) + ending)) {
+                ("spmv-" + std::to_string(::getpid()) + '-' + std::to_string(count_++) + ending)) {
         std::ofstream(path_) << content;
     }
     File(const File&) = delete;
@@ -29,6 +29,7 @@ public:
     std::string path() const { return path_.string(); }
 
 private:
+    static inline int count_ = 0;
     std::filesystem::path path_;
 };
 

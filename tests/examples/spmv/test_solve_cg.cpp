@@ -56,7 +56,7 @@ TEST_CASE("solve_cg solves each system with all variants, and prints the times")
     const Folder here;
     const std::string ring = here.write("ring.graph", "4 4\n2 4\n1 3\n2 4\n3 1\n");
     const std::string path = here.write("path.graph", "3 2\n2\n1 3\n2\n");
-    const Outcome outcome = solve_cg("--iterations 2 --repeats 1 " + ring + ' ' + path);
+    const Outcome outcome = solve_cg("--threads 2 --iterations 1 --repeats 1 " + ring + ' ' + path);
     INFO(outcome.output);
     CHECK(outcome.exit == 0);
     for (const char* word :
