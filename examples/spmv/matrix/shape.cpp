@@ -15,8 +15,8 @@ namespace {
 // A segment is a number of blocks of 2, 3, 4 and 8 rows.
 constexpr std::size_t segment_rows = 24, slice_rows = 8, most_entries = 8;
 constexpr std::size_t most_lengths = 512;  // that are sorted to find the quartiles
-constexpr std::size_t block_entries = 64;  // most of a row that are assigned to blocks
-constexpr std::size_t filled_each = 4;     // one of so many segments is
+constexpr std::size_t block_entries = 16;  // most of a row that are assigned to blocks
+constexpr std::size_t filled_each = 2;     // one of so many segments is
 
 struct Sums {
     double rows = 0, length = 0, squares = 0, longest = 0, padded = 0;
@@ -154,9 +154,7 @@ Shape shape_of(const Csr<Value, Index>& a) {
         add_segment(a, first, keep_each, sums);
         if (n % filled_each != 0) continue;
         for (std::size_t size = 2; size <= 4; ++size)
-            for (std::size_t row = first; row + size <= std::min(rows, first + segment_rows);
-                 row += size)
-                add_blocks(a, row, size, sums);
+            if (first + size <= rows) add_blocks(a, first, size, sums);
     }
     const double mean = static_cast<double>(a.nonzeros()) / static_cast<double>(a.rows);
     const double own = sums.length / sums.rows;

@@ -34,9 +34,10 @@ struct Shape {
 };
 
 /// Samples up to 192 rows, or 24 per 24,000 entries if that is more, but at most 6,144. Of each, it
-/// reads the length, the first 8 entries and the last one; of every fourth group of 24, up to 64
-/// entries. If the columns of a row do not ascend, spread, near, adjacent, twins and filled_* are
-/// less accurate. The same matrix and number of threads give the same values.
+/// reads the length, the first 8 entries and the last one; of two to four rows in every second
+/// group of 24, the first 16 entries for filled_*. If the columns of a row do not ascend, spread,
+/// near, adjacent, twins and filled_* are less accurate. The same matrix and number of threads give
+/// the same values.
 Shape inspect(const Matrix& a);
 
 }  // namespace sparse
