@@ -96,8 +96,8 @@ std::vector<Method> methods(std::deque<::spmv::Dispatcher>& dispatchers) {
 
 /// The first solution of each system is that of the dispatcher. Throws if another one differs.
 void check(const std::vector<double>& x, const System& system,
-           std::map<std::string, std::vector<double>>& solutions) {
-    const std::vector<double>& first = solutions.emplace(system.name, x).first->second;
+           std::map<const System*, std::vector<double>>& solutions) {
+    const std::vector<double>& first = solutions.emplace(&system, x).first->second;
     double largest = 0, error = 0;
     for (std::size_t r = 0; r < x.size(); ++r) {
         largest = std::max(largest, std::abs(first[r]));
@@ -109,7 +109,7 @@ void check(const std::vector<double>& x, const System& system,
 
 void measure(const std::vector<System>& systems, const Arguments& a, std::vector<Method>& all) {
     for (Method& method : all) method.seconds.assign(systems.size(), unknown);
-    std::map<std::string, std::vector<double>> solutions;
+    std::map<const System*, std::vector<double>> solutions;
     for (int n = 0; n < a.repeats; ++n)
         for (Method& method : all)
             for (std::size_t s = 0; s < systems.size(); ++s) {
