@@ -1,6 +1,8 @@
 #pragma once
 
-#if defined(SELGEN_CUDA)
+#include <selgen/cuda/runtime_api.hpp>
+
+#if defined(SELGEN_GPU)
 
 #include <selgen/cuda/patterns.hpp>
 #include <selgen/omp/calibrate.hpp>

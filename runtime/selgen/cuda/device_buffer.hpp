@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <selgen/cuda/error.hpp>
+#include <selgen/cuda/runtime_api.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {
@@ -47,7 +48,7 @@ private:
     std::size_t size_ = 0;
 };
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_GPU)
 /// Memory of the current device.
 struct DeviceMemory {
     static void* allocate(std::size_t bytes) {
@@ -60,7 +61,7 @@ struct DeviceMemory {
     /// Waits until the device no longer uses the memory.
     static void release(void* memory) noexcept {
         // An error here occurred and was reported earlier; it cannot be reported from here.
-        if (cudaFree(memory) != cudaSuccess) cudaGetLastError();
+        if (cudaFree(memory) != cudaSuccess) clear_error();
     }
 };
 

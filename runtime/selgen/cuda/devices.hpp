@@ -1,29 +1,32 @@
 #pragma once
 
+#include <cstdlib>
 #include <initializer_list>
 #include <string>
 
-#if defined(SELGEN_CUDA)
-#include <cuda_runtime.h>
-
-#include <cstdlib>
-#endif
-
 #include <selgen/cuda/device_query.hpp>
+#include <selgen/cuda/error.hpp>
+#include <selgen/cuda/runtime_api.hpp>
 
 namespace selgen::cuda {
 
 namespace detail {
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_GPU)
+inline int attribute(cudaDeviceAttr attribute, int device) noexcept {
+    int value = 0;
+    static_cast<void>(cudaDeviceGetAttribute(&value, attribute, device));
+    return value;
+}
+
 inline Answer ask() noexcept {
     Answer answer;
     answer.built = true;
 #if defined(SELGEN_CUDA_OLDEST)
     answer.oldest = SELGEN_CUDA_OLDEST;
 #endif
-    cudaDriverGetVersion(&answer.driver);
-    cudaRuntimeGetVersion(&answer.runtime);
+    static_cast<void>(cudaDriverGetVersion(&answer.driver));
+    static_cast<void>(cudaRuntimeGetVersion(&answer.runtime));
     answer.hidden = std::getenv("CUDA_VISIBLE_DEVICES") != nullptr;
     const cudaError_t status = cudaGetDeviceCount(&answer.count);
     int device = 0;
@@ -31,13 +34,10 @@ inline Answer ask() noexcept {
         answer.count = 0;
         if (status != cudaErrorNoDevice) answer.error = cudaGetErrorString(status);
     } else if (cudaGetDevice(&device) == cudaSuccess) {
-        int major = 0;
-        int minor = 0;
-        cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
-        cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
-        answer.capability = 10 * major + minor;
+        answer.capability = 10 * attribute(cudaDevAttrComputeCapabilityMajor, device) +
+                            attribute(cudaDevAttrComputeCapabilityMinor, device);
     }
-    cudaGetLastError();  // clears the error, so that later calls do not report it
+    clear_error();
     return answer;
 }
 #else

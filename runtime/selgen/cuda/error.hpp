@@ -4,10 +4,7 @@
 #include <string>
 #include <string_view>
 
-#if defined(SELGEN_CUDA)
-#include <cuda_runtime.h>
-#endif
-
+#include <selgen/cuda/runtime_api.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {
@@ -31,12 +28,14 @@ public:
     using Error::Error;
 };
 
-#if defined(SELGEN_CUDA)
-/// Throws OutOfMemory or Error unless the call succeeded. Clears the error of cudaGetLastError, so
-/// that it is not attributed to the next call.
+#if defined(SELGEN_GPU)
+/// Clears the error of the last call, so that it is not attributed to the next one.
+inline void clear_error() noexcept { static_cast<void>(cudaGetLastError()); }
+
+/// Throws OutOfMemory or Error unless the call succeeded, and clears its error.
 inline void check(cudaError_t status, std::string_view call) {
     if (status == cudaSuccess) return;
-    cudaGetLastError();
+    clear_error();
     if (status == cudaErrorMemoryAllocation) throw OutOfMemory(call, cudaGetErrorString(status));
     throw Error(call, cudaGetErrorString(status));
 }

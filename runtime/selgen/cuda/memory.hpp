@@ -1,23 +1,21 @@
 #pragma once
 
-#if defined(SELGEN_CUDA)
-#include <cuda_runtime.h>
-#endif
-
 #include <selgen/cuda/devices.hpp>
+#include <selgen/cuda/error.hpp>
+#include <selgen/cuda/runtime_api.hpp>
 
 namespace selgen::cuda {
 
 /// Total memory of the current device in bytes, whether in use or not; 0 without a device. Queried
 /// once.
 inline double memory() noexcept {
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_GPU)
     static const double bytes = [] {
         cudaDeviceProp properties{};
         int device = 0;
         if (devices() < 1 || cudaGetDevice(&device) != cudaSuccess ||
             cudaGetDeviceProperties(&properties, device) != cudaSuccess) {
-            cudaGetLastError();
+            clear_error();
             return 0.0;
         }
         return static_cast<double>(properties.totalGlobalMem);

@@ -1,8 +1,8 @@
 #pragma once
 
-#if defined(SELGEN_CUDA)
+#include <selgen/cuda/runtime_api.hpp>
 
-#include <cuda_runtime.h>
+#if defined(SELGEN_GPU)
 
 #include <optional>
 #include <vector>

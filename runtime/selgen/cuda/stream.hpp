@@ -1,8 +1,8 @@
 #pragma once
 
-#if defined(SELGEN_CUDA)
+#include <selgen/cuda/runtime_api.hpp>
 
-#include <cuda_runtime.h>
+#if defined(SELGEN_GPU)
 
 #include <cstddef>
 #include <utility>
@@ -22,7 +22,7 @@ public:
         return *this;
     }
     ~Stream() {
-        if (stream_ != nullptr && cudaStreamDestroy(stream_) != cudaSuccess) cudaGetLastError();
+        if (stream_ != nullptr && cudaStreamDestroy(stream_) != cudaSuccess) clear_error();
     }
 
     cudaStream_t get() const noexcept { return stream_; }

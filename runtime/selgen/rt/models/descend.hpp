@@ -6,12 +6,12 @@
 
 #include <selgen/rt/hd.hpp>
 
-#if defined(__SSE2__) && !defined(__CUDACC__)
+#if defined(__SSE2__) && !defined(SELGEN_DEVICE_COMPILER)
 #define SELGEN_SSE2 1
 #include <emmintrin.h>
 #endif
 
-#if defined(__AVX512F__) && !defined(__CUDACC__)
+#if defined(__AVX512F__) && !defined(SELGEN_DEVICE_COMPILER)
 #define SELGEN_AVX512 1
 #include <immintrin.h>
 #endif

@@ -5,8 +5,9 @@
 #include <limits>
 
 #include <selgen/rt/bits.hpp>
+#include <selgen/rt/hd.hpp>
 
-#if defined(__SSE2__) && !defined(__CUDACC__)
+#if defined(__SSE2__) && !defined(SELGEN_DEVICE_COMPILER)
 #define SELGEN_SSE2 1
 #include <emmintrin.h>
 #endif

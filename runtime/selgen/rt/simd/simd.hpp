@@ -7,7 +7,7 @@
 #include <selgen/rt/hd.hpp>
 
 // The device compiler does not support GNU vectors.
-#if defined(__GNUC__) && !defined(__CUDACC__)
+#if defined(__GNUC__) && !defined(SELGEN_DEVICE_COMPILER)
 #define SELGEN_VECTORS 1
 #endif
 
