@@ -54,6 +54,7 @@ TEST_CASE("gen includes neither the runtime nor headers for files and clocks") {
 TEST_CASE("a backend's header is included only in its own folder") {
     CHECK(may_include("runtime/selgen/omp/team.hpp", "<omp.h>"));
     CHECK(may_include("runtime/selgen/cuda/stream.hpp", "<cuda_runtime.h>"));
+    CHECK(may_include("runtime/selgen/cuda/runtime_api.hpp", "<hip/hip_runtime.h>"));
     CHECK(may_include("runtime/selgen/rt/abi.hpp", "<cstdlib>"));
     CHECK_FALSE(may_include("runtime/selgen/rt/abi.hpp", "<omp.h>"));
     CHECK_FALSE(may_include("runtime/selgen/omp/team.hpp", "<cuda_runtime.h>"));
