@@ -190,7 +190,7 @@ TEST_CASE("the commands of the guide to patterns print what it shows") {
 
 TEST_CASE("the commands of the guide to CUDA print what it shows") {
     const Folder here;
-    CHECK(run_page(here, "docs/guides/cuda.md") == 1);
+    CHECK(run_page(here, "docs/guides/cuda.md") == 2);
     check_languages(here, "docs/guides/cuda.md");
 }
 

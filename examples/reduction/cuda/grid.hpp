@@ -1,18 +1,17 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
+#include <selgen/cuda/kernel.hpp>
 #include <vector>
 
 #include "patterns/pattern.hpp"
-#include "schemes/work.hpp"
 
 /// How device code divides its work. All of it is arithmetic that also runs, and is tested, on a
 /// host.
 namespace reduction::device {
 
-/// Number of items on a device. A product of 32-bit counts fits.
-using Count = std::uint64_t;
+using selgen::cuda::Count;
+using selgen::cuda::GridPosition;
 
 inline constexpr unsigned threads_of_block = 256;
 /// Elements whose sums a block keeps in shared memory: 32 KiB. Several blocks then share a
@@ -21,25 +20,6 @@ inline constexpr Index tile = 4096;
 /// Maximum number of references of a block. Clearing and merging its tile is little work in
 /// comparison, and many blocks can share a range of elements with many references.
 inline constexpr Index chunk = 8 * tile;
-
-/// The position of a thread in a launch.
-struct GridPosition {
-    unsigned block = 0;
-    unsigned blocks = 1;
-    unsigned thread = 0;
-    unsigned threads = 1;
-
-    /// The thread processes the items first(), first() + step(), …: neighbours process neighbouring
-    /// items.
-    REDUCTION_ANYWHERE Count first() const { return Count{block} * threads + thread; }
-    REDUCTION_ANYWHERE Count step() const { return Count{blocks} * threads; }
-};
-
-/// Blocks for that many items, one thread for each if that needs at most `most` blocks.
-inline unsigned blocks_for(Count things, unsigned most) {
-    const Count wanted = things / threads_of_block + (things % threads_of_block != 0 ? 1 : 0);
-    return static_cast<unsigned>(std::min<Count>(wanted, most));
-}
 
 /// Blocks that each have sums of all elements. Each block has at least four references for each sum
 /// that it has to merge, and there are enough blocks for that many processors.

@@ -3,19 +3,11 @@
 #include "cuda/grid.hpp"
 #include "schemes/work.hpp"
 
-/// Kernels of the device. A kernel is a plain struct of its arguments. It runs in stages: a block
-/// enters a stage when all its threads have finished the previous one. No code here needs a device:
-/// a host that runs the threads of a stage one after the other gets the same sums.
+/// Kernels of the device, in the stages of selgen/cuda/kernel.hpp.
 namespace reduction::device {
 
-/// Atomically adds to a number.
-REDUCTION_ANYWHERE inline void add(double& to, double value) {
-#if defined(__CUDA_ARCH__)
-    atomicAdd(&to, value);
-#else
-    to += value;
-#endif
-}
+using selgen::cuda::add;
+using selgen::cuda::SharedMemory;
 
 /// A reference: its iteration and its position there.
 struct Item {
@@ -31,18 +23,18 @@ struct Iterations {
     const double* weight;
     int work;
 
-    REDUCTION_ANYWHERE Count first(Index i) const {
+    SELGEN_ANYWHERE Count first(Index i) const {
         return arity > 0 ? Count{i} * arity : Count{offset[i]};
     }
-    REDUCTION_ANYWHERE Count last(Index i) const {
+    SELGEN_ANYWHERE Count last(Index i) const {
         return arity > 0 ? (Count{i} + 1) * arity : Count{offset[i + 1]};
     }
-    REDUCTION_ANYWHERE double other(Index i) const { return other_work(weight[i], work); }
+    SELGEN_ANYWHERE double other(Index i) const { return other_work(weight[i], work); }
 };
 
 /// Adds what iteration i contributes to `sums`, an array over all elements.
-REDUCTION_ANYWHERE inline void add_iteration(const Iterations& all, const Index* index, Index i,
-                                             double* sums) {
+SELGEN_ANYWHERE inline void add_iteration(const Iterations& all, const Index* index, Index i,
+                                          double* sums) {
     const double other = all.other(i);
     const Count first = all.first(i);
     const Count last = all.last(i);
@@ -57,7 +49,7 @@ struct AddAll {
     const Index* index;
     double* sums;
 
-    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
+    SELGEN_ANYWHERE void stage(int, GridPosition at, SharedMemory) const {
         for (Count i = at.first(); i < iterations.count; i += at.step())
             add_iteration(iterations, index, static_cast<Index>(i), sums);
     }
@@ -72,7 +64,8 @@ struct AddPrivately {
     Index elements;  // at most `tile`
     double* sums;
 
-    REDUCTION_ANYWHERE void stage(int number, GridPosition at, double* own) const {
+    SELGEN_ANYWHERE void stage(int number, GridPosition at, SharedMemory shared) const {
+        double* const own = shared.of<double>();
         if (number == 0) {
             for (Index e = at.thread; e < elements; e += at.threads) own[e] = 0;
         } else if (number == 1) {
@@ -94,7 +87,8 @@ struct AddChunks {
     const double* other;  // other work of each iteration
     double* sums;
 
-    REDUCTION_ANYWHERE void stage(int number, GridPosition at, double* own) const {
+    SELGEN_ANYWHERE void stage(int number, GridPosition at, SharedMemory shared) const {
+        double* const own = shared.of<double>();
         const Chunk mine = chunks[at.block];
         if (number == 0) {
             for (Index e = at.thread; e < tile; e += at.threads) own[e] = 0;
@@ -117,7 +111,7 @@ struct DoOtherWork {
     Iterations iterations;
     double* other;
 
-    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
+    SELGEN_ANYWHERE void stage(int, GridPosition at, SharedMemory) const {
         for (Count i = at.first(); i < iterations.count; i += at.step())
             other[i] = iterations.other(static_cast<Index>(i));
     }
@@ -129,7 +123,7 @@ struct ListItems {
     Iterations iterations;
     Item* items;
 
-    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
+    SELGEN_ANYWHERE void stage(int, GridPosition at, SharedMemory) const {
         for (Count i = at.first(); i < iterations.count; i += at.step()) {
             const Count first = iterations.first(static_cast<Index>(i));
             const Count last = iterations.last(static_cast<Index>(i));
@@ -147,7 +141,7 @@ struct FindTiles {
     Index tiles;
     Index* start;
 
-    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
+    SELGEN_ANYWHERE void stage(int, GridPosition at, SharedMemory) const {
         for (Count j = at.first(); j < references; j += at.step()) {
             const Index here = element[j] / tile;
             // Tiles without items begin where the next tile does.
@@ -167,7 +161,7 @@ struct AddRuns {
     const Index* runs;  // number of runs
     double* sums;
 
-    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
+    SELGEN_ANYWHERE void stage(int, GridPosition at, SharedMemory) const {
         for (Count r = at.first(); r < *runs; r += at.step()) sums[element[r]] += sum[r];
     }
 };
@@ -176,7 +170,7 @@ struct AddRuns {
 struct ValueOf {
     const double* other;
 
-    REDUCTION_ANYWHERE double operator()(const Item& item) const {
+    SELGEN_ANYWHERE double operator()(const Item& item) const {
         return contribution(other[item.iteration], item.slot);
     }
 };

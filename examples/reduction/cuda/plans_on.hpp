@@ -11,14 +11,9 @@
 #include "schemes/data.hpp"
 
 /// The plans of device variants as templates over a Device: CudaDevice of cuda_device.cuh, or a
-/// simulated one for tests. A Device has
-///     Array<T>                            an array on it: data(), size()
-///     copy(to, from, count)               between it and the host
-///     launch(kernel, blocks, sums)        runs a kernel, blocks with so many shared doubles
+/// simulated one for tests. In addition to selgen::cuda::Device, it has
 ///     sort(Sort)                          by bits of the element, equal ones in order
 ///     scratch_for_runs(count), sum_runs(Runs, scratch)
-///     processors(), wait()
-/// and throws selgen::cuda::OutOfMemory if an array does not fit.
 namespace reduction::device {
 
 template <class Device, class T>
@@ -75,7 +70,14 @@ public:
 
     /// A thread for each item, up to the number that keeps the device busy.
     unsigned blocks(Count things) const {
-        return blocks_for(things, static_cast<unsigned>(device.processors()) * 32);
+        return selgen::cuda::blocks_for(things, threads_of_block,
+                                        static_cast<unsigned>(device.processors()) * 32);
+    }
+
+    /// Adds a kernel to the stream, with so many shared doubles for each block.
+    template <class Kernel>
+    void launch(const Kernel& kernel, unsigned blocks, std::size_t shared = 0) {
+        device.launch(kernel, {blocks, threads_of_block, shared * sizeof(double)});
     }
 
     /// body(sums) adds the kernels that update the sums on the device to the stream. Data of the
@@ -116,8 +118,7 @@ public:
         if (on.empty()) return;
         const Array<Device, Index> index = on.copied_index();
         Array<Device, Item> listed(on.pattern().references());
-        on.device.launch(ListItems{on.iterations(), listed.data()},
-                         on.blocks(on.pattern().iterations()));
+        on.launch(ListItems{on.iterations(), listed.data()}, on.blocks(on.pattern().iterations()));
         on.device.sort(Sort{index.data(), std::as_const(listed).data(), element_.data(),
                             items_.data(), on.pattern().references(), first_bit, last_bit});
         on.device.wait();
@@ -129,8 +130,8 @@ public:
     /// Computes the other work, if there is any, and returns the values of the iterations.
     const double* other(OnDevice<Device>& on) {
         if (other_.size() == 0) return on.iterations().weight;
-        on.device.launch(DoOtherWork{on.iterations(), other_.data()},
-                         on.blocks(on.pattern().iterations()));
+        on.launch(DoOtherWork{on.iterations(), other_.data()},
+                  on.blocks(on.pattern().iterations()));
         return other_.data();
     }
 
@@ -150,8 +151,8 @@ public:
 
     void reduce(Data data) {
         on_.reduce(data, [this](double* sums) {
-            on_.device.launch(AddAll{on_.iterations(), index_.data(), sums},
-                              on_.blocks(on_.pattern().iterations()));
+            on_.launch(AddAll{on_.iterations(), index_.data(), sums},
+                       on_.blocks(on_.pattern().iterations()));
         });
     }
 
@@ -173,9 +174,8 @@ public:
             const Pattern& pattern = on_.pattern();
             const unsigned blocks = private_blocks(pattern.references(), pattern.elements(),
                                                    static_cast<unsigned>(on_.device.processors()));
-            on_.device.launch(
-                AddPrivately{on_.iterations(), index_.data(), pattern.elements(), sums}, blocks,
-                pattern.elements());
+            on_.launch(AddPrivately{on_.iterations(), index_.data(), pattern.elements(), sums},
+                       blocks, pattern.elements());
         });
     }
 
@@ -200,9 +200,8 @@ public:
     void reduce(Data data) {
         on_.reduce(data, [this](double* sums) {
             const double* other = sorted_.other(on_);
-            on_.device.launch(
-                AddChunks{chunks_.data(), sorted_.element(), sorted_.items(), other, sums},
-                static_cast<unsigned>(chunks_.size()), tile);
+            on_.launch(AddChunks{chunks_.data(), sorted_.element(), sorted_.items(), other, sums},
+                       static_cast<unsigned>(chunks_.size()), tile);
         });
     }
 
@@ -211,8 +210,8 @@ private:
         const Index tiles = tiles_of(on_.pattern().elements());
         const Index references = on_.pattern().references();
         Array<Device, Index> start(std::size_t{tiles} + 1);
-        on_.device.launch(FindTiles{sorted_.element(), references, tiles, start.data()},
-                          on_.blocks(references));
+        on_.launch(FindTiles{sorted_.element(), references, tiles, start.data()},
+                   on_.blocks(references));
         std::vector<Index> found(start.size());
         on_.device.copy(found.data(), std::as_const(start).data(), start.size());
         on_.device.wait();
@@ -264,8 +263,8 @@ public:
                 sorted_.element(),   sorted_.items(), {other},     on_.pattern().references(),
                 run_element_.data(), run_sum_.data(), runs_.data()};
             on_.device.sum_runs(runs, scratch_);
-            on_.device.launch(AddRuns{run_element_.data(), run_sum_.data(), runs_.data(), sums},
-                              on_.blocks(most_runs()));
+            on_.launch(AddRuns{run_element_.data(), run_sum_.data(), runs_.data(), sums},
+                       on_.blocks(most_runs()));
         });
     }
 

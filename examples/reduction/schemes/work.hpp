@@ -1,25 +1,20 @@
 #pragma once
 
-#include "patterns/pattern.hpp"
+#include <selgen/cuda/kernel.hpp>
 
-// Prefix of functions that also run on a device.
-#if defined(__CUDACC__)
-#define REDUCTION_ANYWHERE __host__ __device__
-#else
-#define REDUCTION_ANYWHERE
-#endif
+#include "patterns/pattern.hpp"
 
 namespace reduction {
 
 /// The non-reduction work of an iteration (figure 5): one memory read gave `weight`, then follow
 /// `units` dependent divisions. Every variant computes it by the same operations.
-REDUCTION_ANYWHERE inline double other_work(double weight, int units) noexcept {
+SELGEN_ANYWHERE inline double other_work(double weight, int units) noexcept {
     for (int u = 0; u < units; ++u) weight = 2.0 / weight;
     return weight;
 }
 
 /// The value that the reference at position `slot` of its iteration adds to its element.
-REDUCTION_ANYWHERE inline double contribution(double other, Index slot) noexcept {
+SELGEN_ANYWHERE inline double contribution(double other, Index slot) noexcept {
     return other + slot;
 }
 

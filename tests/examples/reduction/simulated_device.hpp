@@ -1,74 +1,19 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <numeric>
-#include <selgen/cuda/device_buffer.hpp>
+#include <selgen/cuda/simulated_device.hpp>
 #include <vector>
 
 #include "cuda/plans_on.hpp"
 
 namespace reduction::test {
 
-/// Main memory in place of a device's: limited, with a count of bytes that are not freed.
-struct SimulatedMemory {
-    static constexpr std::size_t plenty = std::size_t{1} << 40;
-    static inline std::size_t most = plenty;
-    static inline std::size_t used = 0;
-    static inline int allocations = 0;
-    static inline int fails_at = -1;  ///< the allocation of this number fails, from 0
+using selgen::cuda::SimulatedMemory;
 
-    static void* allocate(std::size_t bytes) {
-        if (allocations++ == fails_at || used + bytes > most)
-            throw selgen::cuda::OutOfMemory("SimulatedMemory", "out of memory");
-        auto* memory = static_cast<std::size_t*>(std::malloc(bytes + header));
-        *memory = bytes;
-        used += bytes;
-        // Uninitialised memory must not look like a sum.
-        auto* given = reinterpret_cast<unsigned char*>(memory) + header;
-        std::fill_n(given, bytes, static_cast<unsigned char>(0xFB));
-        return given;
-    }
-    static void release(void* given) noexcept {
-        auto* memory = reinterpret_cast<std::size_t*>(static_cast<unsigned char*>(given) - header);
-        used -= *memory;
-        std::free(memory);
-    }
-    static void reset() noexcept {
-        most = plenty;
-        allocations = 0;
-        fails_at = -1;
-    }
-
-private:
-    static constexpr std::size_t header = 64;
-};
-
-/// Runs blocks and threads one after the other, in an unusual order.
-class SimulatedDevice {
+/// Runs blocks and threads one after the other, and sorts on the host.
+class SimulatedDevice : public selgen::cuda::SimulatedDevice {
 public:
-    template <class T>
-    using Array = selgen::cuda::Buffer<T, SimulatedMemory>;
-
-    int processors() const noexcept { return 1; }
-
-    template <class T>
-    void copy(T* to, const T* from, std::size_t count) {
-        std::copy_n(from, count, to);
-        copied += count * sizeof(T);
-    }
-
-    template <class Kernel>
-    void launch(const Kernel& kernel, unsigned blocks, std::size_t sums = 0) {
-        std::vector<double> own(sums);
-        for (unsigned block = blocks; block-- > 0;) {
-            std::fill(own.begin(), own.end(), -1e300);
-            for (int number = 0; number < Kernel::stages; ++number)
-                for (unsigned t = threads; t-- > 0;)
-                    kernel.stage(number, {block, blocks, t, threads}, own.data());
-        }
-    }
-
     void sort(const device::Sort& by) {
         const auto key = [&](Index at) {
             const auto low = by.element[at] >> by.first_bit;
@@ -98,12 +43,6 @@ public:
             runs.run_sum[*runs.runs - 1] += runs.value(runs.items[j]);
         }
     }
-
-    void wait() noexcept { ++waits; }
-
-    static constexpr unsigned threads = 32;  // few, so that the loop over blocks repeats
-    static inline std::size_t copied = 0;    // bytes of all devices
-    static inline int waits = 0;
 };
 
 }  // namespace reduction::test

@@ -6,6 +6,7 @@
 
 using namespace reduction;
 using namespace reduction::test;
+using selgen::cuda::blocks_for;
 
 namespace {
 
@@ -98,12 +99,12 @@ TEST_CASE("the threads of a launch process each item once, also beyond 2^32 item
     const device::GridPosition last{(1U << 30) - 1, 1U << 30, 255, 256};
     CHECK(last.first() == (device::Count{1} << 38) - 1);
     CHECK(last.step() == device::Count{1} << 38);
-    CHECK(device::blocks_for(big, ~0U) == (1U << 25) + 1);
-    CHECK(device::blocks_for(big, 4224) == 4224);
-    CHECK(device::blocks_for(0, 4224) == 0);
-    CHECK(device::blocks_for(1, 4224) == 1);
-    CHECK(device::blocks_for(256, 4224) == 1);
-    CHECK(device::blocks_for(257, 4224) == 2);
+    CHECK(blocks_for(big, 256, ~0U) == (1U << 25) + 1);
+    CHECK(blocks_for(big, 256, 4224) == 4224);
+    CHECK(blocks_for(0, 256, 4224) == 0);
+    CHECK(blocks_for(1, 256, 4224) == 1);
+    CHECK(blocks_for(256, 256, 4224) == 1);
+    CHECK(blocks_for(257, 256, 4224) == 2);
 
     std::multiset<device::Count> taken;
     for (unsigned block = 0; block < 3; ++block)
@@ -165,6 +166,6 @@ TEST_CASE("the begin of each tile is found, also of tiles without items") {
     using device::tile;
     const std::vector<Index> element{2 * tile, 2 * tile + 7, 2 * tile + 1, 5 * tile - 1, 5 * tile};
     std::vector<Index> start(9, 99);
-    SimulatedDevice().launch(device::FindTiles{element.data(), 5, 8, start.data()}, 2);
+    SimulatedDevice().launch(device::FindTiles{element.data(), 5, 8, start.data()}, {2, 32});
     CHECK(start == std::vector<Index>{0, 0, 0, 3, 3, 4, 5, 5, 5});
 }
