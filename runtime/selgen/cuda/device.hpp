@@ -1,8 +1,8 @@
 #pragma once
 
-#if defined(__CUDACC__) || defined(__HIPCC__)
+#include <selgen/cuda/runtime_api.hpp>
 
-#include <cuda_runtime.h>
+#if defined(SELGEN_GPU) && (defined(__CUDACC__) || defined(__HIPCC__))
 
 #include <cstddef>
 #include <type_traits>
