@@ -63,6 +63,12 @@ void warn_without(const std::string& quantity, const std::vector<std::string>& v
             join(variants, "', '") + "', so this rule never chooses " + (is_one ? "it" : "them"));
 }
 
+/// Whether a model of this variant is to be expected. A model that was fitted on a machine may have
+/// none for variants that need a device.
+bool should_have_costs(const model::Selector& selector, std::size_t variant) {
+    return selector.machine.empty() || selector.variants[variant].target == model::Target::cpu;
+}
+
 /// The variants that have all quantities of the goal. Warns about the others: the goal never
 /// chooses them.
 std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
@@ -76,6 +82,7 @@ std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
             candidates.push_back(v);
             continue;
         }
+        if (!should_have_costs(scope.selector, v)) continue;
         without[static_cast<std::size_t>(missing - scope.selector.quantities.begin())].push_back(
             scope.selector.variants[v].name);
     }

@@ -259,3 +259,19 @@ TEST_CASE("a support vector machine has at most 64 classes") {
     for (const auto& found : most.report.found())
         CHECK(found.text.find("at most") == std::string::npos);
 }
+
+TEST_CASE("a fitted model may lack the costs of variants that need a device") {
+    const auto text = [](const std::string& machine) {
+        return R"(selector s {
+            call void (int k);
+            variant a { run f(k); }
+            variant b { target cuda; run g(k); }
+            choose by s;
+            otherwise a;
+        }
+        model s { )" +
+               machine + " time(a) = 1; }";
+    };
+    CHECK(read(text("machine \"EPYC, no GPU\";")).report.found().empty());
+    REQUIRE(read(text("")).report.found().size() == 1);
+}

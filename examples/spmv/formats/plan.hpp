@@ -13,7 +13,7 @@
 namespace sparse {
 
 /// A matrix in another format. Format<Value, Index>(csr, options...) converts it; its
-/// multiply(product) multiplies. The format owns all its data, so the matrix may be
+/// multiply(product, how...) multiplies. The format owns all its data, so the matrix may be
 /// destroyed.
 template <template <class, class> class Format>
 class PlanOf {
@@ -28,10 +28,11 @@ public:
 
     /// Two threads must not call it at the same time. Throws std::invalid_argument if the vectors
     /// do not have the type or size of the matrix.
-    void multiply(const Operands& v) {
+    template <class... How>
+    void multiply(const Operands& v, How... how) {
         std::visit(
             [&]<class Value, class Index>(Format<Value, Index>& format) {
-                format.multiply(v.product<Value>(rows_, columns_));
+                format.multiply(v.product<Value>(rows_, columns_), how...);
             },
             format_);
     }

@@ -1,12 +1,21 @@
 #pragma once
 
 #include <cstddef>
+#include <selgen/cuda/kernel.hpp>
 #include <span>
 #include <stdexcept>
 #include <variant>
 #include <vector>
 
 namespace sparse {
+
+/// Where the vectors of a product are.
+struct Place {
+    bool on_device = false;  ///< in the memory of the current device; kernels of the host cannot
+                             ///< use them
+    void* stream = nullptr;  ///< a stream of the device (cudaStream_t or hipStream_t), in which the
+                             ///< product is enqueued and not waited for; nullptr is the default one
+};
 
 /// y = alpha * A * x + beta * y. As in BLAS, y is not read if beta is 0.
 template <class Value>
@@ -15,10 +24,11 @@ struct Product {
     const Value* x;
     Value beta;
     Value* y;
+    Place place = {};
 
     /// Writes row `row`, whose entries sum up to `sum`.
     template <class Index>
-    void store(Index row, Value sum) const noexcept {
+    SELGEN_ANYWHERE void store(Index row, Value sum) const noexcept {
         y[row] = beta == 0 ? alpha * sum : alpha * sum + beta * y[row];
     }
 };
@@ -33,6 +43,7 @@ struct Operands {
 
     double alpha = 1;
     double beta = 0;
+    Place place;
     std::variant<Of<double>, Of<float>> vectors;
 
     /// y = alpha * A * x + beta * y
@@ -40,6 +51,9 @@ struct Operands {
         : alpha(alpha_), beta(beta_), vectors(Of<double>{x, y}) {}
     Operands(double alpha_, std::span<const float> x, double beta_, std::span<float> y) noexcept
         : alpha(alpha_), beta(beta_), vectors(Of<float>{x, y}) {}
+
+    /// Whether the vectors are on the device, so that they need not be copied.
+    bool resident() const noexcept { return place.on_device; }
 
     /// For a matrix of this type and size. Throws std::invalid_argument if the vectors do not have
     /// them.
@@ -49,7 +63,8 @@ struct Operands {
         if (of == nullptr) throw std::invalid_argument("the vectors and the matrix differ in type");
         if (of->x.size() != columns || of->y.size() != rows)
             throw std::invalid_argument("the vectors do not have the size of the matrix");
-        return {static_cast<Value>(alpha), of->x.data(), static_cast<Value>(beta), of->y.data()};
+        return {static_cast<Value>(alpha), of->x.data(), static_cast<Value>(beta), of->y.data(),
+                place};
     }
 };
 
