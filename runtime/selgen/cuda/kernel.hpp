@@ -7,6 +7,7 @@
 
 /// Marks functions that also run on a device.
 #if defined(__CUDACC__) || defined(__HIPCC__)
+#include <selgen/cuda/runtime_api.hpp>
 #define SELGEN_ANYWHERE __host__ __device__
 #else
 #define SELGEN_ANYWHERE
