@@ -5,43 +5,51 @@
 #include <map>
 #include <selgen/bench/machine.hpp>
 
+#include "host/gpu/gpu_lines.hpp"
 #include "host/sockets.hpp"
 
 namespace selgen::host {
 namespace {
 
 constexpr const char* socket_letters =
-    "stuvwxyzabcdefghijklmopqr";  // names of kinds of sockets; n is the node
+    "stuvwxyzabcdefhijklmopqr";  // names of kinds of sockets; n is the node, and g are GPUs
 
 /// Sockets with equal cores and cache are of one kind; only one of each kind is measured.
-using Kinds = std::map<std::pair<std::size_t, double>, std::vector<Socket>>;
+using SocketKind = std::pair<std::size_t, double>;
 
-std::string cpu_line_of(const std::string& name, const std::vector<Socket>& sockets) {
-    const Socket& first = sockets.front();
-    const SocketSpeed speed = measured_socket(first);
+SocketKind kind_of(const Socket& socket) { return {socket.cpus.size(), socket.cache}; }
+
+std::string cpu_line_of(const std::string& name, const Socket& socket, int count) {
+    const SocketSpeed speed = measured_socket(socket);
     return fmt::format(
         "  cpu n.{}{} cores {} rate {:.2f} GF/s mem {:.3f} GB/s max {:.3f} GB/s {:.1f} ns\n"
         "      cache {:.2f} MB {:.3f} GB/s {:.1f} ns;\n",
-        name, sockets.size() > 1 ? fmt::format("[{}]", sockets.size()) : "", first.cpus.size(),
-        speed.rate * 1e-9, speed.bandwidth * 1e-9, speed.bandwidth_max * 1e-9, speed.latency * 1e9,
-        first.cache * 1e-6, speed.cache_bandwidth * 1e-9, speed.cache_latency * 1e9);
+        name, count > 1 ? fmt::format("[{}]", count) : "", socket.cpus.size(), speed.rate * 1e-9,
+        speed.bandwidth * 1e-9, speed.bandwidth_max * 1e-9, speed.latency * 1e9,
+        socket.cache * 1e-6, speed.cache_bandwidth * 1e-9, speed.cache_latency * 1e9);
 }
 
 }  // namespace
 
-std::string measured_machine_block(const std::string& name) {
-    Kinds kinds;
-    for (Socket& socket : sockets_here())
-        kinds[{socket.cpus.size(), socket.cache}].push_back(std::move(socket));
+std::string measured_machine_block(const std::string& name, const std::vector<Gpu>& gpus) {
+    const std::vector<Socket> sockets = sockets_here();
+    std::map<SocketKind, std::vector<Socket>> kinds;
+    for (const Socket& socket : sockets) kinds[kind_of(socket)].push_back(socket);
     std::string lines;
-    std::size_t kind = 0;
-    for (const auto& [key, sockets] : kinds)
-        lines += cpu_line_of(std::string(1, socket_letters[kind++ % 25]), sockets);
+    std::map<SocketKind, std::string> names;
+    for (const auto& [kind, same] : kinds) {
+        const std::string letter(1, socket_letters[names.size() % 24]);
+        names[kind] = letter;
+        lines += cpu_line_of(letter, same.front(), static_cast<int>(same.size()));
+    }
+    std::vector<std::string> names_of_sockets;
+    for (const Socket& socket : sockets) names_of_sockets.push_back(names[kind_of(socket)]);
+    lines += gpu_lines(gpus, names_of_sockets);
     return fmt::format(
         "// Written by selgen machine: {}, the cores that this process may use.\n"
         "// rate: multiply-adds of doubles on one core, compiled by {} without\n"
         "// CPU-specific options. Kernels that wait for data are slower; others may be faster.\n"
-        "// Bandwidths are read bandwidths. GPUs and the network are not measured.\n"
+        "// Bandwidths of sockets are read bandwidths. The network is not measured.\n"
         "machine {} {{\n  node n;\n{}}}\n",
         bench::cpu_model(), bench::compiler(), name, lines);
 }

@@ -20,18 +20,6 @@ namespace {
 
 using bench::wall_s;
 
-/// Pins the calling thread to the CPU, if the system permits it.
-void stay_on(int cpu) {
-#if defined(__linux__)
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    if (cpu >= 0 && cpu < CPU_SETSIZE) CPU_SET(cpu, &set);
-    static_cast<void>(sched_setaffinity(0, sizeof(set), &set));
-#else
-    static_cast<void>(cpu);
-#endif
-}
-
 /// The best of several runs, because other processes make runs slower, never faster.
 template <class Run>
 double best(int runs, const Run& run) {
@@ -87,7 +75,7 @@ double read_bandwidth_of_all(const std::vector<int>& cpus, double bytes) {
     std::vector<double> each(cpus.size(), 0.0);
     std::atomic<std::size_t> ready{0};
     const auto reader = [&](std::size_t at) {
-        stay_on(cpus[at]);
+        pin_to(cpus[at]);
         const std::vector<double> data(static_cast<std::size_t>(bytes / sizeof(double)), 1.0);
         ready.fetch_add(1);
         while (ready.load() < cpus.size()) std::this_thread::yield();
@@ -127,7 +115,7 @@ double chase_s(double bytes) {
 }
 
 SocketSpeed measured_on_first(const Socket& socket) {
-    stay_on(socket.cpus.front());
+    pin_to(socket.cpus.front());
     const double in_cache = std::clamp(socket.cache / 4, 1e6, 32e6);
     const double beyond = std::max(
         2 * in_cache, std::min(std::max(2 * socket.cache, 64e6), std::min(1e9, rt::memory() / 16)));
@@ -146,6 +134,17 @@ SocketSpeed measured_on_first(const Socket& socket) {
 }
 
 }  // namespace
+
+void pin_to(int cpu) {
+#if defined(__linux__)
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (cpu >= 0 && cpu < CPU_SETSIZE) CPU_SET(cpu, &set);
+    static_cast<void>(sched_setaffinity(0, sizeof(set), &set));
+#else
+    static_cast<void>(cpu);
+#endif
+}
 
 SocketSpeed measured_socket(const Socket& socket) {
     SocketSpeed speed;  // measured in a new thread, because pinning is permanent

@@ -14,6 +14,9 @@ struct SocketSpeed {
     double latency = 0;          // s
 };
 
+/// Pins the calling thread to the CPU, if the system permits it.
+void pin_to(int cpu);
+
 /// Measures the socket, which takes some seconds. Threads are pinned to its cores if the system
 /// permits it.
 SocketSpeed measured_socket(const Socket& socket);

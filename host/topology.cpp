@@ -2,6 +2,8 @@
 
 #include <sched.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -103,6 +105,18 @@ std::vector<Socket> sockets_here() {
     for (Socket& socket : sockets)
         if (socket.cache <= 0) socket.cache = rt::last_level_cache();
     return sockets;
+}
+
+std::size_t socket_of_pci_device(const std::string& system, const std::vector<Socket>& sockets,
+                                 const std::string& device) {
+    std::string folder = device;  // with lower-case digits
+    for (char& c : folder) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::vector<int> near =
+        cpus_in(line_of(system + "/bus/pci/devices/" + folder + "/local_cpulist"));
+    for (std::size_t at = 0; at < sockets.size(); ++at)
+        for (const int cpu : sockets[at].cpus)
+            if (std::ranges::find(near, cpu) != near.end()) return at;
+    return 0;
 }
 
 void use_cpus(const std::string& list) {

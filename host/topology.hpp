@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,11 @@ std::vector<Socket> sockets_of(const std::string& system, const std::string& all
 
 /// The sockets that this process may use.
 std::vector<Socket> sockets_here();
+
+/// The index of the socket that the PCI device ("0000:3B:00.0") is attached to; 0 if it is unknown.
+/// `system` is the path of /sys.
+std::size_t socket_of_pci_device(const std::string& system, const std::vector<Socket>& sockets,
+                                 const std::string& device);
 
 /// Restricts this process, and the programs that it runs, to these CPUs ("0-3,8"). Throws
 /// UsageError if it may not use one of them.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cctype>
 #include <ostream>
+#include <string>
+#include <vector>
 
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
@@ -11,6 +13,7 @@
 #include "cli/output/diagnostics.hpp"
 #include "host/facts.hpp"
 #include "host/files.hpp"
+#include "host/gpu/gpu.hpp"
 #include "host/machine_block.hpp"
 
 namespace selgen::cli {
@@ -34,6 +37,19 @@ void print_facts(std::ostream& out) {
                            fact.source);
 }
 
+/// The measured GPUs. Without one, prints why, and how to describe one.
+std::vector<host::Gpu> measured_gpus(const Streams& streams) {
+    try {
+        return host::gpus_here();
+    } catch (const host::NoGpu& none) {
+        streams.printer.note(
+            std::string("GPUs are not measured: ") + none.what() +
+            ". To describe a GPU, add a line by hand, as in gpu n.g cores 5376 rate 1.38 GF/s mem "
+            "750 GB/s 55 ns warp 32 link n.s 12 GB/s 7.2 us;");
+        return {};
+    }
+}
+
 }  // namespace
 
 int machine_block(const MachineOptions& options, const Streams& streams) {
@@ -43,10 +59,8 @@ int machine_block(const MachineOptions& options, const Streams& streams) {
     }
     check_name(options.name);
     host::check_is_ours(options.output);
-    host::write_if_changed(options.output, host::measured_machine_block(options.name));
-    streams.printer.note(
-        "GPUs are not measured: add them by hand, as in gpu n.g cores 5376 rate 1.38 GF/s mem "
-        "750 GB/s 55 ns warp 32 link n.s 12 GB/s 7.2 us;");
+    const std::vector<host::Gpu> gpus = measured_gpus(streams);
+    host::write_if_changed(options.output, host::measured_machine_block(options.name, gpus));
     return Exit::done;
 }
 
