@@ -10,6 +10,7 @@
 #include "base/errors.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
+#include "host/scratch_folder.hpp"
 #include "loop/profile/environment.hpp"
 
 namespace selgen::host {
@@ -18,22 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t most_output_bytes = 256 << 20;
-
-/// A folder that is removed at the end.
-class Scratch {
-public:
-    Scratch() : folder_(new_folder("selgen-calibrate")) {}
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    ~Scratch() {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-    std::string file() const { return folder_ + "/timings"; }
-
-private:
-    std::string folder_;
-};
 
 void check_ended(const Ended& ended, const std::string& name) {
     const std::string fix = ", so no rates were written: check that it runs without selgen";
@@ -48,12 +33,12 @@ void check_ended(const Ended& ended, const std::string& name) {
 
 /// The file that the program wrote, and how it ended. Its output goes to the error stream.
 std::pair<std::string, Ended> timed_by(const std::vector<std::string>& words) {
-    const Scratch scratch;
-    Program program{words, loop::with(own_environment(), {{"SELGEN_CALIBRATE", scratch.file()}})};
+    const ScratchFolder scratch(new_folder("selgen-calibrate"));
+    const std::string file = scratch.path() + "/timings";
+    Program program{words, loop::with(own_environment(), {{"SELGEN_CALIBRATE", file}})};
     program.output = STDERR_FILENO;
     const Ended ended = run_program(program);
-    const bool is_there = fs::exists(scratch.file());
-    return {is_there ? read_file(scratch.file(), most_output_bytes) : "", ended};
+    return {fs::exists(file) ? read_file(file, most_output_bytes) : "", ended};
 }
 
 }  // namespace

@@ -186,9 +186,14 @@ void check_is_ours(const std::string& output) {
 
 std::string new_folder(const std::string& begin) {
     std::error_code error;
-    const fs::path place = fs::temp_directory_path(error);
-    std::string name = (place / (begin + "-XXXXXX")).string();
-    if (error || ::mkdtemp(name.data()) == nullptr) fail(name, "cannot be created", errno);
+    const fs::path parent = fs::temp_directory_path(error);
+    if (error) fail(parent.string(), "cannot be used for temporary files", error.value());
+    return new_folder_in(parent.string(), begin);
+}
+
+std::string new_folder_in(const std::string& parent, const std::string& begin) {
+    std::string name = parent + '/' + begin + "-XXXXXX";
+    if (::mkdtemp(name.data()) == nullptr) fail(name, "cannot be created", errno);
     return name;
 }
 

@@ -36,6 +36,9 @@ void check_is_ours(const std::string& output);
 /// Creates a folder in the system's folder for temporary files. Its name starts with `begin`.
 std::string new_folder(const std::string& begin);
 
+/// Likewise in another folder.
+std::string new_folder_in(const std::string& parent, const std::string& begin);
+
 /// Creates an empty file, or sets the modification time of an existing file to now.
 void touch(const std::string& path);
 

@@ -29,9 +29,18 @@ std::string cpu_line_of(const std::string& name, const Socket& socket, int count
         socket.cache * 1e-6, speed.cache_bandwidth * 1e-9, speed.cache_latency * 1e9);
 }
 
+/// Processes that shared a node count as nodes only if there was no other node.
+std::string node_line(const std::optional<Network>& network) {
+    if (!network) return "  node n;\n";
+    return fmt::format("  node n[{}] net {:.3f} GB/s {:.2f} us;\n",
+                       network->nodes > 1 ? network->nodes : network->processes,
+                       network->bandwidth * 1e-9, network->latency * 1e6);
+}
+
 }  // namespace
 
-std::string measured_machine_block(const std::string& name, const std::vector<Gpu>& gpus) {
+std::string measured_machine_block(const std::string& name, const std::vector<Gpu>& gpus,
+                                   const std::optional<Network>& network) {
     const std::vector<Socket> sockets = sockets_here();
     std::map<SocketKind, std::vector<Socket>> kinds;
     for (const Socket& socket : sockets) kinds[kind_of(socket)].push_back(socket);
@@ -49,9 +58,11 @@ std::string measured_machine_block(const std::string& name, const std::vector<Gp
         "// Written by selgen machine: {}, the cores that this process may use.\n"
         "// rate: multiply-adds of doubles on one core, compiled by {} without\n"
         "// CPU-specific options. Kernels that wait for data are slower; others may be faster.\n"
-        "// Bandwidths of sockets are read bandwidths. The network is not measured.\n"
-        "machine {} {{\n  node n;\n{}}}\n",
-        bench::cpu_model(), bench::compiler(), name, lines);
+        "// Bandwidths of sockets are read bandwidths.{}\n"
+        "machine {} {{\n{}{}}}\n",
+        bench::cpu_model(), bench::compiler(),
+        network ? " All nodes are described as this one." : " The network is not measured.", name,
+        node_line(network), lines);
 }
 
 }  // namespace selgen::host

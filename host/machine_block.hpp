@@ -1,14 +1,18 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "host/gpu/gpu.hpp"
+#include "host/network/network.hpp"
 
 namespace selgen::host {
 
 /// Measures the sockets of this machine and returns it, with the GPUs, as a `machine` statement
-/// with that name. Takes some seconds for each kind of socket.
-std::string measured_machine_block(const std::string& name, const std::vector<Gpu>& gpus);
+/// with that name. If there is a network, the machine has several nodes, which are all like this
+/// one. Takes some seconds for each kind of socket.
+std::string measured_machine_block(const std::string& name, const std::vector<Gpu>& gpus,
+                                   const std::optional<Network>& network);
 
 }  // namespace selgen::host

@@ -249,6 +249,7 @@ int map_graphs(const MapOptions& options, const Streams& streams);
 struct MachineOptions {
     std::string name = "here";  // of the machine
     std::string output = "-";
+    std::string mpi;     // command that starts a process on each node; empty: no network
     bool facts = false;  // instead of measuring
 };
 

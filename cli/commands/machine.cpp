@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -11,10 +12,12 @@
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
+#include "gen/template/texts.hpp"
 #include "host/facts.hpp"
 #include "host/files.hpp"
 #include "host/gpu/gpu.hpp"
 #include "host/machine_block.hpp"
+#include "host/network/network.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -50,6 +53,18 @@ std::vector<host::Gpu> measured_gpus(const Streams& streams) {
     }
 }
 
+/// The network, if there is a command that starts processes on its nodes.
+std::optional<host::Network> measured_network(const std::string& command, const Streams& streams) {
+    if (command.empty()) return {};
+    const auto network = host::measured_network(command, std::string(gen::templates::ping_pong));
+    if (network.nodes < network.processes)
+        streams.printer.note(fmt::format(
+            "--mpi started {} processes on {} node{}: messages within a node do not use the "
+            "network, so start one process on each node",
+            network.processes, network.nodes, network.nodes == 1 ? "" : "s"));
+    return network;
+}
+
 }  // namespace
 
 int machine_block(const MachineOptions& options, const Streams& streams) {
@@ -59,8 +74,10 @@ int machine_block(const MachineOptions& options, const Streams& streams) {
     }
     check_name(options.name);
     host::check_is_ours(options.output);
-    const std::vector<host::Gpu> gpus = measured_gpus(streams);
-    host::write_if_changed(options.output, host::measured_machine_block(options.name, gpus));
+    const auto network = measured_network(options.mpi, streams);
+    const auto gpus = measured_gpus(streams);
+    host::write_if_changed(options.output,
+                           host::measured_machine_block(options.name, gpus, network));
     return Exit::done;
 }
 

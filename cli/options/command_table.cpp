@@ -158,7 +158,8 @@ const std::vector<Command> loop_and_map_commands{
      }},
     {"machine",
      "Measure this machine for mapping.",
-     {"selgen machine", "selgen machine --name node -o node.sel", "selgen machine --facts"},
+     {"selgen machine", "selgen machine --name node -o node.sel",
+      "selgen machine --mpi 'mpirun -n 2 --host a,b' -o cluster.sel", "selgen machine --facts"},
      declare_machine,
      [](const CommandLine& line, const Streams& streams) {
          return machine_block(line.machine, streams);

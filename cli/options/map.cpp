@@ -74,11 +74,17 @@ void declare_machine(CLI::App& command, CommandLine& line) {
     auto* output =
         command.add_option("-o,--output", line.machine.output, "spec to write (default: -)")
             ->type_name("FILE");
+    auto* mpi =
+        command
+            .add_option("--mpi", line.machine.mpi,
+                        "also measure the network: command that starts one process on each node")
+            ->type_name("COMMAND");
     command
         .add_flag("--facts", line.machine.facts,
                   "print the environment (cores, threads, …) and where it comes from")
         ->excludes(name)
-        ->excludes(output);
+        ->excludes(output)
+        ->excludes(mpi);
 }
 
 }  // namespace selgen::cli

@@ -48,5 +48,6 @@ extern const std::string_view init_readme;
 extern const std::string_view stub_experiment;
 extern const std::string_view stub_kernels;
 extern const std::string_view stub_main;
+extern const std::string_view ping_pong;
 
 }  // namespace selgen::gen::templates
