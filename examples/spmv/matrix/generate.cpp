@@ -167,12 +167,25 @@ Columns permutation(std::size_t size, Random& random) {
     return number;
 }
 
-/// Renumbers the rows and columns, of a square matrix alike.
-void shuffle(Rows& rows, std::int64_t columns, Random& random) {
-    const Columns row_number = permutation(rows.size(), random);
+/// New numbers, with runs of so many that stay together.
+Columns permutation_of_runs(std::size_t size, std::size_t run, Random& random) {
+    Columns number(size);
+    std::size_t next = 0;
+    for (const std::int64_t moved : permutation((size + run - 1) / run, random)) {
+        const std::size_t first = static_cast<std::size_t>(moved) * run;
+        for (std::size_t n = first; n < std::min(size, first + run); ++n)
+            number[n] = static_cast<std::int64_t>(next++);
+    }
+    return number;
+}
+
+/// Renumbers runs of rows and columns, of a square matrix alike.
+void shuffle(Rows& rows, std::int64_t columns, std::size_t run, Random& random) {
+    const Columns row_number = permutation_of_runs(rows.size(), run, random);
     const bool is_square = static_cast<std::size_t>(columns) == rows.size();
     const Columns number =
-        is_square ? row_number : permutation(static_cast<std::size_t>(columns), random);
+        is_square ? row_number
+                  : permutation_of_runs(static_cast<std::size_t>(columns), run, random);
     Rows renumbered(rows.size());
     for (std::size_t r = 0; r < rows.size(); ++r) {
         for (std::int64_t& c : rows[r]) c = number[static_cast<std::size_t>(c)];
@@ -214,10 +227,12 @@ Wide generated(Kind kind) {
     Random random(kind.seed);
     Rows rows = rows_of(kind, random);
     if (kind.order == "shuffled")
-        shuffle(rows, columns_of(kind), random);
+        shuffle(rows, columns_of(kind), 1, random);
+    else if (kind.order == "runs")
+        shuffle(rows, columns_of(kind), std::size_t{8} << random.below(8), random);
     else if (kind.order != "stored")
         throw std::invalid_argument("no order '" + std::string(kind.order) +
-                                    "': stored or shuffled");
+                                    "': stored, runs or shuffled");
     Wide csr;
     csr.rows = kind.rows;
     csr.columns = columns_of(kind);

@@ -20,7 +20,8 @@ struct Kind {
     /// arrow: a band, and a few full rows and columns; lists: all rows have the same length, as the
     /// corners of cells or the ends of edges
     std::string_view shape = "random";
-    /// stored: as generated; shuffled: rows and columns are renumbered at random
+    /// stored: as generated; runs: runs of 8 to 1024 rows are renumbered at random, as by programs
+    /// that refine or join meshes; shuffled: all rows are. Columns are renumbered alike
     std::string_view order = "stored";
     std::int64_t block = 3;  ///< unknowns of a point of `blocks`, 1 to 8
     double uneven = 0;      ///< variation of the lengths of `random` and `power`, from 0 to below 1

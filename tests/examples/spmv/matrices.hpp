@@ -37,7 +37,7 @@ struct Named {
 inline std::vector<Named> matrices() {
     std::vector<Named> all;
     for (const char* shape : {"band", "stencil", "blocks", "power", "random", "arrow", "lists"})
-        for (const char* order : {"stored", "shuffled"})
+        for (const char* order : {"stored", "runs", "shuffled"})
             for (const double mean : {3.0, 30.0}) {
                 const std::string name = std::string(shape) + ' ' + order;
                 const bool symmetric = name[0] != 'p' && name[0] != 'r' && name[0] != 'l';

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "matrices.hpp"
+#include "matrix/shape.hpp"
 
 using namespace sparse;
 using namespace sparse::test;
@@ -45,6 +46,16 @@ TEST_CASE("the number of entries is near the mean that is asked for") {
     CHECK(few.nonzeros() <= 4000);
 }
 
+TEST_CASE("runs of rows stay together, but are far from their neighbours") {
+    const auto shape = [](const char* order) {
+        return inspect(
+            synthetic({.rows = 20'000, .mean = 7, .shape = "band", .order = order}, {}, 1).first);
+    };
+    CHECK(shape("runs").adjacent > 0.5);
+    CHECK(shape("runs").spread > 10 * shape("stored").spread);
+    CHECK(shape("shuffled").adjacent < 0.01);
+}
+
 TEST_CASE("the same seed generates the same matrix") {
     const Kind kind{.rows = 500, .mean = 6, .shape = "power", .order = "shuffled", .uneven = 0.7};
     CHECK(generated(kind).column == generated(kind).column);
@@ -57,7 +68,7 @@ TEST_CASE("unknown shapes, orders and types are refused") {
     CHECK_THROWS_WITH(generated({.rows = 3, .mean = 1, .shape = "bend"}),
                       "no shape 'bend': band, stencil, blocks, power, random, arrow or lists");
     CHECK_THROWS_WITH(generated({.rows = 3, .mean = 1, .order = "any"}),
-                      "no order 'any': stored or shuffled");
+                      "no order 'any': stored, runs or shuffled");
     CHECK_THROWS_WITH(generated({.rows = 0, .mean = 1}),
                       "a generated matrix has rows, each with an entry");
     CHECK_THROWS_WITH(generated({.rows = 3, .mean = 1, .shape = "power", .uneven = 1}),
