@@ -50,7 +50,8 @@ run_gpu() {
     local -a failed=()
     device=$(describe_device) || exit "$skipped"
     [[ $device == *,* ]] || no_device "nvidia-smi says: $device"
-    build_preset cuda --target selgen_test_reduction_cuda bench_cuda
+    build_preset cuda --target selgen_test_reduction_cuda selgen_test_spmv_cuda \
+        bench_cuda bench_spmv_cuda
     say "testing and measuring on $device"
     mkdir -p "$(dirname "$results")"
     write_heading "$device" >"$results"
@@ -59,6 +60,7 @@ run_gpu() {
         no_device "$(build/cuda/bin/selgen_test_reduction_cuda || true)"
     fi
     record "Reductions" build/cuda/bin/bench_cuda --repeats 5 --largest 20 || failed+=(bench_cuda)
+    record "Sparse matrix products" build/cuda/bin/bench_spmv_cuda || failed+=(bench_spmv_cuda)
     cat "$results"
     if ((${#failed[@]} > 0)); then fail 1 "failed (see $results): ${failed[*]}"; fi
     say "done after $SECONDS s: the results are in $results"
