@@ -29,6 +29,10 @@ class Waiting {
 public:
     explicit Waiting(std::size_t teams) : known_(teams, std::vector<std::size_t>(teams, 0)) {}
 
+    /// The team executes its entries in their order, as the stream of a GPU does: it does not wait
+    /// for itself.
+    void is_in_order(std::size_t team) { known_[team][team] = none; }
+
     /// Address space, array, buffer of the array, block.
     using Block = std::tuple<std::size_t, std::size_t, std::size_t, std::size_t>;
 

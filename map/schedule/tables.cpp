@@ -16,6 +16,8 @@ public:
         : work_(work), spaces_(spaces), copies_(copies), order_(spaces.of_processor.size()) {}
 
     Plan run() {
+        for (std::size_t team = 0; team < spaces_.of_processor.size(); ++team)
+            if (is_gpu(team)) order_.is_in_order(team);
         write_arrays();
         for (const Stage& stage : work_.stages) write_call(stage);
         plan_.spaces = spaces_.rows;
@@ -55,8 +57,8 @@ private:
         const std::size_t a = use.access.array;
         return buffer(a, work_.arrays[a].buffer[use.generation]);
     }
-    /// Marks local buffers: only loops use them, which write each row before they read it. Memory
-    /// for one chunk is enough for such a buffer.
+    /// Marks local buffers: only loops of cores use them, which write each row before they read it.
+    /// Memory for one chunk is enough for such a buffer.
     void find_locals() {
         const auto rule_out = [&](Index b) {
             plan_.buffers[static_cast<std::size_t>(b)].is_local = false;
@@ -69,11 +71,14 @@ private:
         for (const Item& item : work_.items) {
             if (item.group == none) continue;
             for (const Use& use : work_.stages[item.stage].writes)
-                if (!is_identity(work_, item, use)) rule_out(buffer(use));
+                if (is_gpu(item.team) || !is_identity(work_, item, use)) rule_out(buffer(use));
             for (const Use& use : work_.stages[item.stage].reads)
                 if (!is_identity(work_, item, use) || !is_of_group(item, use))
                     rule_out(buffer(use));
         }
+    }
+    bool is_gpu(std::size_t team) const {
+        return work_.problem.machine.processors[team].kind == ProcessorKind::gpu;
     }
     bool is_of_group(const Item& item, const Use& use) const {
         const PlannedArray& array = work_.arrays[use.access.array];
@@ -178,7 +183,7 @@ private:
                                    processors[p].node,
                                    index(spaces_.of_processor[p]),
                                    processors[p].cores,
-                                   processors[p].kind == ProcessorKind::gpu,
+                                   is_gpu(p),
                                    {index(plan_.entries.size()), index(entries.size())}});
             plan_.entries.insert(plan_.entries.end(), entries.begin(), entries.end());
         }

@@ -93,27 +93,23 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
 
 /// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
-    {1, 2},  // n0.g0
-    {1, 4},  // n0.g0
-    {1, 6},  // n0.g0
-    {1, 8},  // n0.g0
     {1, 9},  // n0.g0
     {0, 1},  // n0.s0
 };
 
 /// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
-    {4, 5, {0, 0}, 0, 0, 1, {4, 1}},         // n0.s0: a copy of a
-    {4, -1, {4, 1}, 0, 4096, 4096, {5, 1}},  // n0.s0: total
+    {4, 5, {0, 0}, 0, 0, 1, {0, 1}},         // n0.s0: a copy of a
+    {4, -1, {4, 1}, 0, 4096, 4096, {1, 1}},  // n0.s0: total
     {0, 0, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of a
     {0, 1, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of w
-    {0, -1, {0, 1}, 0, 4096, 4096, {0, 1}},  // n0.g0: layer
-    {1, 2, {0, 0}, 0, 0, 1, {1, 0}},         // n0.g0: a copy of w
-    {1, -1, {1, 1}, 0, 4096, 4096, {1, 1}},  // n0.g0: layer
-    {2, 3, {0, 0}, 0, 0, 1, {2, 0}},         // n0.g0: a copy of w
-    {2, -1, {2, 1}, 0, 4096, 4096, {2, 1}},  // n0.g0: layer
-    {3, 4, {0, 0}, 0, 0, 1, {3, 0}},         // n0.g0: a copy of w
-    {3, -1, {3, 1}, 0, 4096, 4096, {3, 1}},  // n0.g0: layer
+    {0, -1, {0, 1}, 0, 4096, 4096, {0, 0}},  // n0.g0: layer
+    {1, 2, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of w
+    {1, -1, {1, 1}, 0, 4096, 4096, {0, 0}},  // n0.g0: layer
+    {2, 3, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of w
+    {2, -1, {2, 1}, 0, 4096, 4096, {0, 0}},  // n0.g0: layer
+    {3, 4, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of w
+    {3, -1, {3, 1}, 0, 4096, 4096, {0, 0}},  // n0.g0: layer
 };
 
 /// Columns: spaces (from, to), buffers (from, to), first row, rows, counted by the cost model?
@@ -136,11 +132,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {{false, true}, {false, true}, {false, true},
-                                                     {false, true}, {true, true},  {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}, {false, false},
+                                                     {false, false}, {true, true}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 3},   {buffers, 5}, {operands, 14}, {calls, 5},  {tasks, 5}, {waits, 6},
+    {arrays, 3},   {buffers, 5}, {operands, 14}, {calls, 5},  {tasks, 5}, {waits, 2},
     {entries, 11}, {copies, 6},  {teams, 2},     {spaces, 2}, {steps, 6}};
 
 /// Calls the program's kernels.
@@ -215,7 +211,7 @@ namespace layers::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x6f523c6fae89ad00, selgen::omp::has_openmp,
+    definition, {"placed_ranks.sel", __FILE__, 0x68dc8cf0b75812aa, selgen::omp::has_openmp,
                  selgen::rt::has_cuda}};
 }  // namespace layers::box::detail
 

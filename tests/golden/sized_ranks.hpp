@@ -200,21 +200,19 @@ inline constexpr selgen::pattern::TaskRow tasks[] = {
 
 /// Columns: team, number of its entries that must be complete.
 inline constexpr selgen::pattern::WaitRow waits[] = {
-    {1, 2},  // n0.g0
-    {1, 4},  // n0.g0
     {1, 5},  // n0.g0
     {0, 1},  // n0.s0
 };
 
 /// Grouped by team. Columns: step, copy, tasks, loop (first, count, chunk), waits.
 inline constexpr selgen::pattern::EntryRow entries[] = {
-    {2, 3, {0, 0}, 0, 0, 1, {2, 1}},         // n0.s0: a copy of a
-    {2, -1, {2, 1}, 0, 4096, 4096, {3, 1}},  // n0.s0: total
+    {2, 3, {0, 0}, 0, 0, 1, {0, 1}},         // n0.s0: a copy of a
+    {2, -1, {2, 1}, 0, 4096, 4096, {1, 1}},  // n0.s0: total
     {0, 0, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of a
     {0, 1, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of w
-    {0, -1, {0, 1}, 0, 4096, 4096, {0, 1}},  // n0.g0: layer
-    {1, 2, {0, 0}, 0, 0, 1, {1, 0}},         // n0.g0: a copy of w
-    {1, -1, {1, 1}, 0, 4096, 4096, {1, 1}},  // n0.g0: layer
+    {0, -1, {0, 1}, 0, 4096, 4096, {0, 0}},  // n0.g0: layer
+    {1, 2, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of w
+    {1, -1, {1, 1}, 0, 4096, 4096, {0, 0}},  // n0.g0: layer
 };
 
 /// Columns: spaces (from, to), buffers (from, to), first row, rows, counted by the cost model?
@@ -236,10 +234,10 @@ inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, true}, {false, true}, {true, true}, {false, false}};
+    {false, false}, {false, false}, {true, true}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 3}, {waits, 4},
+    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 3}, {waits, 2},
     {entries, 7}, {copies, 4},  {teams, 2},    {spaces, 2}, {steps, 4}};
 
 /// Calls the program's kernels.
@@ -328,7 +326,7 @@ namespace strata::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x8a1ac0c95221c8ca, selgen::omp::has_openmp,
+    definition, {"sized_ranks.sel", __FILE__, 0x6d7f2425a4ab1674, selgen::omp::has_openmp,
                  selgen::rt::has_cuda}};
 }  // namespace strata::box::detail
 

@@ -174,16 +174,32 @@ private:
     bool has_reductions_ = false;
 };
 
+template <class IsCounted>
+double counted_bytes(const Case& graph, IsCounted&& is_counted) {
+    double bytes = 0;
+    const auto mapping = map::price(graph.problem, graph.flat, graph.teams);
+    for (const map::Transfer& transfer : mapping.transfers)
+        if (is_counted(transfer)) bytes += graph.flat.bytes[transfer.block];
+    return bytes;
+}
+
 }  // namespace
 
 Case make(std::uint64_t seed, const Shape& shape) { return Maker(seed, shape).run(); }
 
 double counted_bytes(const Case& graph) {
-    double bytes = 0;
-    const auto mapping = map::price(graph.problem, graph.flat, graph.teams);
-    for (const map::Transfer& transfer : mapping.transfers)
-        if (transfer.from != transfer.to) bytes += graph.flat.bytes[transfer.block];
-    return bytes;
+    return counted_bytes(
+        graph, [](const map::Transfer& transfer) { return transfer.from != transfer.to; });
+}
+
+double counted_bytes_of_gpus(const Case& graph) {
+    const auto& processors = graph.problem.machine.processors;
+    const auto is_gpu = [&](std::size_t p) {
+        return processors[p].kind == map::ProcessorKind::gpu;
+    };
+    return counted_bytes(graph, [&](const map::Transfer& transfer) {
+        return transfer.from != transfer.to && (is_gpu(transfer.from) || is_gpu(transfer.to));
+    });
 }
 
 std::vector<std::vector<double>> filled(const map::Problem& problem, std::uint64_t seed) {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "map/flat.hpp"
@@ -30,8 +33,37 @@ struct Case {
 };
 Case make(std::uint64_t seed, const Shape& shape);
 
-/// Bytes that the cost model counts: what teams need from others.
+/// Bytes that the cost model counts: what teams need from others, and its part from or to GPUs.
 double counted_bytes(const Case& graph);
+double counted_bytes_of_gpus(const Case& graph);
+
+/// Devices that count the bytes of copies that the cost model counts.
+template <class Devices>
+class CountingDevices {
+public:
+    explicit CountingDevices(Devices devices) : devices_(std::move(devices)) {}
+
+    void* allocate(pattern::Index space, std::size_t bytes) {
+        return devices_.allocate(space, bytes);
+    }
+    void release(pattern::Index space, void* memory) noexcept { devices_.release(space, memory); }
+    void copy(pattern::Index team, const pattern::CopyRow& row, void* to, const void* from,
+              std::size_t bytes) {
+        if (row.is_counted) *counted_ += static_cast<std::int64_t>(bytes);
+        devices_.copy(team, row, to, from, bytes);
+    }
+    void run(pattern::Index team, pattern::Index kernel, const pattern::Operands& operands) {
+        devices_.run(team, kernel, operands);
+    }
+    void finish(pattern::Index team) { devices_.finish(team); }
+
+    std::int64_t counted_bytes() const { return *counted_; }
+
+private:
+    Devices devices_;
+    std::unique_ptr<std::atomic<std::int64_t>> counted_ =
+        std::make_unique<std::atomic<std::int64_t>>(0);
+};
 
 /// Arrays of doubles, filled as a program would.
 std::vector<std::vector<double>> filled(const map::Problem& problem, std::uint64_t seed);

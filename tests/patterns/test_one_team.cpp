@@ -23,7 +23,8 @@ Arrays one_team_results(const Case& graph, std::uint64_t seed, const pattern::Ta
                         Index team) {
     const pattern::OneTeam one(tables, team);
     using Executor = pattern::Executor<pattern::StandInDevices>;
-    Executor executor(one.tables(), dispatch, {-1, 3, pattern::Mode::steps}, {dispatch});
+    Executor executor(one.tables(), dispatch, {-1, 3, pattern::Mode::steps},
+                      {one.tables(), dispatch});
     return results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
 }
 

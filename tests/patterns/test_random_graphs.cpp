@@ -21,7 +21,7 @@ Arrays serial_results(const Case& graph, std::uint64_t seed, const pattern::Tabl
 Arrays team_results(const Case& graph, std::uint64_t seed, const pattern::Tables& tables,
                     Mode mode) {
     using Executor = pattern::Executor<pattern::StandInDevices>;
-    Executor executor(tables, dispatch, {-1, 4, mode}, {dispatch});
+    Executor executor(tables, dispatch, {-1, 4, mode}, {tables, dispatch});
     return results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
 }
 
@@ -69,6 +69,53 @@ TEST_CASE("each row is copied to the processor that reads it") {
         const auto moved = static_cast<double>(device.counted_bytes());
         if (!shape_of(seed).may_write_parts) REQUIRE(moved == counted_bytes(graph));
     }
+}
+
+TEST_CASE("programs copy as many bytes from and to devices as the model counts") {
+    using Devices = CountingDevices<pattern::StandInDevices>;
+    double all = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        CAPTURE(seed);
+        const Case graph = make(
+            seed, {1, 1 + static_cast<int>(seed % 2), 1 + static_cast<int>(seed / 2 % 2), false});
+        map::PlanOptions options;
+        options.own_memory = true;
+        const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams, options);
+        const auto tables = map::tables(plan);
+        set_tables(tables);
+        pattern::Executor<Devices> executor(tables, dispatch, {-1, 4, Mode::steps},
+                                            Devices({tables, dispatch}));
+        const auto found =
+            results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
+        REQUIRE(are_equal(found, serial_results(graph, seed, tables), !graph.has_reductions));
+        const auto moved = static_cast<double>(executor.devices().counted_bytes());
+        REQUIRE(moved == counted_bytes_of_gpus(graph));
+        all += moved;
+    }
+    CHECK(all > 0);
+}
+
+TEST_CASE("simulated devices refuse to pass memory of the host to a kernel") {
+    const Case graph = make(2, {1, 1, 1, false});
+    const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams);
+    const auto tables = map::tables(plan);
+    set_tables(tables);
+    const pattern::CallRow& call = tables.calls[0];
+    const auto items = std::make_unique<double[]>(1000);
+    pattern::StandInDevices devices(tables, [](pattern::Index, const pattern::Operands&) {});
+    const auto run_with = [&](void* memory) {
+        pattern::Operands operands{{0, 1}, {}};
+        for (int o = 0; o < call.reads + call.writes; ++o)
+            operands.of.push_back({static_cast<char*>(memory), {0, 1}});
+        devices.run(1, call.kernel, operands);
+    };
+    CHECK_THROWS_AS(run_with(items.get()), std::logic_error);
+    void* const memory = devices.allocate(1, 1000);
+    CHECK_NOTHROW(run_with(memory));
+    devices.finish(1);
+    CHECK_THROWS_AS(run_with(static_cast<char*>(memory) + 999), std::logic_error);
+    devices.release(1, memory);
+    CHECK_THROWS_AS(run_with(memory), std::logic_error);
 }
 
 TEST_CASE("a simulated device detects a missing copy") {

@@ -22,21 +22,29 @@ inline void dispatch_by_clock(pattern::Index kernel, const pattern::Operands& op
     check(cudaStreamSynchronize(stream), "a pattern kernel");
 }
 
+/// Seconds of each kernel when a GPU computes the whole graph. Kernels are not timed before their
+/// inputs are on the GPU. `bind_all` binds the program's memory to its argument.
+template <class Bind>
+std::vector<double> timed_patterns(const pattern::Tables& tables, pattern::Index team,
+                                   PatternDispatch dispatch, Bind&& bind_all) {
+    const std::lock_guard<std::mutex> turn(pattern::calibration_turn());
+    const pattern::OneTeam one(tables, team);
+    const pattern::Kept kept(one.tables(), bind_all);
+    timed_dispatch() = dispatch;
+    pattern::Executor<PatternDevices> executor(one.tables(), nullptr,
+                                               {-1, 1, pattern::Mode::steps},
+                                               PatternDevices(one.tables(), dispatch_by_clock));
+    bind_all(executor);
+    return pattern::timed_kernels(kept, pattern::Gaps::of_nobody,
+                                  [&] { omp::run_patterns(executor); });
+}
+
 /// Times the graph on each kind of GPU. Kernels without a GPU function are left out.
 template <class Bind>
 void PatternDevices::calibrate(const pattern::Mapped& mapped, PatternDispatch dispatch,
                                Bind&& bind_all) {
-    const std::lock_guard<std::mutex> turn(pattern::calibration_turn());
     for (const pattern::Index t : pattern::teams_to_time(mapped.tables, true)) {
-        const pattern::OneTeam one(mapped.tables, t);
-        const pattern::Kept kept(one.tables(), bind_all);
-        timed_dispatch() = dispatch;
-        pattern::Executor<PatternDevices> executor(one.tables(), nullptr,
-                                                   {-1, 1, pattern::Mode::steps},
-                                                   PatternDevices(one.tables(), dispatch_by_clock));
-        bind_all(executor);
-        const auto seconds = pattern::timed_kernels(kept, pattern::Gaps::of_nobody,
-                                                    [&] { omp::run_patterns(executor); });
+        const auto seconds = timed_patterns(mapped.tables, t, dispatch, bind_all);
         pattern::write_calibration(
             pattern::calibration_text(mapped, mapped.tables.teams[t], 1, seconds));
     }

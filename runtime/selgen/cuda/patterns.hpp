@@ -5,9 +5,11 @@
 #if defined(SELGEN_GPU)
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <selgen/cuda/device_buffer.hpp>
+#include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/stream.hpp>
 #include <selgen/pattern/executor.hpp>
 
@@ -19,7 +21,7 @@ using PatternDispatch = void (*)(pattern::Index kernel, const pattern::Operands&
 
 /// The GPUs of a node for pattern::Executor: the first GPU of a node in the tables is device 0. The
 /// work of a GPU's team is enqueued in its own stream; finish() waits for it. A GPU without work is
-/// not initialised.
+/// not initialised. The constructor throws Error if a GPU with work does not exist.
 class PatternDevices {
 public:
     using Dispatch = PatternDispatch;
@@ -40,7 +42,8 @@ public:
             const int device = next++;
             if (tables.teams[space.gpu].entries.count == 0) continue;
             device_of_space_[s] = device;
-            check(cudaSetDevice(device), "cudaSetDevice");
+            require(device);
+            use(device);
             team_device_[static_cast<std::size_t>(space.gpu)] = device;
             streams_[static_cast<std::size_t>(space.gpu)].emplace();
         }
@@ -71,6 +74,13 @@ public:
     }
 
 private:
+    static void require(int device) {
+        const auto there = static_cast<int>(devices());
+        if (device < there) return;
+        throw Error(rt::join({"the mapping uses GPU ", std::to_string(device)}),
+                    there == 0 ? why_no_device()
+                               : rt::join({"GPUs of this node: ", std::to_string(there)}));
+    }
     static void use(int device) { check(cudaSetDevice(device), "cudaSetDevice"); }
 
     PatternDispatch dispatch_;

@@ -101,17 +101,19 @@ private:
         Index e = is_mine(tables_.teams[worker.place().team]) ? all.first : all.first + all.count;
         const Index end = all.first + all.count;
         for (Index s = 0; s < static_cast<Index>(tables_.steps.size()); ++s) {
-            if (tables_.steps[s].waits_for_copies) barrier_->meet();
+            if (tables_.steps[s].waits_for_copies) meet(worker);
             if (thread == 0) exchange_.step(s, memory_);
             for (; e < end && tables_.entries[e].step == s && tables_.entries[e].copy >= 0; ++e)
                 copy(worker, tables_.entries[e]);
-            if (tables_.steps[s].waits_for_tasks) {
-                devices_.finish(worker.place().team);
-                barrier_->meet();
-            }
+            if (tables_.steps[s].waits_for_tasks) meet(worker);
             for (; e < end && tables_.entries[e].step == s; ++e) worker.compute(tables_.entries[e]);
-            devices_.finish(worker.place().team);
         }
+        devices_.finish(worker.place().team);
+    }
+    /// A device may still be working on entries for which other teams wait.
+    void meet(Worker<Devices>& worker) {
+        devices_.finish(worker.place().team);
+        barrier_->meet();
     }
     void copy(Worker<Devices>& worker, const EntryRow& entry) {
         const CopyRow& row = tables_.copies[entry.copy];

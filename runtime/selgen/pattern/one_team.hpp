@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include <selgen/pattern/tables.hpp>
@@ -7,12 +9,16 @@
 namespace selgen::pattern {
 
 /// The tables of a mapped graph with the whole computation on one of its teams, step by step. For a
-/// GPU, data bound by the program is copied to it first and back at the end.
+/// GPU, data bound by the program is copied to it first, and results back at the end; its loops are
+/// not divided into chunks.
 class OneTeam {
 public:
     OneTeam(const Tables& all, Index team) : tables_(all), team_(all.teams[team]) {
         arrays_.assign(all.arrays.begin(), all.arrays.end());
         for (ArrayRow& array : arrays_) array.home = 0;
+        buffers_.assign(all.buffers.begin(), all.buffers.end());
+        if (team_.is_gpu)
+            for (BufferRow& buffer : buffers_) buffer.is_local = false;
         steps_.assign(all.steps.size(), {true, true});
         spaces_ = {{team_.node, -1}};
         if (team_.is_gpu) spaces_.push_back({team_.node, 0});
@@ -55,6 +61,7 @@ private:
     }
     void add(EntryRow entry) {
         entry.waits = {0, 0};
+        if (team_.is_gpu) entry.chunk = std::max<std::int64_t>(entry.count, 1);
         entries_.push_back(entry);
     }
     void add(EntryRow entry, const CopyRow& copy) {
@@ -65,8 +72,9 @@ private:
     void bring_bound(Index step, Index from, Index to) {
         for (Index b = 0; b < static_cast<Index>(tables_.buffers.size()); ++b) {
             if (!tables_.buffers[b].is_bound) continue;
-            const std::int64_t rows = tables_.arrays[tables_.buffers[b].array].rows;
-            add({step, -1, {0, 0}, 0, 0, 1, {0, 0}}, {from, to, b, b, 0, rows, false});
+            const ArrayRow& array = tables_.arrays[tables_.buffers[b].array];
+            if (to == 0 && !array.is_output) continue;  // it may be constant
+            add({step, -1, {0, 0}, 0, 0, 1, {0, 0}}, {from, to, b, b, 0, array.rows, false});
         }
     }
     template <class Row>
@@ -75,6 +83,7 @@ private:
     }
     void refer() {
         tables_.arrays = rows(arrays_);
+        tables_.buffers = rows(buffers_);
         tables_.waits = {};
         tables_.entries = rows(entries_);
         tables_.copies = rows(copies_);
@@ -86,6 +95,7 @@ private:
     Tables tables_;
     TeamRow team_;
     std::vector<ArrayRow> arrays_;
+    std::vector<BufferRow> buffers_;
     std::vector<EntryRow> entries_;
     std::vector<CopyRow> copies_;
     std::vector<TeamRow> teams_;

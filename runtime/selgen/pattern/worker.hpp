@@ -78,14 +78,19 @@ public:
     }
     const Position& place() const { return place_; }
 
+    /// The threads of a team divide copies within the memory of a node. One thread executes copies
+    /// from or to a device, whose start takes longer than that of a thread's share.
     void copy(const CopyRow& copy) {
-        const ArrayRow& array = tables_.arrays[tables_.buffers[copy.to_buffer].array];
-        const range rows = share_of(copy.row, copy.rows, place_.thread, place_.threads);
+        const bool is_of_device =
+            memory_.is_device(copy.to_space) || memory_.is_device(copy.from_space);
+        const Index threads = is_of_device ? 1 : place_.threads;
+        const range rows = share_of(copy.row, copy.rows, place_.thread, threads);
         if (rows.size() <= 0) return;
+        const ArrayRow& array = tables_.arrays[tables_.buffers[copy.to_buffer].array];
         const auto bytes = static_cast<std::size_t>(rows.size() * array.row_bytes);
         void* const to = memory_.row(copy.to_space, copy.to_buffer, rows.first);
         const void* const from = memory_.row(copy.from_space, copy.from_buffer, rows.first);
-        if (memory_.is_device(copy.to_space) || memory_.is_device(copy.from_space))
+        if (is_of_device)
             devices_.copy(place_.team, copy, to, from, bytes);
         else
             std::memcpy(to, from, bytes);
