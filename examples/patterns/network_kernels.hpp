@@ -2,12 +2,23 @@
 
 #include <cstdint>
 
+#include <selgen/cuda/kernel.hpp>
 #include <selgen/pattern/view.hpp>
+
+#if defined(SELGEN_CUDA)
+#include <cuda_runtime.h>
+#endif
 
 /// A network of layers of 64 neurons, and 10 at its end.
 namespace patterns {
 
 constexpr std::int64_t width = 64, classes = 10;
+
+/// tanh by its series.
+SELGEN_ANYWHERE inline float activation(float t) {
+    const float t2 = t * t;
+    return t * (1 + t2 * (-1.0f / 3 + t2 * (2.0f / 15 - t2 * (17.0f / 315))));
+}
 
 template <std::int64_t Neurons>
 void neurons(selgen::range samples, selgen::in<float, 2> a, selgen::in<float, 3> w,
@@ -19,10 +30,7 @@ void neurons(selgen::range samples, selgen::in<float, 2> a, selgen::in<float, 3>
         for (std::int64_t k = 0; k < width; ++k)
             for (std::int64_t j = 0; j < Neurons; ++j) sums[j] += from[k] * weights[k * width + j];
         float* __restrict const to = result.row(i);
-        for (std::int64_t j = 0; j < Neurons; ++j) {
-            const float t = sums[j], t2 = t * t;  // tanh by its series
-            to[j] = t * (1 + t2 * (-1.0f / 3 + t2 * (2.0f / 15 - t2 * (17.0f / 315))));
-        }
+        for (std::int64_t j = 0; j < Neurons; ++j) to[j] = activation(sums[j]);
     }
 }
 
@@ -34,5 +42,12 @@ inline void last_layer(selgen::range samples, selgen::in<float, 2> a, selgen::in
                        selgen::out<float, 2> y) {
     neurons<classes>(samples, a, w, y);
 }
+
+#if defined(SELGEN_CUDA)
+void layer_cuda(selgen::range samples, selgen::in<float, 2> a, selgen::in<float, 3> w,
+                selgen::out<float, 2> next, cudaStream_t stream);
+void last_layer_cuda(selgen::range samples, selgen::in<float, 2> a, selgen::in<float, 3> w,
+                     selgen::out<float, 2> y, cudaStream_t stream);
+#endif
 
 }  // namespace patterns
