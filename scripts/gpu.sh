@@ -51,7 +51,7 @@ run_gpu() {
     device=$(describe_device) || exit "$skipped"
     [[ $device == *,* ]] || no_device "nvidia-smi says: $device"
     build_preset cuda --target selgen_test_reduction_cuda selgen_test_spmv_cuda \
-        bench_cuda bench_spmv_cuda
+        selgen_test_patterns_cuda bench_cuda bench_spmv_cuda patterns_gpu bench_patterns_cuda selgen
     say "testing and measuring on $device"
     mkdir -p "$(dirname "$results")"
     write_heading "$device" >"$results"
@@ -61,6 +61,13 @@ run_gpu() {
     fi
     record "Reductions" build/cuda/bin/bench_cuda --repeats 5 --largest 20 || failed+=(bench_cuda)
     record "Sparse matrix products" build/cuda/bin/bench_spmv_cuda || failed+=(bench_spmv_cuda)
+    record "Graphs of examples/patterns/gpu.sel" build/cuda/bin/patterns_gpu ||
+        failed+=(patterns_gpu)
+    record "Their mappings with measured rates" \
+        build/cuda/bin/selgen map examples/patterns/gpu.sel --calibrate \
+        --rates build/cuda/rates.json -- build/cuda/bin/patterns_gpu || failed+=(map)
+    record "Table 1 of the paper on mapping" build/cuda/bin/bench_patterns_cuda ||
+        failed+=(bench_patterns_cuda)
     cat "$results"
     if ((${#failed[@]} > 0)); then fail 1 "failed (see $results): ${failed[*]}"; fi
     say "done after $SECONDS s: the results are in $results"

@@ -3,27 +3,26 @@
 // serial reference.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <cstring>
 #include <iostream>
 
 #include "map/flat.hpp"
-#include "map/io/measured.hpp"
 #include "map/schedule/plan.hpp"
 #include "map/search/search.hpp"
 #include "tests/bench/patterns/programs.hpp"
 #include "tests/bench/patterns/starpu/versions.hpp"
+#include "tests/bench/patterns/turns.hpp"
 #include "tests/bench/results.hpp"
 
-#include <selgen/omp/calibrate.hpp>
+#include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/serial.hpp>
 
 namespace {
 
 using namespace selgen;
+using bench::bind;
 using bench::Generated;
 using bench::PatternProgram;
+using bench::Version;
 using Json = nlohmann::ordered_json;
 
 struct Arguments {
@@ -35,114 +34,24 @@ struct Arguments {
     bench::PatternMachine machine;
 };
 
-double seconds_of(const std::function<void()>& run) {
-    const auto begin = std::chrono::steady_clock::now();
-    run();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
-}
-
-bool are_close(const std::vector<double>& a, const std::vector<double>& b) {
-    return std::ranges::equal(a, b, [](double x, double y) {
-        return std::abs(x - y) <= 1e-9 * std::max({1.0, std::abs(x), std::abs(y)});
-    });
-}
-
-template <class Executor>
-void bind(Executor& executor, const PatternProgram& program) {
-    for (std::size_t a = 0; a < program.bound.size(); ++a)
-        if (program.bound[a] != nullptr)
-            executor.bind(static_cast<pattern::Index>(a), program.bound[a]);
-}
-
-/// The OpenMP threads may sleep after other versions ran.
-void wake_team() {
-#pragma omp parallel
-    {
-#pragma omp barrier
-    }
-}
-
-struct Version {
-    std::string name;
-    std::function<void()> run;
-    std::function<void()> wake = wake_team, rest = [] {};  // not measured
-    std::vector<double> seconds{};
-    bool is_right = false;
-};
-
-/// Clears the buffers of a program, so that no version uses the results of another.
-void spoil(const PatternProgram& program, const pattern::Tables& tables) {
-    for (std::size_t a = 0; a < program.bound.size(); ++a) {
-        const auto& array = tables.arrays[static_cast<pattern::Index>(a)];
-        if (array.is_output && !array.is_input)
-            std::memset(program.bound[a], 0x55,
-                        static_cast<std::size_t>(array.rows * array.row_bytes));
-    }
-}
-
-/// Runs all versions in turns. The first round is compared, but not measured.
-void measure(const PatternProgram& program, const pattern::Tables& tables,
-             std::vector<Version>& versions, int repeats, const std::vector<double>& expected) {
-    for (int round = 0; round <= repeats; ++round) {
-        for (Version& version : versions) {
-            if (round == 0) spoil(program, tables);
-            program.start();
-            version.wake();
-            const double seconds = seconds_of(version.run);
-            version.rest();
-            if (round > 0)
-                version.seconds.push_back(seconds);
-            else
-                version.is_right = are_close(program.result(), expected);
-        }
-    }
-}
-
 /// Estimates of the model before and after its rates were measured.
 struct Estimate {
     double stated = 0, calibrated = 0;
 };
 
-/// With measured rates, as `selgen map --calibrate` measures them in a program.
-map::Problem calibrated(const PatternProgram& program, const pattern::Tables& tables) {
-    map::Problem problem = program.problem;
-    const int cores = problem.machine.processors[0].cores;
-    program.start();
-    const auto of_kernels = omp::timed_patterns(
-        tables, 0, program.dispatch, [&](auto& runner) { bind(runner, program); }, cores);
-    std::vector<std::string> patterns;  // named by the first of their calls, like kernels
-    for (const map::Call& call : problem.calls)
-        if (std::ranges::find(patterns, call.name) == patterns.end()) patterns.push_back(call.name);
-    for (std::size_t i = 0; i < patterns.size(); ++i) {
-        double seconds = 0;
-        for (const bool combines : {false, true}) {
-            const auto kernel = static_cast<std::size_t>(map::kernel_of(i, combines));
-            if (kernel < of_kernels.size()) seconds += of_kernels[kernel];
-        }
-        const double rate = map::rate_of(problem, patterns[i], cores, seconds);
-        map::set_rate(problem, patterns[i], 0, rate);
-    }
-    return problem;
-}
-
 bool report(const PatternProgram& program, const Estimate& estimate,
             const std::vector<Version>& versions, bench::Results& results) {
     const char* const tables = program.generated.dispatch != nullptr ? "spec" : "run time";
-    const double measured = median(versions[2].seconds);
+    const double measured = bench::median(versions[2].seconds);
     std::printf(
         "%-21s estimated %9.4f s, %.2f of generated (%.2f by stated rates); tables of the "
         "%s\n",
         program.name.c_str(), estimate.calibrated, estimate.calibrated / measured,
         estimate.stated / measured, tables);
     bool are_right = true;
-    const double hand = median(versions[1].seconds);
+    const double hand = bench::median(versions[1].seconds);
     for (const Version& version : versions) {
-        const double seconds = median(version.seconds);
+        const double seconds = bench::median(version.seconds);
         std::printf("  %-10s %9.4f s  %5.2f of by hand%s\n", version.name.c_str(), seconds,
                     seconds / hand, version.is_right ? "" : "  WRONG");
         are_right = are_right && version.is_right;
@@ -197,8 +106,10 @@ bool run(const PatternProgram& program, const Arguments& arguments, bench::Resul
                                   {"hand", program.hand},
                                   {"generated", [&] { omp::run_patterns(executor); }}};
     if (program.starpu != nullptr) versions.push_back(starpu_version(program, arguments));
-    const auto measured = map::find_mapping(calibrated(program, tables), flat, {});
-    measure(program, tables, versions, arguments.repeats, expected);
+    map::Problem calibrated = program.problem;
+    bench::calibrate_cores(calibrated, program, tables);
+    const auto measured = map::find_mapping(calibrated, flat, {});
+    bench::measure(program, tables, versions, {arguments.repeats}, expected);
     return report(program, {mapping.cost, measured.cost}, versions, results);
 }
 
