@@ -2,11 +2,15 @@
 
 #ifdef SPMV_GRAPHBLAS
 
-#include <GraphBLAS.h>
-
+#include <cmath>
+#include <complex>
 #include <cstdlib>
 #include <memory>
 #include <stdexcept>
+
+extern "C" {  // not all versions of the header have it
+#include <GraphBLAS.h>
+}
 
 namespace sparse {
 namespace {
@@ -38,33 +42,41 @@ public:
                                      column.data(), a.value.data(), offset.size(), column.size(),
                                      a.value.size(), GrB_CSR_FORMAT),
               "GrB_Matrix_import");
+        check(GrB_Vector_new(&x_, GrB_FP64, columns_), "GrB_Vector_new");
         check(GrB_Vector_new(&y_, GrB_FP64, rows_), "GrB_Vector_new");
     }
     GraphBlasProduct(const GraphBlasProduct&) = delete;
     GraphBlasProduct& operator=(const GraphBlasProduct&) = delete;
     ~GraphBlasProduct() {
+        GrB_Vector_free(&x_);
         GrB_Vector_free(&y_);
         GrB_Matrix_free(&matrix_);
     }
 
-    /// Copies the vectors, which belong to the caller.
+    /// Each row must have an entry: others have no value in GraphBLAS. y is copied.
     void multiply(std::span<const double> x, std::span<double> y) {
-        GrB_Vector from = nullptr;
-        check(GrB_Vector_import_FP64(&from, GrB_FP64, columns_, nullptr, x.data(), 0, x.size(),
-                                     GrB_FULL_FORMAT),
-              "GrB_Vector_import");
+        void* items = const_cast<double*>(x.data());  // lent for the product, which only reads them
+        check(GxB_Vector_pack_Full(x_, &items, x.size_bytes(), false, nullptr),
+              "GxB_Vector_pack_Full");
         const GrB_Info done =
-            GrB_mxv(y_, nullptr, nullptr, GrB_PLUS_TIMES_SEMIRING_FP64, matrix_, from, nullptr);
-        GrB_Vector_free(&from);
+            GrB_mxv(y_, nullptr, nullptr, GrB_PLUS_TIMES_SEMIRING_FP64, matrix_, x_, nullptr);
+        check(GrB_Vector_wait(y_, GrB_MATERIALIZE), "GrB_Vector_wait");
+        GrB_Index bytes = 0;
+        bool is_uniform = false;
+        check(GxB_Vector_unpack_Full(x_, &items, &bytes, &is_uniform, nullptr),
+              "GxB_Vector_unpack_Full");
         check(done, "GrB_mxv");
-        GrB_Index none = 0, size = y.size();
-        check(GrB_Vector_export_FP64(nullptr, y.data(), &none, &size, GrB_FULL_FORMAT, y_),
-              "GrB_Vector_export");
+        check(GxB_Vector_unpack_Full(y_, &items, &bytes, &is_uniform, nullptr),
+              "GxB_Vector_unpack_Full: a row has no entry");
+        const auto* const sums = static_cast<const double*>(items);
+        for (std::size_t r = 0; r < y.size(); ++r) y[r] = sums[is_uniform ? 0 : r];
+        std::free(items);
     }
 
 private:
     GrB_Index rows_, columns_;
     GrB_Matrix matrix_ = nullptr;
+    GrB_Vector x_ = nullptr;
     GrB_Vector y_ = nullptr;
 };
 

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -62,6 +63,7 @@ struct Method {
     std::string name;
     std::function<OtherProduct(const System&)> product;
     std::function<bool()> has_run = [] { return true; };
+    bool is_variant = false;        // not the dispatcher or another library
     std::vector<double> seconds{};  // the least of all repeats, including the conversion
 
     double total() const { return std::accumulate(seconds.begin(), seconds.end(), 0.0); }
@@ -79,14 +81,17 @@ std::vector<Method> methods(std::deque<::spmv::Dispatcher>& dispatchers) {
     std::vector<Method> all;
     ::spmv::Dispatcher& chooser = dispatchers.emplace_back();
     all.push_back({"selgen", [&](const System& s) { return dispatched(chooser, s.matrix); }});
+    std::size_t at = 0;
     for (const std::string_view name : ::spmv::names) {
+        const auto variant = static_cast<::spmv::Variant>(at++);
+        if (!::spmv::Dispatcher::Selector::available().has(variant)) continue;  // needs a device
         ::spmv::Dispatcher& forced = dispatchers.emplace_back();
         forced.force(name);
         const auto product = [&](const System& s) { return dispatched(forced, s.matrix); };
         const auto has_run = [&forced, name] {
             return ::spmv::names[forced.decision()->variant] == name;
         };
-        all.push_back({std::string(name), product, has_run});
+        all.push_back({std::string(name), product, has_run, true});
     }
     all.push_back({"Eigen", [](const System& s) { return eigen_product(s.csr()); }});
     if (has_graphblas())
@@ -139,9 +144,11 @@ const Method& fastest(const std::vector<Method>& all, const Seconds& seconds) {
     return *std::min_element(all.begin(), all.end(), order);
 }
 
-/// Variants only, without the dispatcher and other libraries.
 std::vector<Method> variants_of(const std::vector<Method>& all) {
-    return {all.begin() + 1, all.begin() + 1 + static_cast<std::ptrdiff_t>(::spmv::names.size())};
+    std::vector<Method> variants;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(variants),
+                 [](const Method& method) { return method.is_variant; });
+    return variants;
 }
 
 std::string in_ms(double seconds) {
