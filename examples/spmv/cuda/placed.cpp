@@ -51,7 +51,7 @@ struct PlacedVectors::There {
                 auto& [x, y] = of<Value>();
                 Operands v(host.alpha, std::span<const Value>(x.data(), x.size()), host.beta,
                            std::span<Value>(y.data(), y.size()));
-                v.place.on_device = true;
+                v.location.on_device = true;
                 return v;
             },
             host.vectors);
@@ -60,7 +60,7 @@ struct PlacedVectors::There {
 
 std::vector<double> result_of_placed(const Operands& v) {
     if (!v.resident()) return result_of(v);
-    selgen::cuda::check(cudaStreamSynchronize(static_cast<cudaStream_t>(v.place.stream)),
+    selgen::cuda::check(cudaStreamSynchronize(static_cast<cudaStream_t>(v.location.stream)),
                         "cudaStreamSynchronize");
     return std::visit(
         []<class Value>(const Operands::Of<Value>& of) {
@@ -113,11 +113,11 @@ PlacedVectors::operator Operands() noexcept {
 }
 
 PlacedInput synthetic_placed(const Kind& kind, Types types, double products,
-                             std::string_view place) {
-    if (place != "host" && place != "device")
-        throw std::invalid_argument("no place '" + std::string(place) + "': host or device");
+                             std::string_view location) {
+    if (location != "host" && location != "device")
+        throw std::invalid_argument("no location '" + std::string(location) + "': host or device");
     Input input = synthetic(kind, types, products);
-    return {std::move(input.first), PlacedVectors(std::move(input.second), place == "device")};
+    return {std::move(input.first), PlacedVectors(std::move(input.second), location == "device")};
 }
 
 }  // namespace sparse

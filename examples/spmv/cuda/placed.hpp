@@ -36,7 +36,7 @@ using PlacedInput = std::pair<Matrix, PlacedVectors>;
 /// synthetic(), with the vectors on the host ("host") or on the current device ("device"). Throws
 /// std::invalid_argument for another word.
 PlacedInput synthetic_placed(const Kind& kind, Types types, double products,
-                             std::string_view place);
+                             std::string_view location);
 
 /// result_of(), also for vectors on a device.
 std::vector<double> result_of_placed(const Operands& v);

@@ -36,9 +36,9 @@ public:
     /// enqueue(product, stream) enqueues the kernels, for vectors on the device.
     template <class Enqueue>
     void multiply(Device& device, Product<Value> product, const Enqueue& enqueue) {
-        if (product.place.on_device) {
+        if (product.location.on_device) {
             using Stream = typename Device::StreamHandle;
-            return enqueue(product, static_cast<Stream>(product.place.stream));
+            return enqueue(product, static_cast<Stream>(product.location.stream));
         }
         if (x_.size() != columns_) x_ = Array<Device, Value>(columns_);
         if (y_.size() != rows_) y_ = Array<Device, Value>(rows_);

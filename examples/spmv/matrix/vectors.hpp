@@ -10,7 +10,7 @@
 namespace sparse {
 
 /// Where the vectors of a product are.
-struct Place {
+struct Location {
     bool on_device = false;  ///< in the memory of the current device; kernels of the host cannot
                              ///< use them
     void* stream = nullptr;  ///< a stream of the device (cudaStream_t or hipStream_t), in which the
@@ -24,7 +24,7 @@ struct Product {
     const Value* x;
     Value beta;
     Value* y;
-    Place place = {};
+    Location location = {};
 
     /// Writes row `row`, whose entries sum up to `sum`.
     template <class Index>
@@ -43,7 +43,7 @@ struct Operands {
 
     double alpha = 1;
     double beta = 0;
-    Place place;
+    Location location;
     std::variant<Of<double>, Of<float>> vectors;
 
     /// y = alpha * A * x + beta * y
@@ -53,7 +53,7 @@ struct Operands {
         : alpha(alpha_), beta(beta_), vectors(Of<float>{x, y}) {}
 
     /// Whether the vectors are on the device, so that they need not be copied.
-    bool resident() const noexcept { return place.on_device; }
+    bool resident() const noexcept { return location.on_device; }
 
     /// For a matrix of this type and size. Throws std::invalid_argument if the vectors do not have
     /// them.
@@ -64,7 +64,7 @@ struct Operands {
         if (of->x.size() != columns || of->y.size() != rows)
             throw std::invalid_argument("the vectors do not have the size of the matrix");
         return {static_cast<Value>(alpha), of->x.data(), static_cast<Value>(beta), of->y.data(),
-                place};
+                location};
     }
 };
 

@@ -28,7 +28,7 @@ void on_device(const Operands::Of<Value>& of, const Operands& v, const Multiply&
     stream.copy(y.data(), static_cast<const Value*>(of.y.data()), y.size());
     Operands there(v.alpha, std::span<const Value>(x.data(), x.size()), v.beta,
                    std::span<Value>(y.data(), y.size()));
-    there.place = {true, stream.get()};
+    there.location = {true, stream.get()};
     multiply(there);
     multiply(there);
     stream.copy(of.y.data(), std::as_const(y).data(), y.size());

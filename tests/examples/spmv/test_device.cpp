@@ -27,7 +27,7 @@ using Slices = PlanOf<SellThere>;
 
 Kernel by_rows(RowKernel kernel, unsigned block, int lanes, bool resident) {
     return {"by rows", [=](const Matrix& a, Operands v) {
-                v.place.on_device = resident;
+                v.location.on_device = resident;
                 Rows plan(a);
                 plan.multiply(v, kernel, block, lanes);
                 plan.multiply(v, kernel, block, lanes);
@@ -37,7 +37,7 @@ Kernel by_rows(RowKernel kernel, unsigned block, int lanes, bool resident) {
 
 Kernel by_slices(int sigma, unsigned block, bool resident) {
     return {"by slices", [=](const Matrix& a, Operands v) {
-                v.place.on_device = resident;
+                v.location.on_device = resident;
                 std::optional<Slices> plan;
                 try {
                     plan.emplace(a, sigma);
@@ -116,7 +116,7 @@ TEST_CASE("only vectors of the host are copied, and y only if it is read") {
     Rows plan(a);
     const auto copied = [&](double beta, bool on_device) {
         v.beta = beta;
-        v.place.on_device = on_device;
+        v.location.on_device = on_device;
         SimulatedDevice::copied = 0;
         plan.multiply(v, RowKernel::scalar, 64U, 1);
         return SimulatedDevice::copied;
@@ -133,7 +133,7 @@ TEST_CASE("a product waits for the device if its vectors are on the host, and on
     const int before = SimulatedDevice::waits;
     plan.multiply(v, 64U);
     CHECK(SimulatedDevice::waits == before + 1);
-    v.place.on_device = true;
+    v.location.on_device = true;
     plan.multiply(v, 64U);
     CHECK(SimulatedDevice::waits == before + 1);
 }
@@ -169,7 +169,7 @@ TEST_CASE("without a device, vectors of the host are multiplied on the host") {
 TEST_CASE("a program without device code says so if vectors are on a device") {
     auto [a, vectors] = small_input();
     Operands v = vectors;
-    v.place.on_device = true;
+    v.location.on_device = true;
     ::spmv::Dispatcher dispatcher;
     CHECK_THROWS_WITH(dispatcher(a, v),
                       "csr_sequential_anywhere: the program was built without CUDA");
