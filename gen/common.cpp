@@ -27,7 +27,18 @@ bool has_lazy_whens(const dsl::model::Selector& selector) {
 
 bool is_for_devices(const dsl::model::Selector& selector) {
     return std::any_of(selector.variants.begin(), selector.variants.end(),
-                       [](const auto& v) { return v.target == dsl::model::Target::cuda; });
+                       [](const auto& v) { return v.target != dsl::model::Target::cpu; });
+}
+
+std::string guard_of(const dsl::model::Variant& variant) {
+    using dsl::model::Target;
+    switch (variant.target) {
+        case Target::cpu: return "";
+        case Target::cuda: return "defined(SELGEN_CUDA)";
+        case Target::hip: return "defined(SELGEN_HIP)";
+        case Target::cuda_or_hip: return "defined(SELGEN_CUDA) || defined(SELGEN_HIP)";
+    }
+    return "";
 }
 
 std::string verbatim(const std::string& cpp) {

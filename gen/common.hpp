@@ -25,6 +25,9 @@ bool has_lazy_whens(const dsl::model::Selector& selector);
 /// Whether device code may call choose(); it cannot read the arrays of a table.
 bool is_for_devices(const dsl::model::Selector& selector);
 
+/// The condition of the preprocessor for the variant's code; empty if all builds have it.
+std::string guard_of(const dsl::model::Variant& variant);
+
 /// C++ of the user; a line end follows if a comment could hide the code after it.
 std::string verbatim(const std::string& cpp);
 

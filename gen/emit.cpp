@@ -99,19 +99,19 @@ bool depends_on_openmp(const std::string& text) {
                "selgen::omp::core_latency(", "selgen::omp::use(", "selgen::omp::parallel_for("});
 }
 
-/// The same for SELGEN_CUDA.
-bool depends_on_cuda(const std::string& text) {
-    return has_any(text, {"SELGEN_CUDA", "selgen::cuda::"});
+/// The same for SELGEN_CUDA and SELGEN_HIP.
+bool depends_on_device_code(const std::string& text) {
+    return has_any(text, {"SELGEN_CUDA", "SELGEN_HIP", "selgen::cuda::"});
 }
 
 /// Distinguishes the text from another text with the same name.
 std::string content_of(const std::string& text) {
-    const bool openmp = depends_on_openmp(text), cuda = depends_on_cuda(text);
+    const bool openmp = depends_on_openmp(text), device = depends_on_device_code(text);
     return fmt::format("{:#018x}{}{}", hash_of(text),
-                       openmp ? ", selgen::omp::has_openmp"
-                       : cuda ? ", false"
-                              : "",
-                       cuda ? ", selgen::rt::has_cuda" : "");
+                       openmp   ? ", selgen::omp::has_openmp"
+                       : device ? ", false"
+                                : "",
+                       device ? ", selgen::rt::device_code" : "");
 }
 
 /// The text, and the hash that distinguishes it from another text with the same name.

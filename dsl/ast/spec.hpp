@@ -97,10 +97,10 @@ struct When {
     bool operator==(const When&) const = default;
 };
 
-/// target cuda;
+/// target cuda, hip;
 struct Target {
     Span span;
-    Identifier name;
+    std::vector<Identifier> names;
     bool operator==(const Target&) const = default;
 };
 

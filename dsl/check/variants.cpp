@@ -9,15 +9,37 @@
 namespace selgen::dsl {
 namespace {
 
+/// A target is known, is given once, and 'cpu' is given alone.
+void check_targets(const std::vector<ast::Identifier>& names, Report& report) {
+    const std::vector<std::string> targets = {"cpu", "cuda", "hip"};
+    for (auto name = names.begin(); name != names.end(); ++name) {
+        const auto is_same = [&](const ast::Identifier& n) { return n.text == name->text; };
+        if (std::find(targets.begin(), targets.end(), name->text) == targets.end())
+            report
+                .error(
+                    Code::unknown_target, name->span,
+                    "unknown target '" + name->text + "': the targets are 'cpu', 'cuda' and 'hip'")
+                .hint = nearest_hint(name->text, targets);
+        else if (std::find_if(names.begin(), name, is_same) != name)
+            report.error(Code::clause_twice, name->span, "'" + name->text + "' is given twice");
+        else if (name->text == "cpu" && names.size() > 1)
+            report
+                .error(Code::unknown_target, name->span,
+                       "'cpu' cannot be combined with other targets")
+                .hint = "remove 'cpu', or declare a variant for each target";
+    }
+}
+
 model::Target target_of(const ast::Variant& written, Report& report) {
     const auto* target = only<ast::Target>(written.clauses, "target", report);
-    if (target == nullptr || target->name.text == "cpu") return model::Target::cpu;
-    if (target->name.text == "cuda") return model::Target::cuda;
-    report
-        .error(Code::unknown_target, target->name.span,
-               "unknown target '" + target->name.text + "': the targets are 'cpu' and 'cuda'")
-        .hint = nearest_hint(target->name.text, {"cpu", "cuda"});
-    return model::Target::cpu;
+    if (target == nullptr) return model::Target::cpu;
+    check_targets(target->names, report);
+    const auto has = [&](const char* text) {
+        return std::any_of(target->names.begin(), target->names.end(),
+                           [&](const ast::Identifier& name) { return name.text == text; });
+    };
+    if (has("cuda")) return has("hip") ? model::Target::cuda_or_hip : model::Target::cuda;
+    return has("hip") ? model::Target::hip : model::Target::cpu;
 }
 
 /// A plan must be used by `run`, and a `run` that uses a plan needs one.

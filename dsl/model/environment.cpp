@@ -23,7 +23,7 @@ const std::vector<Fact>& facts() {
          "largest number of threads that a knob may set: cores, OMP_NUM_THREADS, OMP_THREAD_LIMIT"},
         {"llc", Kind::bytes, {1, unbounded}, "size of the last-level cache; 1 MiB if unknown"},
         {"memory", Kind::bytes, {1, unbounded}, "size of the main memory"},
-        {"gpus", Kind::count, {0, unbounded}, "usable CUDA devices; 0 without CUDA"},
+        {"gpus", Kind::count, {0, unbounded}, "usable GPUs; 0 in a program without device code"},
         {"reuse", Kind::count, {1, unbounded}, "expected calls in the phase"},
         {"cpu.sse4_2", Kind::flag, {0, 1}, "the processor has SSE 4.2"},
         {"cpu.avx", Kind::flag, {0, 1}, "the processor has AVX"},

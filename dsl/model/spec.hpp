@@ -75,7 +75,8 @@ struct Let {
 
 // ---- variants --------------------------------------------------------------------------------
 
-enum class Target { cpu, cuda };
+/// The builds that have a variant: all, those for CUDA, those for HIP, those for either.
+enum class Target { cpu, cuda, hip, cuda_or_hip };
 
 /// The result of an inspection, read from a plan instead.
 struct Delivery {

@@ -31,8 +31,6 @@ View type_view(const model::Selector& selector, const std::string& name, const s
              {"parameters", parameters(selector, false)}}};
 }
 
-bool is_cuda(const model::Variant& variant) { return variant.target == model::Target::cuda; }
-
 /// The type of a plan within the namespace of the functions that make plans.
 std::string plan_type(const model::Selector& selector, const model::Variant& variant) {
     return fmt::format("selgen::rt::Result<decltype(plan_{}{})>", variant.name,
@@ -58,7 +56,8 @@ View plan_functions(const model::Selector& selector, const model::Variant& varia
         none.push_back(type);
     }
     return {{{"name", variant.name},
-             {"guarded", is_cuda(variant)},
+             {"guarded", !guard_of(variant).empty()},
+             {"guard", guard_of(variant)},
              {"origin", text(variant.origin)},
              {"plan", verbatim(variant.plan)},
              {"renew", verbatim(variant.renew)},
@@ -70,12 +69,21 @@ View plan_functions(const model::Selector& selector, const model::Variant& varia
              {"no_parameters", join(none)}}};
 }
 
-/// The variants that need a device, by their C++ names.
-std::vector<std::string> cuda_names(const model::Selector& selector) {
-    std::vector<std::string> names;
-    for (const auto& variant : selector.variants)
-        if (is_cuda(variant)) names.push_back("Variant::" + variant.name);
-    return names;
+/// The variants that need a device, by their C++ names: lists of those for CUDA, for HIP and for
+/// both, without empty lists at the end.
+std::string device_lists(const model::Selector& selector) {
+    std::vector<std::string> lists;
+    std::size_t used = 0;
+    for (const auto target :
+         {model::Target::cuda, model::Target::hip, model::Target::cuda_or_hip}) {
+        std::vector<std::string> names;
+        for (const auto& variant : selector.variants)
+            if (variant.target == target) names.push_back("Variant::" + variant.name);
+        lists.push_back("{" + join(names) + "}");
+        if (!names.empty()) used = lists.size();
+    }
+    lists.resize(used);
+    return join(lists);
 }
 
 /// The features that inspections provide, in C++.
@@ -117,7 +125,8 @@ List views(const model::Selector& selector, Make make) {
     for (const auto& variant : selector.variants) {
         View view = make(variant);
         view.values.insert({{"name", variant.name},
-                            {"guarded", is_cuda(variant)},
+                            {"guarded", !guard_of(variant).empty()},
+                            {"guard", guard_of(variant)},
                             {"origin", text(variant.origin)},
                             {"index", std::to_string(index)}});
         list.push_back(view);
@@ -295,7 +304,6 @@ View selector_view(const Part& part) {
     std::vector<std::string> conditions, features;
     for (const auto& variant : selector.variants) conditions.push_back(quoted(variant.when_text));
     for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
-    const auto cuda = cuda_names(selector);
     const List types = type_views(selector);
     const std::string costs = join(costs_of(selector)), words = join(words_of(selector));
     const std::string knobs = join(quoted_knobs(selector));
@@ -323,8 +331,8 @@ View selector_view(const Part& part) {
                {"f", parameter_in(costs)},
                {"together", selector.watching.together},
                {"merges", merges(selector)},
-               {"has_cuda", !cuda.empty()},
-               {"cuda", join(cuda)},
+               {"for_devices", is_for_devices(selector)},
+               {"device_lists", device_lists(selector)},
                {"has_types", !types.empty()},
                {"types", types},
                {"has_plans", has_plans(selector)},

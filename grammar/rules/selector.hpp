@@ -67,8 +67,8 @@ struct code : made_of<Part::code, key<"code">, a_name<"expected a name after 'co
 // ---- variants --------------------------------------------------------------------------------
 
 struct target : made_of<Part::target, key<"target">,
-                        a_name<"expected a target such as 'cuda' after 'target'">,
-                        semicolon<"expected ';' after the target">> {};
+                        listed<a_name<"expected a target: 'cpu', 'cuda' or 'hip'">>,
+                        semicolon<"expected ',' or ';' after the target">> {};
 struct block_planned
     : seq<cpp_block, raise<says<"'plan' takes an expression such as 'make(n)', not a block">>> {};
 struct plan

@@ -97,8 +97,14 @@ public:
         return made;
     }
 
+    ast::Target target() const {
+        ast::Target made{span(), {}};
+        for (std::size_t i = 0; i < node_.children.size(); ++i) made.names.push_back(name(i));
+        return made;
+    }
+
     ast::Clause clause() const {
-        if (node_.part == Part::target) return ast::Target{span(), name(0)};
+        if (node_.part == Part::target) return target();
         if (node_.part == Part::plan) return ast::Plan{span(), cpp(0)};
         if (node_.part == Part::renew) return ast::Renew{span(), cpp(0)};
         if (node_.part == Part::deliver) return ast::Deliver{span(), name(0), cpp(1)};

@@ -22,7 +22,7 @@
         switch (static_cast<Variant>(configuration_.number)) {
 //$ each trials
 //$ if guarded
-#if defined(SELGEN_CUDA)
+#if $guard$
 //$ end
 //$ if runs_knobs
             case Variant::$name$: {  // $origin$

@@ -12,7 +12,7 @@ struct Data {
 
 namespace detail {
 //$ if may_use_gpus
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 using Devices = selgen::cuda::PatternDevices;
 #else
 using Devices = selgen::pattern::NoDevices;

@@ -22,7 +22,7 @@ inline constexpr selgen::pattern::Tables tables = {$members$};
 //$ each dispatchers
 
 //$ if on_gpu
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 //$ end
 /// Calls the program's kernels$of_gpu$.
 inline void $dispatch$(selgen::pattern::Index kernel, const selgen::pattern::Operands& o$stream$) {

@@ -2,7 +2,7 @@
 namespace $space$ {
 
 //$ if has_gpus
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 //$ end
 /// The mapped graph: $mode$.
 class Program : public detail::Base {

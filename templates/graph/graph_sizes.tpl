@@ -17,7 +17,7 @@ constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.est
 constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
 
 //$ if has_gpus
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 //$ end
 /// The graph, mapped for a size.
 class Program : public detail::Base {

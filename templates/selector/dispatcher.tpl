@@ -51,7 +51,7 @@ public:
         switch (state_.next()) {
 //$ each variants
 //$ if guarded
-#if defined(SELGEN_CUDA)
+#if $guard$
 //$ end
 //$ if scoped
             case Variant::$name$: {  // $origin$
@@ -158,7 +158,7 @@ private:
 //$ if not lasting
 //$ each deliveries
 //$ if guarded
-#if defined(SELGEN_CUDA)
+#if $guard$
 //$ end
                 if (has_plan_ahead(Variant::$name$$and_arguments$)) {
                     const auto held_ = selgen::rt::use<$index$>(plans_);

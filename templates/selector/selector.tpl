@@ -43,11 +43,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ end
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, $count$> available() noexcept {
-//$ if not has_cuda
+//$ if not for_devices
         return selgen::rt::Set<Variant, $count$>::all();
 //$ end
-//$ if has_cuda
-        return selgen::cuda::runnable(selgen::rt::Set<Variant, $count$>::all(), {$cuda$});
+//$ if for_devices
+        return selgen::cuda::runnable(selgen::rt::Set<Variant, $count$>::all(), $device_lists$);
 //$ end
     }
 //$ if together
@@ -74,7 +74,7 @@ auto $name$($parameters$) -> std::decay_t<decltype($cpp$)>;
 // These functions make the plans.
 //$ each plans
 //$ if guarded
-#if defined(SELGEN_CUDA)
+#if $guard$
 //$ end
 //$ if is_template
 $head$

@@ -218,8 +218,9 @@ TEST_CASE("files of a program that differ in SELGEN_CUDA end it") {
           "#include <selgen/rt/registered.hpp>\n"
           "int main() {\n"
           "    selgen::rt::Definition definition(\"pick\");\n"
-          "    const selgen::rt::Content host{\"pick.sel\", \"a.hpp\", 1, false, false};\n"
-          "    const selgen::rt::Content device{\"pick.sel\", \"b.hpp\", 1, false, true};\n"
+          "    const selgen::rt::Content host{\"pick.sel\", \"a.hpp\", 1, false, \"\"};\n"
+          "    const selgen::rt::Content device{\"pick.sel\", \"b.hpp\", 1, false, "
+          "\"SELGEN_CUDA\"};\n"
           "    definition.check(host);\n    definition.check(host);\n"
           "    definition.check(device);\n}\n"}});
     const Ran ran = project.shell(

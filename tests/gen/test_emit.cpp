@@ -98,15 +98,26 @@ TEST_CASE("a parameter that a member does not use has no name there") {
     CHECK(header.find("void read_features(int& size, int*&) {") != std::string::npos);
 }
 
-TEST_CASE("the text of a cuda variant is compiled with CUDA only") {
+TEST_CASE("the text of a device variant is compiled only in builds for its devices") {
+    using hand::model::Target;
+    struct Case {
+        Target target;
+        std::string guard, lists;
+    };
+    const Case target =
+        GENERATE(Case{Target::cuda, "defined(SELGEN_CUDA)", ", {Variant::q});"},
+                 Case{Target::hip, "defined(SELGEN_HIP)", ", {}, {Variant::q});"},
+                 Case{Target::cuda_or_hip, "defined(SELGEN_CUDA) || defined(SELGEN_HIP)",
+                      ", {}, {}, {Variant::q});"});
     hand::model::Selector selector = hand::selector();
-    selector.variants[1].target = hand::model::Target::cuda;
+    selector.variants[1].target = target.target;
     selector.variants[1].plan = "Device(size)";
     const std::string header = emitted(selector);
-    CHECK(header.find("#if defined(SELGEN_CUDA)\ninline auto plan_q(int& size) {") !=
+    CHECK(header.find("#if " + target.guard + "\ninline auto plan_q(int& size) {") !=
           std::string::npos);
     CHECK(header.find("#else\ninline selgen::rt::Unavailable plan_q(int&) {") != std::string::npos);
-    CHECK(header.find(", {Variant::q});") != std::string::npos);
+    CHECK(header.find(target.lists) != std::string::npos);
+    CHECK(header.find("selgen::rt::device_code") != std::string::npos);
 }
 
 TEST_CASE("a comment in the user's text hides no code") {

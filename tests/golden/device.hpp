@@ -211,5 +211,5 @@ namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"device.sel", __FILE__, 0xa2bdcff0f0f131ab, false, selgen::rt::has_cuda}};
+    definition, {"device.sel", __FILE__, 0xa2bdcff0f0f131ab, false, selgen::rt::device_code}};
 }  // namespace device::detail

@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include <selgen/cuda/runtime_api.hpp>
 #include <selgen/pattern/view.hpp>
-
-#if defined(SELGEN_CUDA)
-#include <cuda_runtime.h>
-#endif
 
 /// The kernels of placed.sel, placed_ranks.sel and placed_shapes.sel.
 using Grid = selgen::in<double, 2>;
@@ -105,7 +102,7 @@ inline void look(selgen::range, selgen::in<double> ones) {
     if (ones[0] + ones[3] == 2) ++looks;
 }
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_GPU)
 void layer_on_gpu(selgen::range rows, selgen::in<float, 2> a, selgen::in<float, 3> w,
                   selgen::out<float, 2> next, cudaStream_t stream);
 #endif

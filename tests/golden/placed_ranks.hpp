@@ -27,7 +27,7 @@ struct Data {
 };
 
 namespace detail {
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 using Devices = selgen::cuda::PatternDevices;
 #else
 using Devices = selgen::pattern::NoDevices;
@@ -154,7 +154,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 /// Calls the program's kernels for GPUs, which enqueue their work on the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
                             cudaStream_t stream) {
@@ -188,7 +188,7 @@ inline constexpr Base::Mapping mapping = {{"layers", "box", tables, {kernels, 2}
 
 namespace layers::box {
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 /// The mapped graph: barriers between dependent steps.
 class Program : public detail::Base {
 public:
@@ -211,8 +211,8 @@ namespace layers::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x68dc8cf0b75812aa, selgen::omp::has_openmp,
-                 selgen::rt::has_cuda}};
+    definition, {"placed_ranks.sel", __FILE__, 0xe610c36644215252, selgen::omp::has_openmp,
+                 selgen::rt::device_code}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):

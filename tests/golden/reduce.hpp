@@ -313,5 +313,5 @@ namespace reduce::detail {
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
     definition,
-    {"reduce.sel", __FILE__, 0x764d6e2087b57810, selgen::omp::has_openmp, selgen::rt::has_cuda}};
+    {"reduce.sel", __FILE__, 0x764d6e2087b57810, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace reduce::detail

@@ -29,7 +29,7 @@ struct Data {
 };
 
 namespace detail {
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 using Devices = selgen::cuda::PatternDevices;
 #else
 using Devices = selgen::pattern::NoDevices;
@@ -121,7 +121,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 /// Calls the program's kernels for GPUs, which enqueue their work on the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
                             cudaStream_t stream) {
@@ -255,7 +255,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 /// Calls the program's kernels for GPUs, which enqueue their work on the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
                             cudaStream_t stream) {
@@ -303,7 +303,7 @@ constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.est
 /// Whether there is a mapping for this B.
 constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 /// The graph, mapped for a size.
 class Program : public detail::Base {
 public:
@@ -326,8 +326,8 @@ namespace strata::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x6d7f2425a4ab1674, selgen::omp::has_openmp,
-                 selgen::rt::has_cuda}};
+    definition, {"sized_ranks.sel", __FILE__, 0x6a43fffe48969680, selgen::omp::has_openmp,
+                 selgen::rt::device_code}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),

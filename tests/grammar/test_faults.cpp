@@ -159,7 +159,7 @@ TEST_CASE("each part of a variant is asked for") {
     CHECK(error_at(in_selector("variant v { plan; }")) == "expected C++ after 'plan' @ ;");
     CHECK(error_at(in_selector("variant v { when; }")) == "expected a condition after 'when' @ ;");
     CHECK(error_at(in_selector("variant v { target; }")) ==
-          "expected a target such as 'cuda' after 'target' @ ;");
+          "expected a target: 'cpu', 'cuda' or 'hip' @ ;");
 }
 
 TEST_CASE("each part of a model is asked for") {

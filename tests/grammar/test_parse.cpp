@@ -85,11 +85,12 @@ TEST_CASE("every statement of a selector is read") {
 }
 
 TEST_CASE("a variant is its clauses in order") {
-    const auto spec =
-        parsed(in_selector("variant v { target cuda; plan P(n); run plan.go(); when n < 3; }"));
+    const auto spec = parsed(
+        in_selector("variant v { target cuda, hip; plan P(n); run plan.go(); when n < 3; }"));
     const auto& clauses = first<ast::Variant>(spec).clauses;
     REQUIRE(clauses.size() == 4);
-    CHECK(std::get<ast::Target>(clauses[0]).name.text == "cuda");
+    CHECK(std::get<ast::Target>(clauses[0]).names.size() == 2);
+    CHECK(std::get<ast::Target>(clauses[0]).names[1].text == "hip");
     CHECK(std::get<ast::Plan>(clauses[1]).value.text == "P(n)");
     CHECK(std::get<ast::Run>(clauses[2]).value.text == "plan.go()");
     CHECK(print(std::get<ast::When>(clauses[3]).condition) == "n < 3");

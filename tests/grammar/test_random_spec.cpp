@@ -102,7 +102,8 @@ ast::Type RandomSpec::type() {
 
 ast::Clause RandomSpec::clause() {
     switch (below(4)) {
-        case 0: return ast::Target{{}, name()};
+        case 0:
+            return below(2) == 0 ? ast::Target{{}, {name()}} : ast::Target{{}, {name(), name()}};
         case 1: return ast::Plan{{}, cpp()};
         case 2: return ast::Run{{}, cpp()};
         default: return ast::When{{}, expression(3)};

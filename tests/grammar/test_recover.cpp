@@ -56,9 +56,8 @@ TEST_CASE("ten errors of all kinds are reported, each once") {
                "3: expected a C++ signature such as 'void (int n)' after 'call'",
                "4: unknown word 'featur' in a selector", "5: expected ',' or '}' after the word",
                "6: expected an operator or ')'", "7: expected a value after the operator",
-               "8: unknown word 'rum' in a variant",
-               "8: expected a target such as 'cuda' after 'target'", "8: '(' is not closed",
-               "9: a goal begins with 'least' or 'most', not with 'best'",
+               "8: unknown word 'rum' in a variant", "8: expected a target: 'cpu', 'cuda' or 'hip'",
+               "8: '(' is not closed", "9: a goal begins with 'least' or 'most', not with 'best'",
                "11: expected 'else' after '}': both branches are needed",
                "11: unknown word 'domian' in a model"});
 }

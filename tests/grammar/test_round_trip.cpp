@@ -32,7 +32,7 @@ selector reduce {
   variant repbuf     { run reduce_repbuf(pattern, data); when private_bytes <= 4 GiB; }
   variant selpriv    { plan SelectivePrivatization(pattern); run plan.reduce(data); }
   variant device {
-    target cuda;
+    target cuda, hip;
     plan DevicePattern(pattern);
     renew plan.renew(pattern);
     run plan.reduce(data);
@@ -88,7 +88,7 @@ build::Selector built_selector() {
         .variant(
             variant("selpriv").plan("SelectivePrivatization(pattern)").run("plan.reduce(data)"))
         .variant(variant("device")
-                     .target("cuda")
+                     .targets({"cuda", "hip"})
                      .plan("DevicePattern(pattern)")
                      .renew("plan.renew(pattern)")
                      .run("plan.reduce(data)")

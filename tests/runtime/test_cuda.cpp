@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <selgen/cuda/device_buffer.hpp>
-#include <selgen/cuda/device_query.hpp>
+#include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/error.hpp>
 #include <selgen/cuda/memory.hpp>
 #include <string>
@@ -33,7 +33,7 @@ using Numbers = cuda::Buffer<double, Scarce>;
 /// A machine with a device and a suitable driver.
 cuda::Answer ready() {
     cuda::Answer answer;
-    answer.built = true;
+    answer.api = cuda::Api::cuda;
     answer.driver = 13010;
     answer.runtime = 13000;
     answer.count = 2;
@@ -50,7 +50,7 @@ TEST_CASE("if a device can run the code, there is no absence") {
 }
 
 TEST_CASE("the absence of devices is reported with its cause") {
-    CHECK(cuda::text({}) == "the program was built without CUDA");
+    CHECK(cuda::text({}) == "the program was built without CUDA and without HIP");
 
     cuda::Answer answer = ready();
     answer.capability = 70;
@@ -69,10 +69,40 @@ TEST_CASE("the absence of devices is reported with its cause") {
     CHECK(cuda::text(answer) == "there is no CUDA driver");
 }
 
-TEST_CASE("a program built without CUDA has no device and no device memory, and reports why") {
+TEST_CASE("the absence of devices for HIP code is reported with its cause") {
+    cuda::Answer answer;
+    answer.api = cuda::Api::hip;
+    answer.driver = answer.runtime = 50221153;
+    CHECK(cuda::text(answer) ==
+          "the HIP runtime finds no device: /dev/kfd is missing, or this user may not open it");
+    answer.hidden = true;
+    CHECK(cuda::text(answer) == "HIP_VISIBLE_DEVICES or ROCR_VISIBLE_DEVICES hides all devices");
+    answer.count = 1;
+    answer.architecture = "gfx90a";
+    CHECK(answer.absence() == cuda::Absence::none);
+    answer.architectures = "gfx906,gfx90a";
+    CHECK(answer.absence() == cuda::Absence::none);
+    answer.architecture = "gfx90";
+    CHECK(cuda::text(answer) ==
+          "the device is a gfx90, but the program was compiled for gfx906,gfx90a");
+    answer.driver = 40000000;
+    answer.error = "something else";
+    CHECK(cuda::text(answer) == "HIP driver error: something else");
+    answer.driver = 0;
+    CHECK(cuda::text(answer) == "there is no HIP driver");
+}
+
+TEST_CASE("without a device, no variant that needs one can run") {
+    using Variants = selgen::rt::Set<int, 4>;
+    const Variants left = cuda::runnable(Variants::all(), {1}, {2}, {3});
+    CHECK(left.has(0) == true);
+    for (const int variant : {1, 2, 3}) CHECK(left.has(variant) == (cuda::devices() >= 1));
+}
+
+TEST_CASE("a program without device code has no device and no device memory, and reports why") {
     CHECK(cuda::devices() == 0);
     CHECK(cuda::memory() == 0);
-    CHECK(cuda::why_no_device() == "the program was built without CUDA");
+    CHECK(cuda::why_no_device() == "the program was built without CUDA and without HIP");
 }
 
 TEST_CASE("an error contains the failed call and the reason") {

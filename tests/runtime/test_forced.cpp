@@ -99,7 +99,7 @@ TEST_CASE("a forced variant that is unavailable is skipped") {
     kernels::Numbers data(1);
     dispatch.force(reduce::Variant::device);
     dispatch({}, data);
-#if !defined(SELGEN_CUDA)
+#if !defined(SELGEN_GPU)
     CHECK(dispatch.decision()->variant == reduce::Variant::sequential);
 #endif
     CHECK(data[0] == 1);

@@ -55,7 +55,7 @@ TEST_CASE("a variant that this program cannot run is unavailable") {
     reduce::Dispatcher dispatch;
     kernels::Numbers data(3);
     dispatch(failing(1), data);
-#if !defined(SELGEN_CUDA)
+#if !defined(SELGEN_GPU)
     CHECK(dispatch.why(reduce::Variant::device) == Why::unavailable);
 #endif
     CHECK(dispatch.decision()->variant != reduce::Variant::device);

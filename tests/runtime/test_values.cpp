@@ -40,7 +40,7 @@ TEST_CASE("properties of machine and process are in their ranges") {
     CHECK(selgen::omp::threads() >= 1);
     const double avx2 = selgen::rt::cpu::avx2();
     CHECK((avx2 == 0 || avx2 == 1));
-#if !defined(SELGEN_CUDA)
+#if !defined(SELGEN_GPU)
     CHECK(selgen::cuda::devices() == 0);
 #endif
 }

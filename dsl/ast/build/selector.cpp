@@ -42,7 +42,12 @@ Variant::Variant(std::string_view name, CallSite at)
     : node_(std::make_shared<VariantNode>(VariantNode{{{}, word(name), {}}, {at}})) {}
 
 Variant& Variant::target(std::string_view name, CallSite at) {
-    return add(node_, ast::Target{{}, word(name)}, at), *this;
+    return targets({std::string(name)}, at);
+}
+Variant& Variant::targets(const std::vector<std::string>& names, CallSite at) {
+    ast::Target made;
+    for (const std::string& name : names) made.names.push_back(word(name));
+    return add(node_, std::move(made), at), *this;
 }
 Variant& Variant::plan(std::string_view cpp, CallSite at) {
     return add(node_, ast::Plan{{}, verbatim(cpp)}, at), *this;

@@ -150,18 +150,22 @@ std::vector<std::string> lines_of(const ast::Body& body, std::size_t max_width) 
                       body);
 }
 
+std::string names(const std::vector<ast::Identifier>& given) {
+    std::vector<std::string> texts;
+    for (const ast::Identifier& name : given) texts.push_back(name.text);
+    return join(texts);
+}
+
 std::string of(const ast::Type& type) {
     if (type.range) return type.name.text + " in " + range(type.range->first, type.range->second);
     if (type.categories.empty()) return type.name.text;
-    std::vector<std::string> words;
-    for (const ast::Identifier& word : type.categories) words.push_back(word.text);
-    return "one of {" + join(words) + "}";
+    return "one of {" + names(type.categories) + "}";
 }
 
 std::string of(const ast::Clause& clause) {
     return std::visit(
         overloaded{
-            [](const ast::Target& target) { return "target " + target.name.text + ";"; },
+            [](const ast::Target& target) { return "target " + names(target.names) + ";"; },
             [](const ast::Plan& plan) { return "plan " + plan.value.text + ";"; },
             [](const ast::Renew& renew) { return "renew " + renew.value.text + ";"; },
             [](const ast::Deliver& deliver) {

@@ -9,7 +9,7 @@
 
 namespace selgen::cuda {
 
-/// A call to CUDA failed.
+/// A call to CUDA or HIP failed.
 class Error : public std::runtime_error {
 public:
     Error(std::string_view call, std::string_view reason)
@@ -32,12 +32,22 @@ public:
 /// Clears the error of the last call, so that it is not attributed to the next one.
 inline void clear_error() noexcept { static_cast<void>(cudaGetLastError()); }
 
-/// Throws OutOfMemory or Error unless the call succeeded, and clears its error.
+/// The name of a call in the build's API: "hipMalloc of 8 bytes" for "cudaMalloc of 8 bytes".
+inline std::string named(std::string_view call) {
+#if defined(SELGEN_HIP)
+    if (call.substr(0, 4) == "cuda") return rt::join({"hip", call.substr(4)});
+#endif
+    return std::string(call);
+}
+
+/// Throws OutOfMemory or Error unless the call succeeded, and clears its error. `call` has the name
+/// of CUDA.
 inline void check(cudaError_t status, std::string_view call) {
     if (status == cudaSuccess) return;
     clear_error();
-    if (status == cudaErrorMemoryAllocation) throw OutOfMemory(call, cudaGetErrorString(status));
-    throw Error(call, cudaGetErrorString(status));
+    const char* const reason = cudaGetErrorString(status);
+    if (status == cudaErrorMemoryAllocation) throw OutOfMemory(named(call), reason);
+    throw Error(named(call), reason);
 }
 #endif
 

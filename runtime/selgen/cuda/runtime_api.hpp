@@ -67,6 +67,7 @@
 #define cudaMemcpyDeviceToDevice hipMemcpyDeviceToDevice
 #define cudaMemcpyDeviceToHost hipMemcpyDeviceToHost
 #define cudaMemcpyHostToDevice hipMemcpyHostToDevice
+#define cudaMemcpyFromSymbol hipMemcpyFromSymbol
 #define cudaMemset hipMemset
 #define cudaMemsetAsync hipMemsetAsync
 

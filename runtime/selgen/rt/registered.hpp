@@ -10,20 +10,22 @@
 
 namespace selgen::rt {
 
-/// Whether this file is compiled with SELGEN_CUDA.
+/// The option for device code with which this file is compiled; empty without one.
 #if defined(SELGEN_CUDA)
-static constexpr bool has_cuda = true;
+static constexpr const char* device_code = "SELGEN_CUDA";
+#elif defined(SELGEN_HIP)
+static constexpr const char* device_code = "SELGEN_HIP";
 #else
-static constexpr bool has_cuda = false;
+static constexpr const char* device_code = "";
 #endif
 
 /// The generated text of a selector or graph with which a file of the program was compiled.
 struct Content {
-    const char* spec;         // without directories
-    const char* header;       // path used by the compiler
-    std::uint64_t hash;       // of the generated text
-    bool has_openmp = false;  // if the text depends on it
-    bool has_cuda = false;    // the same
+    const char* spec;              // without directories
+    const char* header;            // path used by the compiler
+    std::uint64_t hash;            // of the generated text
+    bool has_openmp = false;       // if the text depends on it
+    const char* device_code = "";  // the same
 };
 
 /// A selector or graph of a generated header: one object for all files whose symbols are merged by
@@ -59,10 +61,10 @@ private:
         if (first.has_openmp != content.has_openmp)
             refuse_option(content, "OpenMP",
                           "Compile all files that include it with -fopenmp, or none of them.\n");
-        if (first.has_cuda != content.has_cuda)
-            refuse_option(
-                content, "SELGEN_CUDA",
-                "Define SELGEN_CUDA for all files that include it, or for none of them.\n");
+        if (std::strcmp(first.device_code, content.device_code) != 0)
+            refuse_option(content, *first.device_code ? first.device_code : content.device_code,
+                          "Define SELGEN_CUDA or SELGEN_HIP for all files that include it, or "
+                          "for none of them.\n");
     }
 
     [[noreturn]] void refuse_option(const Content& content, const char* option,

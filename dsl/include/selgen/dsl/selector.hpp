@@ -41,6 +41,7 @@ public:
     explicit Variant(std::string_view name, CallSite at = CallSite::here());
 
     Variant& target(std::string_view name, CallSite at = CallSite::here());
+    Variant& targets(const std::vector<std::string>& names, CallSite at = CallSite::here());
     Variant& plan(std::string_view cpp, CallSite at = CallSite::here());
     Variant& renew(std::string_view cpp, CallSite at = CallSite::here());
     Variant& deliver(std::string_view inspection, std::string_view cpp,

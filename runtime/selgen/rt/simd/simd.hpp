@@ -32,6 +32,15 @@ inline constexpr std::size_t widest = 4;
 inline constexpr std::size_t widest = 2;
 #endif
 
+/// memcpy for host and device: hipcc takes std::memcpy for a host function.
+SELGEN_INLINE void copy_bytes(void* to, const void* from, std::size_t count) noexcept {
+#if defined(__HIPCC__)
+    __builtin_memcpy(to, from, count);
+#else
+    std::memcpy(to, from, count);
+#endif
+}
+
 /// The widest register that `count` numbers fill.
 constexpr std::size_t width(std::size_t count) noexcept {
     std::size_t width = 1;
@@ -71,7 +80,7 @@ struct Simd<0> {};
 template <std::size_t N>
 SELGEN_INLINE Simd<N> load(const double* numbers) noexcept {
     Simd<N> simd;
-    std::memcpy(&simd.head, numbers, sizeof simd.head);
+    detail::copy_bytes(&simd.head, numbers, sizeof simd.head);
     if constexpr (N > Simd<N>::head_size)
         simd.rest = load<N - Simd<N>::head_size>(numbers + Simd<N>::head_size);
     return simd;
@@ -80,7 +89,7 @@ SELGEN_INLINE Simd<N> load(const double* numbers) noexcept {
 /// Stores the numbers to memory.
 template <std::size_t N>
 SELGEN_INLINE void store(const Simd<N>& simd, double* numbers) noexcept {
-    std::memcpy(numbers, &simd.head, sizeof simd.head);
+    detail::copy_bytes(numbers, &simd.head, sizeof simd.head);
     if constexpr (N > Simd<N>::head_size) store(simd.rest, numbers + Simd<N>::head_size);
 }
 

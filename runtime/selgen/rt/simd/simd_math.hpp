@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 
 #include <selgen/rt/simd/simd.hpp>
@@ -18,7 +17,7 @@ template <class To, class From>
 SELGEN_INLINE To same_bits(const From& from) noexcept {
     static_assert(sizeof(To) == sizeof(From));
     To to;
-    std::memcpy(&to, &from, sizeof to);
+    detail::copy_bytes(&to, &from, sizeof to);
     return to;
 }
 
