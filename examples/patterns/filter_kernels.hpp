@@ -3,11 +3,8 @@
 #include <cmath>
 
 #include <selgen/cuda/kernel.hpp>
+#include <selgen/cuda/runtime_api.hpp>
 #include <selgen/pattern/view.hpp>
-
-#if defined(SELGEN_CUDA)
-#include <cuda_runtime.h>
-#endif
 
 /// Three filters of an image with a border of one pixel. Operation i computes row i of its result
 /// from three rows of the image.
@@ -64,7 +61,7 @@ inline void laplace(selgen::range rows, selgen::in<double, 2> image,
     filter<Laplace>(rows, image, result);
 }
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_GPU)
 void sobel_cuda(selgen::range rows, selgen::in<double, 2> image, selgen::out<double, 2> result,
                 cudaStream_t stream);
 void prewitt_cuda(selgen::range rows, selgen::in<double, 2> image, selgen::out<double, 2> result,

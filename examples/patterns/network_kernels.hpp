@@ -3,11 +3,8 @@
 #include <cstdint>
 
 #include <selgen/cuda/kernel.hpp>
+#include <selgen/cuda/runtime_api.hpp>
 #include <selgen/pattern/view.hpp>
-
-#if defined(SELGEN_CUDA)
-#include <cuda_runtime.h>
-#endif
 
 /// A network of layers of 64 neurons, and 10 at its end.
 namespace patterns {
@@ -43,7 +40,7 @@ inline void last_layer(selgen::range samples, selgen::in<float, 2> a, selgen::in
     neurons<classes>(samples, a, w, y);
 }
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_GPU)
 void layer_cuda(selgen::range samples, selgen::in<float, 2> a, selgen::in<float, 3> w,
                 selgen::out<float, 2> next, cudaStream_t stream);
 void last_layer_cuda(selgen::range samples, selgen::in<float, 2> a, selgen::in<float, 3> w,

@@ -3,11 +3,8 @@
 #include <cstdint>
 
 #include <selgen/cuda/kernel.hpp>
+#include <selgen/cuda/runtime_api.hpp>
 #include <selgen/pattern/view.hpp>
-
-#if defined(SELGEN_CUDA)
-#include <cuda_runtime.h>
-#endif
 
 namespace patterns {
 
@@ -72,7 +69,7 @@ inline void sum(selgen::range items, selgen::in<double> of, selgen::out<double> 
     result[0] = all;
 }
 
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_GPU)
 void estimate_cuda(selgen::range estimates, selgen::in<std::int64_t> points, selgen::out<double> p,
                    cudaStream_t stream);
 void sum_cuda(selgen::range items, selgen::in<double> of, selgen::out<double> result,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cuda_runtime.h>
+#include <selgen/cuda/runtime_api.hpp>
 
 #include <cstddef>
 

@@ -1,31 +1,20 @@
 #pragma once
 
-#include <thrust/iterator/transform_iterator.h>
-
 #include <cstddef>
-#include <cub/device/device_radix_sort.cuh>
-#include <cub/device/device_reduce.cuh>
 #include <selgen/cuda/device.hpp>
 #include <selgen/cuda/error.hpp>
 
 #include "cuda/plans_on.hpp"
+#include "cuda/primitives.cuh"
 
 namespace reduction::device {
 
-struct Plus {
-    SELGEN_ANYWHERE double operator()(double a, double b) const { return a + b; }
-};
-
-/// The current CUDA device, with the interface that plans_on.hpp requires.
+/// The current device, with the interface that plans_on.hpp requires.
 class CudaDevice : public selgen::cuda::Device {
 public:
     void sort(const Sort& by) {
         const auto run = [&](void* scratch, std::size_t& bytes) {
-            selgen::cuda::check(
-                cub::DeviceRadixSort::SortPairs(scratch, bytes, by.element, by.sorted_element,
-                                                by.items, by.sorted_items, signed_count(by.count),
-                                                by.first_bit, by.last_bit, stream()),
-                "cub::DeviceRadixSort");
+            selgen::cuda::check(sort_pairs(scratch, bytes, by, stream()), "sorting the references");
         };
         std::size_t bytes = 0;
         run(nullptr, bytes);
@@ -48,16 +37,9 @@ public:
     }
 
 private:
-    /// A pattern has fewer than 2^31 references.
-    static int signed_count(Index count) noexcept { return static_cast<int>(count); }
-
     void sum_runs(const Runs& runs, void* scratch, std::size_t& bytes) {
-        const auto values = thrust::make_transform_iterator(runs.items, runs.value);
-        selgen::cuda::check(
-            cub::DeviceReduce::ReduceByKey(scratch, bytes, runs.element, runs.run_element, values,
-                                           runs.run_sum, runs.runs, Plus{},
-                                           signed_count(runs.count), stream()),
-            "cub::DeviceReduce::ReduceByKey");
+        selgen::cuda::check(sum_by_element(scratch, bytes, runs, stream()),
+                            "summing the runs of references");
     }
 };
 

@@ -1,4 +1,4 @@
-// Replaces plans.cu in a program that is built without CUDA.
+// Replaces plans.cu in a program that is built without CUDA and without HIP.
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/error.hpp>
 

@@ -1,6 +1,8 @@
 #include "schemes/sequential.hpp"
 
+#include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/error.hpp>
+#include <selgen/cuda/runtime_api.hpp>
 #include <selgen/cuda/stream.hpp>
 #include <utility>
 #include <vector>
@@ -14,7 +16,7 @@ void reduce_sequential(const Pattern& pattern, std::span<double> data) {
 void reduce_sequential_anywhere(const Pattern& pattern, Data data) {
     const std::span<double> values = data.values();
     if (!data.resident()) return reduce_sequential(pattern, values);
-#if defined(SELGEN_CUDA)
+#if defined(SELGEN_GPU)
     std::vector<double> here(values.size());
     selgen::cuda::Stream stream;
     stream.copy(here.data(), static_cast<const double*>(values.data()), here.size());
@@ -23,7 +25,7 @@ void reduce_sequential_anywhere(const Pattern& pattern, Data data) {
     stream.copy(values.data(), std::as_const(here).data(), here.size());
     stream.wait();
 #else
-    throw selgen::cuda::Error("reduce_sequential", "the program was built without CUDA");
+    throw selgen::cuda::Error("reduce_sequential", selgen::cuda::why_no_device());
 #endif
 }
 

@@ -165,15 +165,15 @@ TEST_CASE("without a device, vectors of the host are multiplied on the host") {
     CHECK_FALSE(std::string(::spmv::names[dispatcher.decision()->variant]).starts_with("gpu_"));
 }
 
-#if !defined(SELGEN_CUDA)
+#if !defined(SELGEN_GPU)
 TEST_CASE("a program without device code says so if vectors are on a device") {
     auto [a, vectors] = small_input();
     Operands v = vectors;
     v.location.on_device = true;
     ::spmv::Dispatcher dispatcher;
-    CHECK_THROWS_WITH(dispatcher(a, v),
-                      "csr_sequential_anywhere: the program was built without CUDA");
-    CHECK_THROWS_WITH(GpuCsr(a), "a plan of spmv on a device: the program was built without CUDA");
+    const std::string why = "the program was built without CUDA and without HIP";
+    CHECK_THROWS_WITH(dispatcher(a, v), "csr_sequential_anywhere: " + why);
+    CHECK_THROWS_WITH(GpuCsr(a), "a plan of spmv on a device: " + why);
     CHECK_THROWS_WITH(CusparseCsr(a), "cuSPARSE: the program was built without it");
 }
 #endif
