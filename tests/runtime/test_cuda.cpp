@@ -4,6 +4,7 @@
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/error.hpp>
 #include <selgen/cuda/memory.hpp>
+#include <selgen/rt/set.hpp>
 #include <string>
 #include <utility>
 

@@ -2,6 +2,7 @@
 
 #include "../golden/clamp.hpp"
 #include "../golden/device.hpp"
+#include "../golden/devices.hpp"
 #include "../golden/reduce.hpp"
 #include "../golden/unsure.hpp"
 
@@ -60,6 +61,20 @@ TEST_CASE("a variant that this program cannot run is unavailable") {
 #endif
     CHECK(dispatch.decision()->variant != reduce::Variant::device);
 }
+
+#if !defined(SELGEN_GPU)
+TEST_CASE("a program without device code runs no variant for any kind of device") {
+    using devices::Variant;
+    devices::Dispatcher dispatch;
+    for (const Variant variant : {Variant::nvidia, Variant::amd, Variant::either}) {
+        dispatch.force(variant);
+        dispatch({}, {});
+        CHECK(dispatch.why(variant) == Why::unavailable);
+        CHECK(dispatch.decision()->variant == Variant::host);
+    }
+    CHECK(dispatch.explain().find("unavailable") != std::string::npos);
+}
+#endif
 
 TEST_CASE("outside its domain, a rule is skipped, and that is counted") {
     device::Dispatcher dispatch;
