@@ -45,6 +45,23 @@ struct NextOfFour {
     }
 };
 
+/// Each thread adds its number in every second stage. The number of stages is an argument.
+struct AddRepeatedly {
+    int stages;
+    unsigned* sums;
+
+    struct State {
+        unsigned sum;
+    };
+
+    void stage(int number, GridPosition at, SharedMemory, State& state) const {
+        if (number % 2 == 0)
+            state.sum += at.thread;
+        else
+            sums[at.first()] = state.sum;
+    }
+};
+
 struct ReadShared {
     static constexpr int stages = 1;
     double* value;
@@ -72,6 +89,14 @@ TEST_CASE("groups of lanes exchange values") {
     CHECK(next[3] == 0);
     CHECK(next[62] == 63);
     CHECK(next[63] == 60);
+}
+
+TEST_CASE("threads keep their state from stage to stage, and it is zero in each block at first") {
+    std::vector<unsigned> sums(2 * 32);
+    SimulatedDevice().launch(AddRepeatedly{6, sums.data()}, {2, 32});
+    for (unsigned n = 0; n < 64; ++n) CHECK(sums[n] == 3 * (n % 32));
+    SimulatedDevice().launch(AddRepeatedly{2, sums.data()}, {2, 32});
+    CHECK(sums[63] == 31);
 }
 
 TEST_CASE("memory that was not written does not look like a result") {

@@ -35,10 +35,16 @@ template <class Kernel>
 __global__ void __launch_bounds__(most_threads) run_stages(const Kernel kernel) {
     extern __shared__ double2 shared[];
     const GridPosition at{blockIdx.x, gridDim.x, threadIdx.x, blockDim.x};
-#pragma unroll
-    for (int number = 0; number < Kernel::stages; ++number) {
+    typename StateOf<Kernel>::type state{};
+    const auto enter = [&](int number) {
         if (number > 0) wait_for_others<Kernel>();
-        kernel.stage(number, at, SharedMemory(shared));
+        run_stage(kernel, number, at, SharedMemory(shared), state);
+    };
+    if constexpr (has_constant_stages<Kernel>) {
+#pragma unroll
+        for (int number = 0; number < Kernel::stages; ++number) enter(number);
+    } else {
+        for (int number = 0; number < kernel.stages; ++number) enter(number);
     }
 }
 
@@ -91,6 +97,10 @@ public:
 
     /// Waits for everything in the stream.
     void wait() { stream_.wait(); }
+    /// The same for another stream of this device.
+    static void wait(StreamHandle stream) {
+        check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
+    }
 
 private:
     Stream stream_;

@@ -31,6 +31,10 @@
 /// different stages. If only groups of `lanes` neighbouring threads do, at most 32, the kernel says
 /// so with `static constexpr int lanes`, a power of two; only those then wait for each other.
 ///
+/// A kernel that declares `struct State` has a fourth argument, State&: values that its thread
+/// keeps in registers from stage to stage, zero at first. If the number of stages is known only at
+/// the launch, `stages` is a member variable instead of a constant.
+///
 /// Device of device.hpp launches kernels on a CUDA device, SimulatedDevice runs them on the host.
 namespace selgen::cuda {
 
@@ -97,6 +101,31 @@ template <class Kernel, class = void>
 inline constexpr int lanes_of = 0;
 template <class Kernel>
 inline constexpr int lanes_of<Kernel, std::void_t<decltype(Kernel::lanes)>> = Kernel::lanes;
+
+/// Kernel::State; NoState if the kernel has none.
+struct NoState {};
+template <class Kernel, class = void>
+struct StateOf {
+    using type = NoState;
+};
+template <class Kernel>
+struct StateOf<Kernel, std::void_t<typename Kernel::State>> {
+    using type = typename Kernel::State;
+};
+
+/// Whether `stages` is a constant of the kernel.
+template <class Kernel>
+inline constexpr bool has_constant_stages =
+    !std::is_member_object_pointer_v<decltype(&Kernel::stages)>;
+
+template <class Kernel>
+SELGEN_ANYWHERE inline void run_stage(const Kernel& kernel, int number, GridPosition at,
+                                      SharedMemory shared, typename StateOf<Kernel>::type& state) {
+    if constexpr (std::is_same_v<typename StateOf<Kernel>::type, NoState>)
+        kernel.stage(number, at, shared);
+    else
+        kernel.stage(number, at, shared, state);
+}
 
 }  // namespace detail
 }  // namespace selgen::cuda

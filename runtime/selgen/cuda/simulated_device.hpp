@@ -80,7 +80,8 @@ public:
         }
     }
 
-    void wait() noexcept { ++waits; }
+    void wait() noexcept { wait(stream()); }
+    static void wait(StreamHandle) noexcept { ++waits; }
 
     static inline std::size_t copied = 0;  ///< bytes, of all devices
     static inline int waits = 0;
@@ -91,10 +92,12 @@ private:
                           SharedMemory shared) {
         constexpr int lanes = detail::lanes_of<Kernel>;
         const unsigned group = lanes > 0 ? static_cast<unsigned>(lanes) : grid.threads;
+        std::vector<typename detail::StateOf<Kernel>::type> state(grid.threads);
         for (unsigned end = grid.threads; end > 0; end -= std::min(group, end))
-            for (int number = 0; number < Kernel::stages; ++number)
+            for (int number = 0; number < kernel.stages; ++number)
                 for (unsigned t = end; t-- > end - std::min(group, end);)
-                    kernel.stage(number, {block, grid.blocks, t, grid.threads}, shared);
+                    detail::run_stage(kernel, number, {block, grid.blocks, t, grid.threads}, shared,
+                                      state[t]);
     }
 };
 
