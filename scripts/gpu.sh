@@ -51,7 +51,8 @@ run_gpu() {
     device=$(describe_device) || exit "$skipped"
     [[ $device == *,* ]] || no_device "nvidia-smi says: $device"
     build_preset cuda --target selgen_test_reduction_cuda selgen_test_spmv_cuda \
-        selgen_test_patterns_cuda bench_cuda bench_spmv_cuda patterns_gpu bench_patterns_cuda selgen
+        selgen_test_patterns_cuda bench_cuda bench_spmv_cuda patterns_gpu bench_patterns_cuda \
+        selgen_test_batched_gemm_cuda bench_gemm_cuda selgen
     say "testing and measuring on $device"
     mkdir -p "$(dirname "$results")"
     write_heading "$device" >"$results"
@@ -61,6 +62,7 @@ run_gpu() {
     fi
     record "Reductions" build/cuda/bin/bench_cuda --repeats 5 --largest 20 || failed+=(bench_cuda)
     record "Sparse matrix products" build/cuda/bin/bench_spmv_cuda || failed+=(bench_spmv_cuda)
+    record "Batched products" build/cuda/bin/bench_gemm_cuda || failed+=(bench_gemm_cuda)
     record "Graphs of examples/patterns/gpu.sel" build/cuda/bin/patterns_gpu ||
         failed+=(patterns_gpu)
     record "Their mappings with measured rates" \
