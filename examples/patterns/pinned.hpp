@@ -3,25 +3,28 @@
 #include <selgen/cuda/runtime_api.hpp>
 
 #include <cstddef>
-
-#include <selgen/cuda/error.hpp>
+#include <cstdio>
 
 #include "storage.hpp"
 
 namespace patterns {
 
-/// Keeps an array in main memory, where devices can copy it directly, several times as fast.
+/// Keeps an array in main memory, where devices can copy it directly. If the system does not allow
+/// that, copies only take longer.
 class Pinned {
 public:
     template <class T>
     Pinned(const Items<T>& items, std::size_t count) : memory_(items.get()) {
-        selgen::cuda::check(cudaHostRegister(memory_, count * sizeof(T), cudaHostRegisterDefault),
-                            "cudaHostRegister");
+        if (cudaHostRegister(memory_, count * sizeof(T), cudaHostRegisterDefault) == cudaSuccess)
+            return;
+        std::fprintf(stderr, "an array is not pinned: %s\n",
+                     cudaGetErrorString(cudaGetLastError()));
+        memory_ = nullptr;
     }
     Pinned(const Pinned&) = delete;
     Pinned& operator=(const Pinned&) = delete;
     ~Pinned() {
-        if (cudaHostUnregister(memory_) != cudaSuccess) cudaGetLastError();
+        if (memory_ != nullptr && cudaHostUnregister(memory_) != cudaSuccess) cudaGetLastError();
     }
 
 private:

@@ -22,7 +22,8 @@ Gpu measured_gpu();
 /// The GPU kernels of a program; null if it has none. One program at a time.
 cuda::PatternDispatch dispatch_on_gpu(const PatternProgram& program);
 
-/// Pins the large arrays of a program, so that devices copy them directly.
+/// Pins the large arrays of a program with GPU kernels, so that devices copy them directly. Arrays
+/// that cannot be pinned are reported.
 class PinnedArrays {
 public:
     PinnedArrays(const PatternProgram& program, const pattern::Tables& tables);
