@@ -186,6 +186,17 @@ inline double devices() noexcept {
     return answer().absence() == Absence::none ? static_cast<double>(answer().count) : 0.0;
 }
 
+/// The number of the calling thread's current device; -1 without a device. A value for `phase
+/// while` if a dispatcher is used with several devices.
+inline int device() noexcept {
+#if defined(SELGEN_GPU)
+    int number = -1;
+    if (devices() >= 1 && cudaGetDevice(&number) == cudaSuccess) return number;
+    clear_error();
+#endif
+    return -1;
+}
+
 namespace detail {
 
 template <class Variants, class Variant>

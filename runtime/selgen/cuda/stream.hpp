@@ -11,6 +11,9 @@
 
 namespace selgen::cuda {
 
+/// A stream that the program passes to a call.
+using StreamHandle = cudaStream_t;
+
 /// A stream on the current device. It synchronises with the legacy default stream, so that data
 /// written there by other kernels of the program can be used directly.
 class Stream {
@@ -44,5 +47,11 @@ private:
 };
 
 }  // namespace selgen::cuda
+
+#else
+
+namespace selgen::cuda {
+using StreamHandle = void*;  // so that calls have the same parameters
+}
 
 #endif

@@ -64,13 +64,18 @@ public:
         predicted_ = seconds;
     }
 
+    std::size_t running() const noexcept { return running_; }
+    double predicted() const noexcept { return predicted_; }
+
     /// Adds a measured run of that variant. Returns true if the decision should be repeated.
-    bool ran(double seconds) noexcept {
-        if (!(predicted_ > 0) || !std::isfinite(predicted_)) return false;
-        State& state = states_[running_];
-        state.ratios.add(seconds / predicted_);
-        const bool is_corrected = state.ratios.is_full() && corrects(state, corrections_[running_]);
-        return doubts() || is_corrected;
+    bool ran(double seconds) noexcept { return ran(running_, predicted_, seconds); }
+    /// The same for a run of any variant, whose time is learnt late.
+    bool ran(std::size_t variant, double predicted, double seconds) noexcept {
+        if (!(predicted > 0) || !std::isfinite(predicted)) return false;
+        State& state = states_[variant];
+        state.ratios.add(seconds / predicted);
+        const bool is_corrected = state.ratios.is_full() && corrects(state, corrections_[variant]);
+        return (variant == running_ && doubts()) || is_corrected;
     }
 
     /// Adds a measured run of a rival with a predicted time of `predicted` seconds. Returns true if

@@ -45,6 +45,15 @@ private:
     Stopwatch clock_;
 };
 
+/// A run whose time may be learnt later: its variant, the predicted seconds (NaN if unknown), and
+/// whether it explored a rival.
+template <class Variant>
+struct TimedRun {
+    Variant variant{};
+    double predicted = std::numeric_limits<double>::quiet_NaN();
+    bool explored = false;
+};
+
 /// Times the runs of a Dispatcher with N variants.
 template <class Variant, std::size_t N>
 class TimeWatch {
@@ -97,15 +106,26 @@ public:
         explorer_.expect(costs);
     }
 
-    /// Adds a run that took `seconds`. Returns true if the decision should be repeated.
+    /// The run of the current call.
+    TimedRun<Variant> current() const noexcept {
+        if (exploring_) return {*exploring_, times_[index(*exploring_)], true};
+        return {static_cast<Variant>(calibration_.running()), calibration_.predicted(), false};
+    }
+    /// Adds the current run, which took `seconds`. Returns true if the decision should be repeated,
+    /// as it always is after exploring.
     bool ran(double seconds) noexcept {
-        if (const auto rival = exploring_) {
-            calibration_.explored(index(*rival), times_[index(*rival)], seconds);
-            explorer_.spent(index(*rival), seconds);
-            return true;
+        const bool is_explored = exploring_.has_value();
+        return ran(current(), seconds) || is_explored;
+    }
+    /// Adds an earlier run.
+    bool ran(const TimedRun<Variant>& run, double seconds) noexcept {
+        const std::size_t variant = index(run.variant);
+        if (run.explored) {
+            explorer_.spent(variant, seconds);
+            return calibration_.explored(variant, run.predicted, seconds);
         }
         explorer_.ran(seconds);
-        const bool is_corrected = calibration_.ran(seconds);
+        const bool is_corrected = calibration_.ran(variant, run.predicted, seconds);
         const auto rival = explorer_.next();
         if (rival) wanted_ = static_cast<Variant>(*rival);
         return is_corrected || rival;

@@ -32,6 +32,18 @@ namespace selgen::rt {
 #endif
 }
 
+/// Waits for a stream at the end of its own lifetime, in programs that can run work on it.
+template <class Timer, class Stream>
+struct StreamWait {
+    Stream stream;
+
+    ~StreamWait() { Timer::wait_for(stream); }
+};
+template <class Stream>
+struct StreamWait<void, Stream> {
+    Stream stream;
+};
+
 /// Replaces inspections: their features are known only if they have already run.
 template <class State>
 struct InspectedOnly {
@@ -252,6 +264,15 @@ protected:
     template <class... Arguments>
     [[gnu::noinline, gnu::cold]] decltype(auto) trace_run(Arguments&&... arguments) {
         const TracedRun run(Selector::info, state_.watching);
+        return self()(std::forward<Arguments>(arguments)...);
+    }
+    /// The same for a call whose work may go on on a stream: the run ends when the work is
+    /// complete.
+    template <class Stream, class... Arguments>
+    [[gnu::noinline, gnu::cold]] decltype(auto) trace_run_on(Stream stream,
+                                                             Arguments&&... arguments) {
+        const TracedRun run(Selector::info, state_.watching);
+        [[maybe_unused]] const StreamWait<typename Selector::StreamTimer, Stream> wait{stream};
         return self()(std::forward<Arguments>(arguments)...);
     }
 

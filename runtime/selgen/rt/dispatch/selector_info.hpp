@@ -22,11 +22,12 @@ struct SelectorInfo {
 };
 
 /// Base of the traits of a selector with N variants in its generated header. Selectors override the
-/// flags that are true for them.
+/// members that differ.
 template <class Variant_, std::size_t N, class Features_>
 struct SelectorTraits {
     using Variant = Variant_;
     using Features = Features_;
+    using StreamTimer = void;  // times work on the stream of a call
     static constexpr std::size_t variant_count = N;
 
     static constexpr bool has_knobs = false;        // with rules of their own

@@ -6,6 +6,7 @@
 
 #include <selgen/rt/dispatch/decide_again.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/dispatch/stream_times.hpp>
 #include <selgen/rt/saved.hpp>
 #include <selgen/rt/time_watch.hpp>
 
@@ -58,7 +59,14 @@ protected:
     using Base::plans_;
     using Base::state_;
     TimeWatch<Variant, Selector::variant_count> time_{Selector::explored_share};
+    StreamTimes<typename Selector::StreamTimer, TimedRun<Variant>> stream_times_;
 
+    /// Learns from earlier runs whose work on their streams is complete. Does not wait.
+    void read_stream_times() noexcept {
+        stream_times_.read([this](const TimedRun<Variant>& run, double seconds) {
+            if (time_.ran(run, seconds)) state_.decide_again();
+        });
+    }
     void begin_timing() noexcept {
         time_.begin();
         state_.features.seen = time_.seen();

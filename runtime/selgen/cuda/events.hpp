@@ -1,0 +1,92 @@
+#pragma once
+
+#include <selgen/cuda/runtime_api.hpp>
+
+#if defined(SELGEN_GPU)
+
+#include <optional>
+#include <utility>
+
+#include <selgen/cuda/error.hpp>
+
+namespace selgen::cuda {
+
+/// An event of the current device.
+class Event {
+public:
+    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
+    Event(Event&& other) noexcept : event_(std::exchange(other.event_, nullptr)) {}
+    Event& operator=(Event&& other) noexcept {
+        std::swap(event_, other.event_);
+        return *this;
+    }
+    ~Event() {
+        if (event_ != nullptr && cudaEventDestroy(event_) != cudaSuccess) clear_error();
+    }
+
+    cudaEvent_t get() const noexcept { return event_; }
+
+    void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
+
+private:
+    cudaEvent_t event_ = nullptr;
+};
+
+/// Times the work on a stream of the current device between two events. All members throw Error,
+/// also for errors in the work.
+class StreamTimer {
+public:
+    using Stream = cudaStream_t;
+
+    /// Returns false, and records nothing, while the stream is captured in a graph.
+    bool begin(Stream stream) {
+        cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+        check(cudaStreamIsCapturing(stream, &status), "cudaStreamIsCapturing");
+        if (status != cudaStreamCaptureStatusNone) return false;
+        begin_.record(stream);
+        return true;
+    }
+    void end(Stream stream) { end_.record(stream); }
+
+    /// The time in seconds if the work is complete. Does not wait.
+    std::optional<double> seconds() const {
+        // An error of the program's own calls stays for the program: "not ready" would replace it.
+        if (cudaPeekAtLastError() != cudaSuccess) return std::nullopt;
+        const cudaError_t status = cudaEventQuery(end_.get());
+        if (status == cudaErrorNotReady) {
+            clear_error();
+            return std::nullopt;
+        }
+        check(status, "cudaEventQuery");
+        return elapsed();
+    }
+
+    /// Waits until the work is complete, and returns its time in seconds.
+    double wait() const {
+        check(cudaEventSynchronize(end_.get()), "cudaEventSynchronize");
+        return elapsed();
+    }
+
+    /// Waits until the stream is idle, unless it is captured. Leaves errors of its work to others.
+    static void wait_for(Stream stream) noexcept {
+        cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+        if (cudaStreamIsCapturing(stream, &status) == cudaSuccess &&
+            (status != cudaStreamCaptureStatusNone || cudaStreamSynchronize(stream) == cudaSuccess))
+            return;
+        clear_error();
+    }
+
+private:
+    double elapsed() const {
+        float milliseconds = 0;
+        check(cudaEventElapsedTime(&milliseconds, begin_.get(), end_.get()),
+              "cudaEventElapsedTime");
+        return 1e-3 * static_cast<double>(milliseconds);
+    }
+
+    Event begin_, end_;
+};
+
+}  // namespace selgen::cuda
+
+#endif
