@@ -36,6 +36,7 @@ constexpr Include standard_headers[] = {
 constexpr Include runtime_headers[] = {
     {"cuda/calibrate.hpp", {"selgen::cuda::PatternDevices"}},
     {"cuda/devices.hpp", {"selgen::cuda::devices", "selgen::cuda::runnable"}},
+    {"cuda/events.hpp", {"selgen::cuda::StreamTimer"}},
     {"mpi/dispatcher.hpp", {"selgen::mpi::RanksDispatcher<"}},
     {"mpi/patterns.hpp", {"selgen::mpi::PatternExchange"}},
     {"omp/calibrate.hpp", {"pattern::KernelRow "}},

@@ -51,8 +51,8 @@ run_gpu() {
     device=$(describe_device) || exit "$skipped"
     [[ $device == *,* ]] || no_device "nvidia-smi says: $device"
     build_preset cuda --target selgen_test_reduction_cuda selgen_test_spmv_cuda \
-        selgen_test_patterns_cuda bench_cuda bench_spmv_cuda patterns_gpu bench_patterns_cuda \
-        selgen_test_batched_gemm_cuda bench_gemm_cuda selgen
+        selgen_test_patterns_cuda selgen_test_streams_cuda selgen_test_batched_gemm_cuda \
+        bench_cuda bench_spmv_cuda bench_gemm_cuda patterns_gpu bench_patterns_cuda selgen
     say "testing and measuring on $device"
     mkdir -p "$(dirname "$results")"
     write_heading "$device" >"$results"

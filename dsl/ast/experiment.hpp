@@ -73,6 +73,13 @@ struct Calls {
     bool operator==(const Calls&) const = default;
 };
 
+/// caches cold;   or   caches warm;   when a timed run begins
+struct Caches {
+    Span span;
+    Identifier state;
+    bool operator==(const Caches&) const = default;
+};
+
 /// budget 20 min;
 struct Budget {
     Span span;
@@ -81,7 +88,7 @@ struct Budget {
 };
 
 using ExperimentStatement = std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst,
-                                         ResultOf, Repeats, Calls, Budget>;
+                                         ResultOf, Repeats, Calls, Caches, Budget>;
 
 /// experiment name { … }   of the selector of that name
 struct Experiment {

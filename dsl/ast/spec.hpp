@@ -153,6 +153,13 @@ struct Phase {
     bool operator==(const Phase&) const = default;
 };
 
+/// stream C++;   where variants with a device target enqueue the work of a call
+struct Stream {
+    Span span;
+    Cpp value;
+    bool operator==(const Stream&) const = default;
+};
+
 /// reuse C++;   how many calls of a phase the program expects
 struct Reuse {
     Span span;
@@ -233,8 +240,8 @@ struct Margin {
 };
 
 using Statement = std::variant<Call, Feature, Inspect, Let, Knob, CodeFile, Variant, Phase, Reuse,
-                               Watch, Explore, Decide, PlanLimit, ChooseWhen, ChooseGoal, ChooseBy,
-                               ChooseKnobGoal, ChooseKnobBy, Otherwise, Outside, Margin>;
+                               Stream, Watch, Explore, Decide, PlanLimit, ChooseWhen, ChooseGoal,
+                               ChooseBy, ChooseKnobGoal, ChooseKnobBy, Otherwise, Outside, Margin>;
 
 struct Selector {
     Span span;

@@ -85,6 +85,9 @@ void lower_phase(Context& context, const ast::Selector& written, Scope& scope);
 /// watch …; explore …; decide …; and plans …; of a selector whose rules are lowered.
 void lower_watching(const ast::Selector& written, Scope& scope);
 
+/// stream …; of a selector whose variants are lowered.
+void lower_stream(Context& context, const ast::Selector& written, Scope& scope);
+
 /// deliver …; of a selector whose other statements are lowered.
 void lower_deliveries(const Context& context, const ast::Selector& written, Scope& scope);
 

@@ -39,6 +39,7 @@ public:
         result();
         repeats();
         calls();
+        caches();
         budget();
         return std::move(made_);
     }
@@ -257,6 +258,16 @@ private:
         const auto* given = only<ast::Calls>(written_.statements, "calls", report_);
         if (given == nullptr) return;
         made_.calls = count(given->value, Code::bad_measure, "the number of calls").value_or(1);
+    }
+
+    void caches() {
+        const auto* given = only<ast::Caches>(written_.statements, "caches", report_);
+        if (given == nullptr) return;
+        made_.has_cold_caches = given->state.text == "cold";
+        if (made_.has_cold_caches || given->state.text == "warm") return;
+        report_
+            .error(Code::bad_measure, given->state.span, "expected 'cold' or 'warm' after 'caches'")
+            .hint = nearest_hint(given->state.text, {"cold", "warm"});
     }
 
     void budget() {

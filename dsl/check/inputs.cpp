@@ -153,6 +153,9 @@ void check_readers(const ast::Selector& written, Report& report) {
     for (const auto* reuse : all<ast::Reuse>(written.statements)) {
         check_reader(inspections, reuse->value, "reuse", report);
     }
+    for (const auto* stream : all<ast::Stream>(written.statements)) {
+        check_reader(inspections, stream->value, "stream", report);
+    }
 }
 
 void lower_feature(Context& context, const ast::Feature& written, Scope& scope) {

@@ -37,6 +37,7 @@ enum class Code : int {
     bad_knob = 118,
     code_file = 119,
     bad_namespace = 120,
+    bad_stream = 121,
     // 2xx: expressions
     unknown_name = 201,
     unknown_function = 202,

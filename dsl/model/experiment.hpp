@@ -49,7 +49,8 @@ struct Experiment {
     std::string result;                      // C++ of the result; empty: what the call returns
     std::size_t repeats = 5;
     std::size_t calls = 1;  // consecutive calls with the same arguments; the last one is timed
-    double budget = 0;      // seconds; 0: no limit
+    bool has_cold_caches = false;  // when a timed run begins
+    double budget = 0;             // seconds; 0: no limit
     Origin origin, input_origin, result_origin;
 };
 

@@ -270,7 +270,8 @@ struct Selector {
     std::string machine;                      // of the model of costs, may be empty
     std::vector<Knob> knobs{};                // those with a rule, in the order of the rules
     Replay replay{};
-    Origin origin, otherwise_origin, phase_origin;
+    std::string stream{};  // C++: that of a call; empty if there is none
+    Origin origin, otherwise_origin, phase_origin, stream_origin{};
 };
 
 // ---- a spec ----------------------------------------------------------------------------------

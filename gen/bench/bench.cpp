@@ -186,11 +186,21 @@ std::pair<Texts, Texts> feature_texts(const model::Selector& selector) {
     return {read, inspected};
 }
 
-List trial_views(const model::Selector& selector) {
+/// The parameters of the function that returns the stream of a call. It moves from no argument.
+std::string stream_parameters(const model::Selector& selector) {
+    Texts all;
+    for (const dsl::Parameter& parameter : selector.signature.parameters)
+        all.push_back(dsl::mentions(selector.stream, parameter.name) ? parameter.text : "auto&&");
+    return join(all);
+}
+
+List trial_views(const model::Selector& selector, bool cold) {
     const bool returns = selector.signature.result != "void";
+    const bool streams = !selector.stream.empty();
     List list;
     for (const auto& variant : selector.variants) {
         const bool planned = !variant.plan.empty();
+        const bool for_device = variant.target != model::Target::cpu;
         const Texts own = planned ? Texts{"auto& plan"} : Texts{};
         const auto fixed = [&](const std::string& cpp) {
             const Texts lines = fixed_locals(variant, cpp);
@@ -200,22 +210,32 @@ List trial_views(const model::Selector& selector) {
             return join(knob_captures(selector, cpp));
         };
         const List knobs = list_of("line", configuration_locals(selector, variant));
-        list.push_back({{{"name", variant.name},
-                         {"runs_knobs", !knobs.empty()},
-                         {"knobs", knobs},
-                         {"plan_knobs", captures(variant.plan)},
-                         {"plan_fixed", fixed(variant.plan)},
-                         {"run_knobs", captures(variant.run)},
-                         {"run_fixed", fixed(variant.run)},
-                         {"guarded", !guard_of(variant).empty()},
-                         {"guard", guard_of(variant)},
-                         {"planned", planned},
-                         {"plan_parameters", parameters_of(selector, {}, {variant.plan})},
-                         {"plan", verbatim(variant.plan)},
-                         {"run_parameters", parameters_of(selector, own, {variant.run})},
-                         {"of", selector.signature.result},
-                         {"run", (returns ? "return " : "") + verbatim(variant.run) + ";"},
-                         {"origin", text(variant.origin)}}});
+        list.push_back(
+            {{{"name", variant.name},
+              {"scoped", !knobs.empty() || for_device || cold},
+              {"on_host", cold && !for_device},
+              {"cold", std::string(cold ? "true" : "")},
+              {"and_cold", std::string(cold ? ", true" : "")},
+              {"on_device", for_device && !streams},
+              {"on_stream", for_device && streams},
+              {"stream_parameters", stream_parameters(selector)},
+              {"stream", verbatim(selector.stream)},
+              {"stream_origin", streams ? text(selector.stream_origin) : ""},
+              {"trial", std::string(for_device || cold ? "trial_on(device_, " : "trial(")},
+              {"knobs", knobs},
+              {"plan_knobs", captures(variant.plan)},
+              {"plan_fixed", fixed(variant.plan)},
+              {"run_knobs", captures(variant.run)},
+              {"run_fixed", fixed(variant.run)},
+              {"guarded", !guard_of(variant).empty()},
+               {"guard", guard_of(variant)},
+              {"planned", planned},
+              {"plan_parameters", parameters_of(selector, {}, {variant.plan})},
+              {"plan", verbatim(variant.plan)},
+              {"run_parameters", parameters_of(selector, own, {variant.run})},
+              {"of", selector.signature.result},
+              {"run", (returns ? "return " : "") + verbatim(variant.run) + ";"},
+              {"origin", text(variant.origin)}}});
     }
     return list;
 }
@@ -239,6 +259,7 @@ View bench_view(const model::Spec& spec, const model::Experiment& experiment,
              {"qualified", qualified(spec, selector.name)},
              {"header", quoted(header)},
              {"uses", list_of("use", spec.uses)},
+             {"is_for_devices", is_for_devices(selector)},
              {"parameters", parameters(selector, false)},
              {"result", selector.signature.result},
              {"factors", factor_views(experiment)},
@@ -295,7 +316,7 @@ View bench_trials_view(const model::Spec& spec, const model::Experiment& experim
          {"when", std::string(has_lazy_whens(selector) ? ", [](Inspect) { return true; }" : "")},
          {"result", compared(selector, experiment)},
          {"result_note", notes ? "  // " + text(experiment.result_origin) : std::string()},
-         {"trials", trial_views(selector)}}};
+         {"trials", trial_views(selector, experiment.has_cold_caches)}}};
 }
 
 }  // namespace selgen::gen

@@ -43,18 +43,27 @@ std::string base_of(const model::Selector& selector) {
     return fmt::format("{}<{}>", name, join(all));
 }
 
+/// The function that traces a run; with a stream, this is its first argument.
+std::string trace_function(const model::Selector& selector) {
+    return selector.stream.empty() ? "trace_run" : "trace_run_on";
+}
+
 /// The members of the base class that a class template must declare.
 std::vector<std::string> inherited(const model::Selector& selector) {
     const bool watches = !deduces_result(selector.signature);
     std::vector<std::string> names{"state_"};
     if (has_plans(selector)) names.push_back("plans_");
     if (selector.watching.time) names.push_back("time_");
+    if (times_streams(selector)) {
+        names.push_back("read_stream_times");
+        names.push_back("stream_times_");
+    }
     if (selector.watching.together) names.push_back("ranks_");
     if (has_deliveries(selector)) names.push_back("has_plan_ahead");
     if (std::holds_alternative<model::PhaseWithin>(selector.phase)) names.push_back("new_phase");
     names.push_back(std::string(is_phased(selector) ? "decide_phase" : "decide_call") +
                     (watches ? "" : "_only"));
-    if (watches) names.push_back("trace_run");
+    if (watches) names.push_back(trace_function(selector));
     std::ranges::sort(names);
     return names;
 }
@@ -115,6 +124,12 @@ View dispatcher_view(const Part& part) {
              {"unheld", unheld(selector)},
              {"watches", !deduces_result(selector.signature)},
              {"times", watches_time},
+             {"times_calls", watches_time && !times_streams(selector)},
+             {"times_streams", times_streams(selector)},
+             {"trace_run", trace_function(selector)},
+             {"traced", selector.stream.empty() ? forwarded(selector)
+                                                : fmt::format("{}, {}", verbatim(selector.stream),
+                                                              forwarded(selector))},
              {"timed_const", std::string(has_declines(selector) ? "" : "const ")},
              {"variants", run_views(selector)},
              {"returns", selector.signature.result != "void"},

@@ -236,7 +236,11 @@ List run_views(const model::Selector& selector) {
     return views(selector, [&](const model::Variant& variant) {
         const auto knobs = knob_locals(selector, variant, variant.run);
         const bool planned = !variant.plan.empty();
+        const bool on_stream = is_cuda(variant) && times_streams(selector);
         return View{{{"run", verbatim(variant.run)},
+                     {"on_stream", on_stream},
+                     {"stream", on_stream ? verbatim(selector.stream) : std::string()},
+                     {"stream_origin", on_stream ? text(selector.stream_origin) : std::string()},
                      {"knobs", list_of("line", knobs)},
                      {"planned", planned},
                      {"declines", variant.may_decline},
@@ -289,6 +293,7 @@ void add_watching(const model::Selector& selector, View& view) {
     const std::string setups = seen ? join(predictions(selector, "setup", "0")) : "";
     const auto reuses = reuse_features(selector);
     view.values.insert({{"seen", seen},
+                        {"streams", !selector.stream.empty()},
                         {"times", times},
                         {"times_f", parameter_in(times)},
                         {"setups", setups},

@@ -23,6 +23,10 @@ bool decides_again(const model::Selector& selector) {
     return has_seen(selector) && is_phased(selector);
 }
 
+bool times_streams(const model::Selector& selector) {
+    return selector.watching.time && !selector.stream.empty();
+}
+
 std::string unheld(const model::Selector& selector) {
     const std::string held = "!state_.holds(phase_)";
     return selector.watching.anytime ? held + " || state_.reuse.is_outlived()" : held;

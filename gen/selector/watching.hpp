@@ -14,6 +14,9 @@ bool has_seen(const dsl::model::Selector& selector);
 /// Whether the decision may be repeated within a phase.
 bool decides_again(const dsl::model::Selector& selector);
 
+/// Whether runs are timed by events on the stream of a call.
+bool times_streams(const dsl::model::Selector& selector);
+
 /// C++ that is true if a call does not belong to a decided phase.
 std::string unheld(const dsl::model::Selector& selector);
 

@@ -32,7 +32,7 @@ std::size_t expressions_end(const Tokens& tokens) {
 bool is_cpp(const Tokens& tokens) {
     return is_any(tokens, 0,
                   {"call", "inspect", "run", "plan", "renew", "deliver", "input", "result", "reuse",
-                   "use", "import", "code", "machine", "#", "--"});
+                   "stream", "use", "import", "code", "machine", "#", "--"});
 }
 
 /// 'quoted' or "quoted"

@@ -65,18 +65,22 @@ struct calls : made_of<Part::calls, key<"calls">,
                        need<"expected a number such as '2' after 'calls'", expression>,
                        semicolon<"expected ';' after the number of calls">> {};
 
+struct caches
+    : made_of<Part::caches, key<"caches">, a_name<"expected 'cold' or 'warm' after 'caches'">,
+              semicolon<"expected ';' after 'caches cold'">> {};
+
 struct budget : made_of<Part::budget, key<"budget">,
                         need<"expected a time such as '20 min' after 'budget'", expression>,
                         semicolon<"expected ';' after the budget">> {};
 
-inline constexpr std::array<std::string_view, 10> experiment_words = {
-    "factor", "knob",   "design",  "input", "threads",
-    "check",  "result", "repeats", "calls", "budget"};
+inline constexpr std::array<std::string_view, 11> experiment_words = {
+    "factor", "knob",    "design", "input",  "threads", "check",
+    "result", "repeats", "calls",  "caches", "budget"};
 inline constexpr Words in_experiment = {
     "an experiment", "expected a statement such as 'factor' or '}'", experiment_words, item_words};
 
 struct experiment_statement : sor<factor, measured_knob, design, experiment_input, threads,
-                                  check_against, result, repeats, calls, budget> {};
+                                  check_against, result, repeats, calls, caches, budget> {};
 
 struct experiment
     : made_of<

@@ -97,16 +97,16 @@ struct may_decline
     : made_of<Part::may_decline, key<"may">, need<"expected 'decline' after 'may'", key<"decline">>,
               semicolon<"expected ';' after 'may decline'">> {};
 
-inline constexpr std::array<std::string_view, 17> selector_words = {
-    "call",  "feature", "inspect", "let",   "knob",   "code",      "variant", "phase", "reuse",
-    "watch", "explore", "decide",  "plans", "choose", "otherwise", "outside", "margin"};
+inline constexpr std::array<std::string_view, 18> selector_words = {
+    "call",   "feature", "inspect", "let",    "knob",  "code",   "variant",   "phase",   "reuse",
+    "stream", "watch",   "explore", "decide", "plans", "choose", "otherwise", "outside", "margin"};
 inline constexpr std::array<std::string_view, 7> variant_words = {
     "run", "plan", "renew", "deliver", "when", "target", "may"};
-inline constexpr std::array<std::string_view, 25> around_variant = {
-    "call",       "feature",   "inspect", "let",     "knob",   "code",  "variant",
-    "phase",      "reuse",     "watch",   "explore", "decide", "plans", "choose",
-    "model",      "otherwise", "margin",  "outside", "import", "use",   "selector",
-    "experiment", "machine",   "graph",   "place"};
+inline constexpr std::array<std::string_view, 26> around_variant = {
+    "call",     "feature",    "inspect",   "let",    "knob",    "code",   "variant",
+    "phase",    "reuse",      "stream",    "watch",  "explore", "decide", "plans",
+    "choose",   "model",      "otherwise", "margin", "outside", "import", "use",
+    "selector", "experiment", "machine",   "graph",  "place"};
 inline constexpr Words in_variant = {
     "a variant", "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}'",
     variant_words, around_variant};
@@ -142,6 +142,9 @@ struct phase : made_of<Part::phase, key<"phase">, sor<phase_every, phase_while>,
                        semicolon<"expected ';' after the phase">> {};
 struct reuse : made_of<Part::reuse, key<"reuse">, need<"expected C++ after 'reuse'", cpp>,
                        semicolon<"expected ';' after the reuse">> {};
+
+struct stream : made_of<Part::stream, key<"stream">, need<"expected C++ after 'stream'", cpp>,
+                        semicolon<"expected ';' after the stream">> {};
 
 struct watch : made_of<Part::watch, key<"watch">, a_name<"expected 'time' after 'watch'">,
                        semicolon<"expected ';' after 'watch time'">> {};
@@ -215,8 +218,8 @@ struct margin : made_of<Part::margin, key<"margin">,
 
 // ---- the whole -------------------------------------------------------------------------------
 
-struct statement : sor<signature, feature, inspect, let, knob, code, variant, phase, reuse, watch,
-                       explore, decide, plans, choose_when, choose_knob_goal, choose_knob_by,
+struct statement : sor<signature, feature, inspect, let, knob, code, variant, phase, reuse, stream,
+                       watch, explore, decide, plans, choose_when, choose_knob_goal, choose_knob_by,
                        choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
 
 inline constexpr Words in_selector = {"a selector", "expected a statement such as 'feature' or '}'",

@@ -74,6 +74,7 @@ enum class Part {
     phase_sampled,
     phase_every,
     reuse,
+    stream,
     watch,
     explore,
     decide,
@@ -97,6 +98,7 @@ enum class Part {
     result,
     repeats,
     calls,
+    caches,
     budget,
     // a machine
     pattern_machine,

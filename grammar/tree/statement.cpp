@@ -158,6 +158,7 @@ public:
         if (node_.part == Part::code) return ast::CodeFile{span(), name(0), text(1), {}};
         if (node_.part == Part::phase) return phase();
         if (node_.part == Part::reuse) return ast::Reuse{span(), cpp(0)};
+        if (node_.part == Part::stream) return ast::Stream{span(), cpp(0)};
         if (node_.part == Part::watch) return ast::Watch{span(), name(0)};
         if (node_.part == Part::explore) return ast::Explore{span(), expression(0)};
         if (node_.part == Part::plans) return ast::PlanLimit{span(), expression(0)};
@@ -222,6 +223,7 @@ public:
         if (node_.part == Part::result) return ast::ResultOf{span(), cpp(0)};
         if (node_.part == Part::repeats) return ast::Repeats{span(), expression(0)};
         if (node_.part == Part::calls) return ast::Calls{span(), expression(0)};
+        if (node_.part == Part::caches) return ast::Caches{span(), name(0)};
         return ast::Budget{span(), expression(0)};
     }
 

@@ -10,6 +10,9 @@
 #include <vector>
 
 #include <selgen/bench/driver.hpp>
+//$ if is_for_devices
+#include <selgen/bench/timing/on_device.hpp>
+//$ end
 #include <selgen/bench/reading.hpp>
 
 //$ each uses

@@ -24,25 +24,36 @@
 //$ if guarded
 #if $guard$
 //$ end
-//$ if runs_knobs
+//$ if scoped
             case Variant::$name$: {  // $origin$
 //$ each knobs
                 $line$
 //$ end
 //$ end
-//$ if not runs_knobs
+//$ if not scoped
             case Variant::$name$:  // $origin$
 //$ end
+//$ if on_host
+                const selgen::bench::OnHost device_{$cold$};
+//$ end
+//$ if on_device
+                const selgen::bench::OnDevice device_{$cold$};
+//$ end
+//$ if on_stream
+                // $stream_origin$
+                const selgen::bench::OnStream device_{
+                    []($stream_parameters$) { return $stream$; }$and_cold$};
+//$ end
 //$ if planned
-                return selgen::bench::trial(work_, result_,
+                return selgen::bench::$trial$work_, result_,
                     [$plan_knobs$]($plan_parameters$) { $plan_fixed$return $plan$; },
                     [$run_knobs$]($run_parameters$) -> $of$ { $run_fixed$$run$ });
 //$ end
 //$ if not planned
-                return selgen::bench::trial(work_, result_,
+                return selgen::bench::$trial$work_, result_,
                     [$run_knobs$]($run_parameters$) -> $of$ { $run_fixed$$run$ });
 //$ end
-//$ if runs_knobs
+//$ if scoped
             }
 //$ end
 //$ if guarded

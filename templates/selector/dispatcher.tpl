@@ -23,12 +23,15 @@ public:
 
 //$ end
     $result$ operator()($parameters$) {
+//$ if times_streams
+        read_stream_times();
+//$ end
 //$ if phased
 //$ if watches
         if (const auto& phase_ = $phase$;
             __builtin_expect($unheld$, 0) &&
             decide_phase(phase_$and_arguments$)) {  // $phase_origin$
-            return trace_run($forwarded$);
+            return $trace_run$($traced$);
         }
 //$ end
 //$ if not watches
@@ -39,13 +42,16 @@ public:
 //$ end
 //$ if not phased
 //$ if watches
-        if (decide_call($arguments$)) return trace_run($forwarded$);
+        if (decide_call($arguments$)) return $trace_run$($traced$);
 //$ end
 //$ if not watches
         decide_call_only($arguments$);
 //$ end
 //$ end
-//$ if times
+//$ if times_streams
+        selgen::rt::TimedOnStream timed_(time_, state_, stream_times_);
+//$ end
+//$ if times_calls
         $timed_const$selgen::rt::Timed timed_(time_, state_);
 //$ end
         switch (state_.next()) {
@@ -58,6 +64,9 @@ public:
 //$ end
 //$ if not scoped
             case Variant::$name$:  // $origin$
+//$ end
+//$ if on_stream
+                timed_.on($stream$);  // $stream_origin$
 //$ end
 //$ each knobs
                 $line$

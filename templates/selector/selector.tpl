@@ -19,6 +19,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ each settings
     static constexpr $setting$;
 //$ end
+//$ if streams
+#if defined(SELGEN_GPU)
+    using StreamTimer = selgen::cuda::StreamTimer;
+#endif
+//$ end
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, $count$> costs(const Features&$f$) noexcept {

@@ -78,7 +78,8 @@ inline int compile(const Folder& folder, const std::string& spec) {
 }
 
 /// Whether the driver equals the golden file, and another compiler accepts it, too.
-inline void check_driver(const Folder& folder, const std::string& golden_name) {
+inline void check_driver(const Folder& folder, const std::string& golden_name,
+                         const std::string& options = "") {
     const fs::path golden = fs::path(sources) / golden_name;
     const std::string found = read(folder / "driver.cpp");
     if (std::getenv("SELGEN_ACCEPT") != nullptr) write(golden, found);
@@ -88,7 +89,7 @@ inline void check_driver(const Folder& folder, const std::string& golden_name) {
         return;
     }
     const int code = folder.run(selgen::rt::join(
-        {"clang++ -std=c++17 -O1", warnings, sources, " -c driver.cpp -o clang.o"}));
+        {"clang++ -std=c++17 -O1", warnings, sources, options, " -c driver.cpp -o clang.o"}));
     INFO(folder.said());
     CHECK(code == 0);
 }

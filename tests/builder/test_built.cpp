@@ -73,6 +73,7 @@ void add_phases(Selector& s) {
         .phase_sampled("all(n)", 64)
         .phase_every(100)
         .reuse("n")
+        .stream("n")
         .watch("time")
         .explore_at_most(number(1, "%"))
         .decide("anytime")
@@ -105,6 +106,7 @@ Experiment with_all_measures() {
         .result("n")
         .repeats(3)
         .calls(2)
+        .caches("cold")
         .budget(number(20, "min"));
 }
 

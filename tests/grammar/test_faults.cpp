@@ -137,6 +137,7 @@ TEST_CASE("each part of a statement is asked for") {
     CHECK(error_at(in_selector("phase every 5;")) == "expected 'calls' after the number @ ;");
     CHECK(error_at(in_selector("inspect a = b while;")) == "expected C++ after 'while' @ ;");
     CHECK(error_at(in_selector("reuse;")) == "expected C++ after 'reuse' @ ;");
+    CHECK(error_at(in_selector("stream;")) == "expected C++ after 'stream' @ ;");
     CHECK(error_at(in_selector("choose;")) ==
           "expected a variant, 'least', 'most' or 'by' after 'choose' @ ;");
     CHECK(error_at(in_selector("choose v wen n < 3;")) ==

@@ -112,6 +112,9 @@ Experiment& Experiment::result(std::string_view cpp, CallSite at) {
 Experiment& Experiment::repeats(const Term& times, CallSite at) {
     return add(node_, ast::Repeats{{}, times}, at), *this;
 }
+Experiment& Experiment::caches(std::string_view state, CallSite at) {
+    return add(node_, ast::Caches{{}, word(state)}, at), *this;
+}
 Experiment& Experiment::calls(const Term& times, CallSite at) {
     return add(node_, ast::Calls{{}, times}, at), *this;
 }

@@ -136,6 +136,9 @@ Selector& Selector::phase_every(const Term& calls, CallSite at) {
 Selector& Selector::reuse(std::string_view cpp, CallSite at) {
     return add(node_, ast::Reuse{{}, verbatim(cpp)}, at), *this;
 }
+Selector& Selector::stream(std::string_view cpp, CallSite at) {
+    return add(node_, ast::Stream{{}, verbatim(cpp)}, at), *this;
+}
 Selector& Selector::watch(std::string_view what, CallSite at) {
     return add(node_, ast::Watch{{}, word(what)}, at), *this;
 }

@@ -32,6 +32,7 @@ std::string of(const ast::CheckAgainst& check) {
 std::string of(const ast::ResultOf& result) { return "result " + result.value.text + ";"; }
 std::string of(const ast::Repeats& repeats) { return "repeats " + print(repeats.value) + ";"; }
 std::string of(const ast::Calls& calls) { return "calls " + print(calls.value) + ";"; }
+std::string of(const ast::Caches& caches) { return "caches " + caches.state.text + ";"; }
 std::string of(const ast::Budget& budget) { return "budget " + print(budget.value) + ";"; }
 
 }  // namespace selgen::dsl::text

@@ -26,6 +26,7 @@ Topic topic_of(const ast::Statement& statement) {
                           [](const ast::Variant&) { return Topic::variants; },
                           [](const ast::Phase&) { return Topic::phase; },
                           [](const ast::Reuse&) { return Topic::phase; },
+                          [](const ast::Stream&) { return Topic::phase; },
                           [](const ast::Watch&) { return Topic::phase; },
                           [](const ast::Explore&) { return Topic::phase; },
                           [](const ast::Decide&) { return Topic::phase; },

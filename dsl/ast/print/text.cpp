@@ -211,6 +211,7 @@ std::string of(const ast::Phase& phase) {
            ";";
 }
 std::string of(const ast::Reuse& reuse) { return "reuse " + reuse.value.text + ";"; }
+std::string of(const ast::Stream& stream) { return "stream " + stream.value.text + ";"; }
 std::string of(const ast::ChooseWhen& rule) {
     return "choose " + rule.variant.text + " when " + print(rule.condition) + ";";
 }

@@ -45,6 +45,7 @@ std::string of(const ast::Call& call);
 std::string of(const ast::Let& let);
 std::string of(const ast::Phase& phase);
 std::string of(const ast::Reuse& reuse);
+std::string of(const ast::Stream& stream);
 std::string of(const ast::ChooseWhen& rule);
 std::string of(const ast::ChooseGoal& rule);
 std::string of(const ast::ChooseBy& rule);
@@ -67,6 +68,7 @@ std::string of(const ast::CheckAgainst& check);
 std::string of(const ast::ResultOf& result);
 std::string of(const ast::Repeats& repeats);
 std::string of(const ast::Calls& calls);
+std::string of(const ast::Caches& caches);
 std::string of(const ast::Budget& budget);
 
 }  // namespace selgen::dsl::text

@@ -95,6 +95,7 @@ public:
                               CallSite at = CallSite::here());
     Experiment& result(std::string_view cpp, CallSite at = CallSite::here());
     Experiment& repeats(const Term& times, CallSite at = CallSite::here());
+    Experiment& caches(std::string_view state, CallSite at = CallSite::here());
     Experiment& calls(const Term& times, CallSite at = CallSite::here());
     Experiment& budget(const Term& time, CallSite at = CallSite::here());
 

@@ -97,6 +97,7 @@ public:
                             CallSite at = CallSite::here());
     Selector& phase_every(const Term& calls, CallSite at = CallSite::here());
     Selector& reuse(std::string_view cpp, CallSite at = CallSite::here());
+    Selector& stream(std::string_view cpp, CallSite at = CallSite::here());
     Selector& watch(std::string_view what, CallSite at = CallSite::here());
     Selector& explore_at_most(const Term& share, CallSite at = CallSite::here());
     Selector& decide(std::string_view when, CallSite at = CallSite::here());

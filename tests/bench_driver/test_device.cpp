@@ -1,0 +1,50 @@
+// The drivers of tests/bench_driver/device.sel, whose variants run on a simulated device.
+#include "running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+const std::string simulated = " -DSELGEN_CUDA -I " SELGEN_SOURCE_DIR "/tests/simulated_cuda";
+
+/// Generates the driver of an experiment and compiles it.
+int compile_experiment(const Folder& folder, const std::string& name) {
+    const std::string tool = SELGEN_TOOL, path = sources + "/device.sel";
+    return folder.run(selgen::rt::join({tool, " gen ", path, " -o device.sel.hpp && ", tool,
+                                        " gen --bench --experiment ", name, " ", path,
+                                        " -o driver.cpp && g++ -std=c++17 -O1", warnings, sources,
+                                        simulated, " driver.cpp -o driver"}));
+}
+
+}  // namespace
+
+TEST_CASE("an experiment never times an unfinished run on a stream as finished") {
+    const Folder folder("streamed");
+    const int code = compile_experiment(folder, "streamed");
+    INFO(folder.said());
+    REQUIRE(code == 0);
+    check_driver(folder, "device.golden", simulated);
+    REQUIRE(folder.run("./driver -o streamed.csv --accept-disturbed") == 0);
+    const Table table(folder / "streamed.csv");
+    INFO(table.text());
+    for (const std::string id : {"n=10", "n=2000"}) {
+        CHECK(table.number(id, "time:enqueued") == Approx(0.25));  // by the clock of the device
+        CHECK(table.number(id, "time:planned") == Approx(0.125));
+        CHECK(table.number(id, "setup:planned") >= 0.00625);
+        CHECK(table.at(id, "note").empty());
+    }
+    REQUIRE(folder.run("./driver -o cpu.csv --clock cpu --accept-disturbed") == 0);
+    CHECK(Table(folder / "cpu.csv").number("n=10", "time:enqueued") == Approx(0.25));
+}
+
+TEST_CASE("without a stream, an experiment times a run until the device is idle") {
+    const Folder folder("waiting");
+    const int code = compile_experiment(folder, "waiting");
+    INFO(folder.said());
+    REQUIRE(code == 0);
+    REQUIRE(folder.run("./driver -o waiting.csv --accept-disturbed") == 0);
+    const Table table(folder / "waiting.csv");
+    INFO(table.text());
+    CHECK(table.number("n=10", "time:enqueued") >= 0.025);
+    CHECK(table.at("n=10", "note").empty());
+}
