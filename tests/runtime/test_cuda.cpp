@@ -103,6 +103,7 @@ TEST_CASE("without a device, no variant that needs one can run") {
 TEST_CASE("a program without device code has no device and no device memory, and reports why") {
     CHECK(cuda::devices() == 0);
     CHECK(cuda::memory() == 0);
+    CHECK(cuda::device() == -1);
     CHECK(cuda::why_no_device() == "the program was built without CUDA and without HIP");
 }
 

@@ -189,3 +189,7 @@ TEST_CASE("a run on a stream that declines is not counted, and another variant r
     dispatch(x, &y, simulation.stream());
     CHECK(dispatch.seconds() == Approx(11e-9 * x.size));
 }
+
+TEST_CASE("the number of the current device can be part of a phase") {
+    CHECK(selgen::cuda::device() == 0);
+}
