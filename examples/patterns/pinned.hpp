@@ -24,7 +24,7 @@ public:
     Pinned(const Pinned&) = delete;
     Pinned& operator=(const Pinned&) = delete;
     ~Pinned() {
-        if (memory_ != nullptr && cudaHostUnregister(memory_) != cudaSuccess) cudaGetLastError();
+        if (memory_ != nullptr && cudaHostUnregister(memory_) != cudaSuccess) selgen::cuda::clear_error();
     }
 
 private:

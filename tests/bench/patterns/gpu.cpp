@@ -131,7 +131,7 @@ PinnedArrays::PinnedArrays(const PatternProgram& program, const pattern::Tables&
 }
 PinnedArrays::~PinnedArrays() {
     for (void* const memory : pinned_)
-        if (cudaHostUnregister(memory) != cudaSuccess) cudaGetLastError();
+        if (cudaHostUnregister(memory) != cudaSuccess) cuda::clear_error();
 }
 
 }  // namespace selgen::bench
