@@ -10,7 +10,7 @@ namespace {
 const ast::Variant* device_variant(const ast::Selector& written) {
     for (const auto* variant : all<ast::Variant>(written.statements))
         for (const auto* target : all<ast::Target>(variant->clauses))
-            if (target->name.text != "cpu") return variant;
+            if (target->names.front().text != "cpu") return variant;
     return nullptr;
 }
 

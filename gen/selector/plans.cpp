@@ -236,7 +236,7 @@ List run_views(const model::Selector& selector) {
     return views(selector, [&](const model::Variant& variant) {
         const auto knobs = knob_locals(selector, variant, variant.run);
         const bool planned = !variant.plan.empty();
-        const bool on_stream = is_cuda(variant) && times_streams(selector);
+        const bool on_stream = variant.target != model::Target::cpu && times_streams(selector);
         return View{{{"run", verbatim(variant.run)},
                      {"on_stream", on_stream},
                      {"stream", on_stream ? verbatim(selector.stream) : std::string()},

@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <functional>
@@ -26,11 +25,11 @@
 #include "gemm.sel.hpp"
 #include "host/multiply.hpp"
 #include "tests/bench/results.hpp"
+#include "tests/bench/timing.hpp"
 
 namespace {
 
 using namespace batched;
-using selgen::cuda::check;
 
 struct Arguments {
     std::string json;
@@ -107,60 +106,6 @@ private:
     selgen::cuda::DeviceBuffer<Value> device_;
 };
 
-double median(std::vector<double> times) {
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    return *middle;
-}
-
-/// The median, without the first run.
-double wall_seconds(int repeats, const Multiply& multiply, const Operands& v) {
-    multiply(v);
-    std::vector<double> times;
-    for (int n = 0; n < repeats; ++n) {
-        const auto start = std::chrono::steady_clock::now();
-        multiply(v);
-        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-        times.push_back(time.count());
-    }
-    return median(times);
-}
-
-/// A point in time of a stream.
-class Event {
-public:
-    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
-    Event(const Event&) = delete;
-    ~Event() { static_cast<void>(cudaEventDestroy(event_)); }
-
-    void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
-    double seconds_since(const Event& start) const {
-        float ms = 0;
-        check(cudaEventSynchronize(event_), "cudaEventSynchronize");
-        check(cudaEventElapsedTime(&ms, start.event_, event_), "cudaEventElapsedTime");
-        return ms * 1e-3;
-    }
-
-private:
-    cudaEvent_t event_ = nullptr;
-};
-
-/// The median of the times of a call on the device, each of several calls in a row.
-double device_seconds(int repeats, const Multiply& multiply, const Operands& v) {
-    constexpr int calls = 5;
-    auto* const stream = static_cast<cudaStream_t>(v.stream);
-    Event start, end;
-    std::vector<double> times;
-    for (int n = 0; n <= repeats; ++n) {
-        start.record(stream);
-        for (int call = 0; call < calls; ++call) multiply(v);
-        end.record(stream);
-        times.push_back(end.seconds_since(start) / calls);
-    }
-    times.erase(times.begin());  // a warm-up
-    return median(times);
-}
-
 /// Infinite if the matrices do not fit into memory or shared memory.
 template <class Measure>
 double if_possible(const Variant& variant, const Operands& v, const Measure& measure) {
@@ -208,12 +153,13 @@ Row row_of(Memory<Value>& memory, Shape shape, const Arguments& a) {
     const Operands there = memory.on_device(shape);
     const Operands here = memory.on_host(shape);
     for (const auto& [name, multiply] : host_variants)
-        row.of_host[name] = wall_seconds(a.repeats, multiply, here);
+        row.of_host[name] = selgen::bench::wall_seconds(a.repeats, [&] { multiply(here); });
     const Variant* best = nullptr;
     const std::vector<Variant> all = device_variants();
     for (const Variant& variant : all) {
         const double time = if_possible(variant, there, [&](const Multiply& multiply) {
-            return device_seconds(a.repeats, multiply, there);
+            return selgen::bench::stream_seconds(a.repeats, static_cast<cudaStream_t>(there.stream),
+                                                 [&] { multiply(there); });
         });
         if (time < none && (best == nullptr || time < row.resident.at(best->name))) best = &variant;
         row.resident[variant.name] = time;
@@ -224,7 +170,7 @@ Row row_of(Memory<Value>& memory, Shape shape, const Arguments& a) {
     for (const Variant& variant : all)  // the copies take the same time in all of them
         if (&variant == best || variant.name == row.host_choice)
             row.of_host[variant.name] = if_possible(variant, here, [&](const Multiply& multiply) {
-                return wall_seconds(a.repeats, multiply, here);
+                return selgen::bench::wall_seconds(a.repeats, [&] { multiply(here); });
             });
     return row;
 }

@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <functional>
@@ -25,11 +24,11 @@
 #include "formats/rows.hpp"
 #include "spmv.sel.hpp"
 #include "tests/bench/results.hpp"
+#include "tests/bench/timing.hpp"
 
 namespace {
 
 using namespace sparse;
-using selgen::cuda::check;
 
 struct Arguments {
     std::string json;
@@ -37,54 +36,6 @@ struct Arguments {
 };
 
 constexpr double none = std::numeric_limits<double>::infinity();
-
-class Event {
-public:
-    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
-    Event(const Event&) = delete;
-    Event& operator=(const Event&) = delete;
-    ~Event() { cudaEventDestroy(event_); }
-    cudaEvent_t get() const noexcept { return event_; }
-
-private:
-    cudaEvent_t event_ = nullptr;
-};
-
-double median(std::vector<double> times) {
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    return *middle;
-}
-
-/// Seconds between two events around each run in the default stream, without the first runs: the
-/// median.
-double device_seconds(int repeats, const std::function<void()>& run) {
-    for (int n = 0; n < 3; ++n) run();
-    const Event begin, end;
-    std::vector<double> times;
-    for (int n = 0; n < repeats; ++n) {
-        check(cudaEventRecord(begin.get(), nullptr), "cudaEventRecord");
-        run();
-        check(cudaEventRecord(end.get(), nullptr), "cudaEventRecord");
-        check(cudaEventSynchronize(end.get()), "cudaEventSynchronize");
-        float ms = 0;
-        check(cudaEventElapsedTime(&ms, begin.get(), end.get()), "cudaEventElapsedTime");
-        times.push_back(ms * 1e-3);
-    }
-    return median(times);
-}
-
-double host_seconds(int repeats, const std::function<void()>& run) {
-    run();
-    std::vector<double> times;
-    for (int n = 0; n < repeats; ++n) {
-        const auto start = std::chrono::steady_clock::now();
-        run();
-        times.push_back(
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    }
-    return median(times);
-}
 
 struct Matrices {
     std::string name;
@@ -160,8 +111,8 @@ Times times_of(const DeviceKernel& kernel, const Matrix& a, PlacedVectors& there
     try {
         const auto multiply = kernel.plan(a);
         const Operands on_device = there, on_host = here;
-        return {device_seconds(repeats, [&] { multiply(on_device); }),
-                host_seconds(repeats, [&] { multiply(on_host); })};
+        return {selgen::bench::stream_seconds(repeats, nullptr, [&] { multiply(on_device); }),
+                selgen::bench::wall_seconds(repeats, [&] { multiply(on_host); })};
     } catch (const std::length_error&) {  // much padding
         return {};
     } catch (const selgen::cuda::OutOfMemory&) {
@@ -171,11 +122,11 @@ Times times_of(const DeviceKernel& kernel, const Matrix& a, PlacedVectors& there
 
 double best_of_host(const Matrix& a, Vectors& vectors, int repeats) {
     const Operands v = vectors;
-    double best = std::min(host_seconds(repeats, [&] { csr_static(a, v); }),
-                           host_seconds(repeats, [&] { csr_merge(a, v); }));
+    double best = std::min(selgen::bench::wall_seconds(repeats, [&] { csr_static(a, v); }),
+                           selgen::bench::wall_seconds(repeats, [&] { csr_merge(a, v); }));
     try {
         Sell plan(a, 256);
-        best = std::min(best, host_seconds(repeats, [&] { plan.multiply(v); }));
+        best = std::min(best, selgen::bench::wall_seconds(repeats, [&] { plan.multiply(v); }));
     } catch (const std::length_error&) {  // much padding
     }
     return best;
