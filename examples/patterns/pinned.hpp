@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdio>
 
+#include <selgen/cuda/error.hpp>
+
 #include "storage.hpp"
 
 namespace patterns {
@@ -24,7 +26,8 @@ public:
     Pinned(const Pinned&) = delete;
     Pinned& operator=(const Pinned&) = delete;
     ~Pinned() {
-        if (memory_ != nullptr && cudaHostUnregister(memory_) != cudaSuccess) selgen::cuda::clear_error();
+        if (memory_ != nullptr && cudaHostUnregister(memory_) != cudaSuccess)
+            selgen::cuda::clear_error();
     }
 
 private:

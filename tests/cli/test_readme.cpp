@@ -184,7 +184,7 @@ TEST_CASE("the commands of the guide to mapping print what it shows") {
 
 TEST_CASE("the commands of the guide to patterns print what it shows") {
     const Folder here;
-    CHECK(run_page(here, "docs/guides/patterns.md") == 4);
+    CHECK(run_page(here, "docs/guides/patterns.md") == 5);
     check_languages(here, "docs/guides/patterns.md");
 }
 

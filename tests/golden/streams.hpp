@@ -228,7 +228,7 @@ namespace enqueued::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"enqueued"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"streams.sel", __FILE__, 0x005ff76683e8ccc1, false, selgen::rt::has_cuda}};
+    definition, {"streams.sel", __FILE__, 0x005ff76683e8ccc1, false, selgen::rt::device_code}};
 }  // namespace enqueued::detail
 
 namespace of_type {
@@ -417,5 +417,5 @@ namespace of_type::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"of_type"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"streams.sel", __FILE__, 0x66875e015601c2ec, false, selgen::rt::has_cuda}};
+    definition, {"streams.sel", __FILE__, 0x66875e015601c2ec, false, selgen::rt::device_code}};
 }  // namespace of_type::detail

@@ -29,9 +29,6 @@ public:
 };
 
 #if defined(SELGEN_GPU)
-/// Clears the error of the last call, so that it is not attributed to the next one.
-inline void clear_error() noexcept { static_cast<void>(cudaGetLastError()); }
-
 /// The name of a call in the build's API: "hipMalloc of 8 bytes" for "cudaMalloc of 8 bytes".
 inline std::string named(std::string_view call) {
 #if defined(SELGEN_HIP)

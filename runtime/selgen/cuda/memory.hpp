@@ -1,7 +1,6 @@
 #pragma once
 
 #include <selgen/cuda/devices.hpp>
-#include <selgen/cuda/error.hpp>
 #include <selgen/cuda/runtime_api.hpp>
 
 namespace selgen::cuda {

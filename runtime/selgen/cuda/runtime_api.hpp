@@ -99,3 +99,12 @@
 #define cudaFuncSetAttribute hipFuncSetAttribute
 #define cudaFuncAttributeMaxDynamicSharedMemorySize hipFuncAttributeMaxDynamicSharedMemorySize
 #endif
+
+#if defined(SELGEN_GPU)
+namespace selgen::cuda {
+
+/// Clears the error of the last call, so that it is not attributed to the next one.
+inline void clear_error() noexcept { static_cast<void>(cudaGetLastError()); }
+
+}  // namespace selgen::cuda
+#endif
