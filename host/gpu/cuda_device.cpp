@@ -36,7 +36,7 @@ void CudaDevice::fail(const std::string& call, int status) const {
     throw CudaError("GPU " + std::to_string(number_) + (name_.empty() ? "" : " (" + name_ + ")") +
                         ": " + call +
                         " failed: " + (is_known ? error : "error " + std::to_string(status)) +
-                        "; to leave out GPUs, set CUDA_VISIBLE_DEVICES= ",
+                        "; to leave out GPUs, set CUDA_VISIBLE_DEVICES to those that work",
                     status);
 }
 

@@ -25,7 +25,7 @@ enum class DeviceAttribute {
     minor_version = 76
 };
 
-/// A device, whose primary context belongs to the thread that created this object.
+/// A device, whose primary context is current in the thread that created this object.
 class CudaDevice {
 public:
     CudaDevice(const CudaDriver& driver, int number);

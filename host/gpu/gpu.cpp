@@ -19,7 +19,8 @@ int number_of_gpus(const CudaDriver& driver) {
                          ? error
                          : "error " + std::to_string(status)));
     int count = 0;
-    if (driver.device_count(&count) != 0 || count == 0) throw NoGpu("the CUDA driver finds no GPU");
+    if (driver.device_count(&count) != 0) throw NoGpu("cuDeviceGetCount failed");
+    if (count == 0) throw NoGpu("the CUDA driver finds no GPU");
     return count;
 }
 

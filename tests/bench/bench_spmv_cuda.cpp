@@ -95,6 +95,7 @@ std::vector<DeviceKernel> device_kernels() {
         all.push_back(kernel<GpuSell>(
             "gpu_sell" + of_block, [block](GpuSell& p, auto& v) { p.multiply(v, block); }, 256));
     }
+    if (!has_cusparse()) return all;
     all.push_back(kernel<CusparseCsr>("cusparse_csr", [](auto& p, auto& v) { p.multiply(v); }));
     all.push_back(kernel<CusparseSell>("cusparse_sell", [](auto& p, auto& v) { p.multiply(v); }));
     return all;

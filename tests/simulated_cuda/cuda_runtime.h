@@ -18,6 +18,7 @@ enum cudaError_t {
     cudaErrorInvalidResourceHandle,
     cudaErrorNotReady,
     cudaErrorNoDevice,
+    cudaErrorStreamCaptureUnsupported,
 };
 enum cudaDeviceAttr {
     cudaDevAttrComputeCapabilityMajor,
@@ -25,6 +26,7 @@ enum cudaDeviceAttr {
     cudaDevAttrL2CacheSize,
 };
 enum cudaMemcpyKind { cudaMemcpyDefault };
+enum cudaStreamCaptureMode { cudaStreamCaptureModeGlobal, cudaStreamCaptureModeRelaxed };
 enum cudaStreamCaptureStatus { cudaStreamCaptureStatusNone, cudaStreamCaptureStatusActive };
 
 struct CUstream_st {
@@ -48,6 +50,7 @@ struct Device {
     double now = 0;  // seconds
     int queries = 0, records = 0, synchronisations = 0, events = 0, memsets = 0;
     bool refuses_records = false;
+    cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
     cudaError_t last = cudaSuccess;
     std::function<void(double)> waits = [](double) {};  // is called while the program waits
     std::set<cudaStream_t> streams;
@@ -139,9 +142,16 @@ inline cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     event->at = std::max(stream->free, device.now);
     return cudaSuccess;
 }
+inline cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
+    std::swap(*mode, simulated_cuda::device.capture_mode);
+    return cudaSuccess;
+}
 inline cudaError_t cudaEventQuery(cudaEvent_t event) {
     simulated_cuda::Device& device = simulated_cuda::device;
     ++device.queries;
+    if (device.capture_mode != cudaStreamCaptureModeRelaxed)  // it would invalidate a capture
+        for (const cudaStream_t stream : device.streams)
+            if (stream->is_captured) return device.fail(cudaErrorStreamCaptureUnsupported);
     return event->at <= device.now ? cudaSuccess : device.fail(cudaErrorNotReady);
 }
 inline cudaError_t cudaEventSynchronize(cudaEvent_t event) {

@@ -134,6 +134,30 @@ TEST_CASE("calls that are captured in a graph are not timed") {
     CHECK(dispatch.seconds() == Approx(2 * one_run));
 }
 
+TEST_CASE("a capture does not lose the times of earlier runs, and is not invalidated") {
+    const Simulation simulation;
+    enqueued::Dispatcher dispatch;
+    call_and_wait(dispatch, simulation.stream(), 1);
+    simulation.stream()->is_captured = true;
+    dispatch(x, simulation.stream());
+    CHECK(cudaPeekAtLastError() == cudaSuccess);
+    CHECK(dispatch.seconds() == Approx(one_run));
+    simulation.stream()->is_captured = false;
+}
+
+TEST_CASE("a run of the host that may have waited for earlier runs is not timed") {
+    const Simulation simulation;
+    enqueued::Dispatcher dispatch;
+    dispatch(x, simulation.stream());  // not complete
+    dispatch.force(Variant::host);
+    dispatch(x, simulation.stream());
+    CHECK(streams::log.runs.back() == "host");
+    CHECK(dispatch.seconds() == 0);
+    pass(1);
+    dispatch(x, simulation.stream());
+    CHECK(dispatch.seconds() > one_run);
+}
+
 TEST_CASE("an error of events does not reach the program, and they are made again") {
     const Simulation simulation;
     {

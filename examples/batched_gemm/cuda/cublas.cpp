@@ -23,6 +23,7 @@ using selgen::cuda::Device;
 
 void check(cublasStatus_t status, const char* call) {
     if (status == CUBLAS_STATUS_SUCCESS) return;
+    selgen::cuda::clear_error();
     if (status == CUBLAS_STATUS_ALLOC_FAILED)
         throw selgen::cuda::OutOfMemory(call, cublasGetStatusString(status));
     throw selgen::cuda::Error(call, cublasGetStatusString(status));

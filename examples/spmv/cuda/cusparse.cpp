@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <selgen/cuda/device.hpp>
 #include <stdexcept>
 #include <string_view>
@@ -30,6 +31,7 @@ using selgen::cuda::Device;
 using selgen::cuda::DeviceBuffer;
 
 void check(cusparseStatus_t status, std::string_view call) {
+    if (status != CUSPARSE_STATUS_SUCCESS) selgen::cuda::clear_error();
     if (status == CUSPARSE_STATUS_ALLOC_FAILED || status == CUSPARSE_STATUS_INSUFFICIENT_RESOURCES)
         throw selgen::cuda::OutOfMemory(call, cusparseGetErrorString(status));
     if (status != CUSPARSE_STATUS_SUCCESS)
@@ -95,22 +97,31 @@ public:
 
     cusparseSpMatDescr_t* matrix() noexcept { return matrix_.to(); }
 
+    /// Allocates what the products need. `any`: some memory on the device, which is not used.
+    void prepare(Value* any) {
+        const Value alpha = 1, beta = 0;
+        const DescribedVector x(columns_, any), y(rows_, any);
+        std::size_t bytes = 0;
+        check(cusparseSpMV_bufferSize(library_.get(), CUSPARSE_OPERATION_NON_TRANSPOSE, &alpha,
+                                      matrix_.get(), x.get(), &beta, y.get(), value_type<Value>,
+                                      CUSPARSE_SPMV_ALG_DEFAULT, &bytes),
+              "cusparseSpMV_bufferSize");
+        scratch_ = DeviceBuffer<unsigned char>(bytes);
+    }
+
+    /// A product in another stream than the last one waits for it: they share memory.
     void multiply(Device& device, const Product<Value>& product) {
-        if (rows_ == 0) return;
         vectors_.multiply(device, product, [&](const Product<Value>& p, cudaStream_t stream) {
+            if (matrix_.get() == nullptr)  // without entries
+                return device.launch(stream, device::Scale<Value>{p, rows_},
+                                     {selgen::cuda::blocks_for(rows_, 128), 128, 0});
+            if (last_ && *last_ != stream)
+                selgen::cuda::check(cudaStreamSynchronize(*last_), "cudaStreamSynchronize");
+            last_ = stream;
             check(cusparseSetStream(library_.get(), stream), "cusparseSetStream");
             // The library does not change x, but its type of vectors does not say so.
             const DescribedVector x(columns_, const_cast<Value*>(p.x));
             const DescribedVector y(rows_, p.y);
-            if (!is_ready_) {
-                std::size_t bytes = 0;
-                check(cusparseSpMV_bufferSize(library_.get(), CUSPARSE_OPERATION_NON_TRANSPOSE,
-                                              &p.alpha, matrix_.get(), x.get(), &p.beta, y.get(),
-                                              value_type<Value>, CUSPARSE_SPMV_ALG_DEFAULT, &bytes),
-                      "cusparseSpMV_bufferSize");
-                scratch_ = DeviceBuffer<unsigned char>(bytes);
-                is_ready_ = true;
-            }
             check(cusparseSpMV(library_.get(), CUSPARSE_OPERATION_NON_TRANSPOSE, &p.alpha,
                                matrix_.get(), x.get(), &p.beta, y.get(), value_type<Value>,
                                CUSPARSE_SPMV_ALG_DEFAULT, scratch_.data()),
@@ -125,7 +136,7 @@ private:
     DescribedMatrix matrix_;
     device::Vectors<Device, Value> vectors_;
     DeviceBuffer<unsigned char> scratch_;
-    bool is_ready_ = false;
+    std::optional<cudaStream_t> last_;
 };
 
 template <class Value, class Index>
@@ -136,14 +147,15 @@ public:
           column_(device::copied(device_, a.column)),
           value_(device::copied(device_, a.value)),
           products_(static_cast<std::size_t>(a.rows), static_cast<std::size_t>(a.columns)) {
+        if (a.nonzeros() == 0) return;
         check(cusparseCreateCsr(products_.matrix(), a.rows, a.columns, a.nonzeros(), offset_.data(),
                                 column_.data(), value_.data(), index_type<Index>, index_type<Index>,
                                 CUSPARSE_INDEX_BASE_ZERO, value_type<Value>),
               "cusparseCreateCsr");
+        products_.prepare(value_.data());
         device_.wait();
     }
     void multiply(const Product<Value>& product) { products_.multiply(device_, product); }
-    std::uint64_t bytes() const noexcept { return 0; }
 
 private:
     Device device_;  // before the arrays, so that it is destroyed after them
@@ -161,6 +173,7 @@ public:
 
     explicit LibrarySell(const Csr<Value, Index>& a)
         : products_(static_cast<std::size_t>(a.rows), static_cast<std::size_t>(a.columns)) {
+        if (a.nonzeros() == 0) return;
         const std::vector<Index> offset = offsets(a);
         const auto size = static_cast<std::size_t>(offset.back());
         std::vector<Index> column(size, -1);
@@ -186,7 +199,6 @@ public:
             "cusparseCreateSlicedEll");
     }
     void multiply(const Product<Value>& product) { products_.multiply(device_, product); }
-    std::uint64_t bytes() const noexcept { return 0; }
 
 private:
     /// Throws std::length_error if there would be more than three values per entry, or more values
@@ -219,6 +231,8 @@ private:
 
 }  // namespace
 
+bool has_cusparse() noexcept { return true; }
+
 struct CusparseCsr::Impl : PlanOf<LibraryCsr> {
     using PlanOf::PlanOf;
 };
@@ -238,6 +252,8 @@ struct Missing {
 };
 
 }  // namespace
+
+bool has_cusparse() noexcept { return false; }
 
 struct CusparseCsr::Impl : Missing {
     using Missing::Missing;

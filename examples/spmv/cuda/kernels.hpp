@@ -56,7 +56,8 @@ struct MultiplyRowsInLanes {
         if (number == 0) {
             Value sum = 0;
             if (row < static_cast<Count>(a.rows))
-                for (Index k = a.offset[row] + lane; k < a.offset[row + 1]; k += lanes)
+                for (auto k = static_cast<Count>(a.offset[row]) + static_cast<Count>(lane);
+                     k < static_cast<Count>(a.offset[row + 1]); k += lanes)
                     sum += a.value[k] * product.x[a.column[k]];
             sums[at.thread] = sum;
         } else if (const int half = lanes >> number; lane < half) {

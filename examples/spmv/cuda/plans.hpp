@@ -49,8 +49,11 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
+/// Whether the program was built with cuSPARSE.
+bool has_cusparse() noexcept;
+
 /// The product of cuSPARSE for matrices by rows. In a build without cuSPARSE, the constructor
-/// throws.
+/// throws. A product in another stream than the last one waits for it.
 class CusparseCsr {
 public:
     explicit CusparseCsr(const Matrix& a);

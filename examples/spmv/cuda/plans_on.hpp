@@ -45,7 +45,12 @@ public:
         Value* const y = std::exchange(product.y, y_.data());
         device.copy(x_.data(), std::exchange(product.x, x_.data()), columns_);
         if (product.beta != 0) device.copy(y_.data(), std::as_const(y), rows_);
-        enqueue(product, device.stream());
+        try {
+            enqueue(product, device.stream());
+        } catch (...) {
+            device.wait();  // the copy may still read x
+            throw;
+        }
         device.copy(y, std::as_const(y_).data(), rows_);
         device.wait();
     }
@@ -72,6 +77,9 @@ public:
           column_(copied(device_, a.column)),
           value_(copied(device_, a.value)),
           vectors_(static_cast<std::size_t>(a.columns), static_cast<std::size_t>(a.rows)) {
+        // So that 32 threads for each row, in blocks of at least 32, are at most 2^31 blocks.
+        if (rows() >= Count{1} << 31)
+            throw std::length_error("the matrix has too many rows for a device");
         a_.offset = offset_.data();
         a_.column = column_.data();
         a_.value = value_.data();
@@ -114,7 +122,6 @@ private:
     }
     template <int Lanes, class Stream>
     void launch_lanes(const Product<Value>& p, Stream stream, unsigned block) {
-        // Blocks of a launch are counted by 31 bits, which suffice for 2^35 rows.
         device_.launch(
             stream, MultiplyRowsInLanes<Value, Index, Lanes>{a_, p},
             {selgen::cuda::blocks_for(rows() * Lanes, block), block, block * sizeof(Value)});
@@ -162,8 +169,12 @@ public:
 
 private:
     SellOn(const Csr<Value, Index>& a, const SellArrays<Value, Index>& from)
+        : SellOn(a, from, std::vector<Count>(from.offset.begin(), from.offset.end())) {}
+    /// `offset` must exist until the copies are complete.
+    SellOn(const Csr<Value, Index>& a, const SellArrays<Value, Index>& from,
+           const std::vector<Count>& offset)
         : row_(copied(device_, from.row)),
-          offset_(copied(device_, std::vector<Count>(from.offset.begin(), from.offset.end()))),
+          offset_(copied(device_, offset)),
           column_(copied(device_, from.column)),
           value_(copied(device_, from.value)),
           vectors_(static_cast<std::size_t>(a.columns), static_cast<std::size_t>(a.rows)) {

@@ -51,8 +51,13 @@ public:
     /// The time in seconds if the work is complete. Does not wait.
     std::optional<double> seconds() const {
         // An error of the program's own calls stays for the program: "not ready" would replace it.
-        if (cudaPeekAtLastError() != cudaSuccess) return std::nullopt;
+        const cudaError_t last = cudaPeekAtLastError();
+        if (last != cudaSuccess && last != cudaErrorNotReady) return std::nullopt;
+        // In another mode, a query invalidates a capture of this thread, of any stream.
+        cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+        check(cudaThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
         const cudaError_t status = cudaEventQuery(end_.get());
+        check(cudaThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
         if (status == cudaErrorNotReady) {
             clear_error();
             return std::nullopt;

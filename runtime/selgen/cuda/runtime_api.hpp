@@ -72,6 +72,9 @@
 #define cudaMemsetAsync hipMemsetAsync
 
 #define cudaStream_t hipStream_t
+#define cudaStreamCaptureMode hipStreamCaptureMode
+#define cudaStreamCaptureModeRelaxed hipStreamCaptureModeRelaxed
+#define cudaThreadExchangeStreamCaptureMode hipThreadExchangeStreamCaptureMode
 #define cudaStreamCaptureStatus hipStreamCaptureStatus
 #define cudaStreamCaptureStatusNone hipStreamCaptureStatusNone
 #define cudaStreamIsCapturing hipStreamIsCapturing

@@ -72,6 +72,11 @@ public:
     }
     template <class Kernel>
     static void launch(StreamHandle, const Kernel& kernel, const Grid& grid) {
+        if (grid.blocks > 0x7fffffff || grid.threads == 0 || grid.threads > most_threads ||
+            grid.threads % 32 != 0 || grid.shared_bytes > 48 * 1024)
+            throw Error("a launch",
+                        "the grid has more blocks, threads or shared memory than a "
+                        "device has");
         std::vector<std::max_align_t> memory(grid.shared_bytes / sizeof(std::max_align_t) + 1);
         auto* const bytes = reinterpret_cast<unsigned char*>(memory.data());
         for (unsigned block = grid.blocks; block-- > 0;) {

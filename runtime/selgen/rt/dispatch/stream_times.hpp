@@ -21,12 +21,12 @@ class StreamTimes {
 public:
     using Stream = typename Timer::Stream;
 
-    /// A run begins on the stream. Returns its place, or nothing if it is not timed. One place is
+    /// A run begins on the stream. Returns its slot, or nothing if it is not timed. One slot is
     /// kept for runs that explore, which are rare.
     std::optional<std::size_t> begin(Stream stream, const Run& run) noexcept {
         if (count_ + (run.explored ? 0 : 1) >= size) return std::nullopt;
-        const std::size_t place = (first_ + count_) % size;
-        Held& held = held_[place];
+        const std::size_t slot = (first_ + count_) % size;
+        Held& held = held_[slot];
         try {
             if (!held.timer) held.timer.emplace();
             if (!held.timer->begin(stream)) return std::nullopt;
@@ -37,12 +37,12 @@ public:
         held.run = run;
         held.state = State::running;
         ++count_;
-        return place;
+        return slot;
     }
 
     /// All work of the run is on the stream.
-    void end(std::size_t place, Stream stream) noexcept {
-        Held& held = held_[place];
+    void end(std::size_t slot, Stream stream) noexcept {
+        Held& held = held_[slot];
         held.state = State::dropped;
         if (!held.timer) return;
         try {
@@ -53,7 +53,10 @@ public:
         }
     }
     /// The run is not counted.
-    void drop(std::size_t place) noexcept { held_[place].state = State::dropped; }
+    void drop(std::size_t slot) noexcept { held_[slot].state = State::dropped; }
+
+    /// Whether the work of an earlier run may still be running.
+    bool is_busy() const noexcept { return count_ > 0; }
 
     /// Calls learn(run, seconds) for the runs whose work is complete, in the order of their calls,
     /// up to the first one whose work is not.
@@ -108,27 +111,33 @@ public:
     std::optional<std::size_t> begin(Stream, const Run&) noexcept { return std::nullopt; }
     void end(std::size_t, Stream) noexcept {}
     void drop(std::size_t) noexcept {}
+    static constexpr bool is_busy() noexcept { return false; }
     template <class Learn>
     void read(const Learn&) noexcept {}
 };
 
 /// Times a run by its own lifetime or, after on(), by its work on a stream, which is learnt in a
-/// later call. A run that throws is not counted.
+/// later call. Runs that throw are not counted, nor are runs of the host that may have waited for
+/// the work of earlier ones.
 template <class TimeWatch, class State, class Times>
 class TimedOnStream {
 public:
     using Stream = typename Times::Stream;
 
     TimedOnStream(TimeWatch& watch, State& state, Times& times)
-        : watch_(watch), state_(state), times_(times) {}
+        : watch_(watch), state_(state), times_(times), was_busy_(times.is_busy()) {}
     ~TimedOnStream() {
         const bool counts = !is_cancelled_ && std::uncaught_exceptions() <= thrown_;
+        if (!is_on_stream_ && was_busy_) {
+            if (counts && watch_.current().explored) state_.decide_again();
+            return;
+        }
         if (!is_on_stream_) {
             if (counts && watch_.ran(clock_.seconds())) state_.decide_again();
             return;
         }
-        if (place_ && counts) times_.end(*place_, stream_);
-        if (place_ && !counts) times_.drop(*place_);
+        if (slot_ && counts) times_.end(*slot_, stream_);
+        if (slot_ && !counts) times_.drop(*slot_);
         if (counts && is_explored_) state_.decide_again();
     }
     TimedOnStream(const TimedOnStream&) = delete;
@@ -140,7 +149,7 @@ public:
         stream_ = stream;
         is_on_stream_ = true;
         is_explored_ = run.explored;
-        place_ = times_.begin(stream, run);
+        slot_ = times_.begin(stream, run);
     }
     /// The run declined and is not counted.
     void cancel() noexcept { is_cancelled_ = true; }
@@ -150,9 +159,10 @@ private:
     State& state_;
     Times& times_;
     int thrown_ = std::uncaught_exceptions();
+    bool was_busy_;
     bool is_cancelled_ = false, is_on_stream_ = false, is_explored_ = false;
     Stream stream_{};
-    std::optional<std::size_t> place_;
+    std::optional<std::size_t> slot_;
     Stopwatch clock_;
 };
 
