@@ -56,7 +56,11 @@ public:
     void drop(std::size_t slot) noexcept { held_[slot].state = State::dropped; }
 
     /// Whether the work of an earlier run may still be running.
-    bool is_busy() const noexcept { return count_ > 0; }
+    bool is_busy() const noexcept {
+        for (std::size_t n = 0; n < count_; ++n)
+            if (held_[(first_ + n) % size].state != State::dropped) return true;
+        return false;
+    }
 
     /// Calls learn(run, seconds) for the runs whose work is complete, in the order of their calls,
     /// up to the first one whose work is not.
@@ -152,7 +156,11 @@ public:
         slot_ = times_.begin(stream, run);
     }
     /// The run declined and is not counted.
-    void cancel() noexcept { is_cancelled_ = true; }
+    void cancel() noexcept {
+        is_cancelled_ = true;
+        if (slot_) times_.drop(*slot_);
+        slot_.reset();  // the variant that runs instead may use it
+    }
 
 private:
     TimeWatch& watch_;
