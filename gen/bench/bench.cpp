@@ -228,7 +228,7 @@ List trial_views(const model::Selector& selector, bool cold) {
               {"run_knobs", captures(variant.run)},
               {"run_fixed", fixed(variant.run)},
               {"guarded", !guard_of(variant).empty()},
-               {"guard", guard_of(variant)},
+              {"guard", guard_of(variant)},
               {"planned", planned},
               {"plan_parameters", parameters_of(selector, {}, {variant.plan})},
               {"plan", verbatim(variant.plan)},

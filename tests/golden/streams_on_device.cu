@@ -21,7 +21,7 @@ double time_all() {
     const selgen::bench::OnStream on_stream{[](Stream stream) { return stream; }};
     const auto run = [](Stream) {};
     const auto a = selgen::bench::trial_on(on_stream, work, selgen::bench::Unchecked(), run);
-    const auto b = selgen::bench::trial_on(selgen::bench::OnDevice(), work,
-                                           selgen::bench::Unchecked(), run);
+    const auto b =
+        selgen::bench::trial_on(selgen::bench::OnDevice(), work, selgen::bench::Unchecked(), run);
     return a.run(1, nullptr).wall + b.run(1, nullptr).wall;
 }

@@ -31,8 +31,7 @@ std::vector<double> timed_patterns(const pattern::Tables& tables, pattern::Index
     const pattern::OneTeam one(tables, team);
     const pattern::Kept kept(one.tables(), bind_all);
     timed_dispatch() = dispatch;
-    pattern::Executor<PatternDevices> executor(one.tables(), nullptr,
-                                               {-1, 1, pattern::Mode::steps},
+    pattern::Executor<PatternDevices> executor(one.tables(), nullptr, {-1, 1, pattern::Mode::steps},
                                                PatternDevices(one.tables(), dispatch_by_clock));
     bind_all(executor);
     return pattern::timed_kernels(kept, pattern::Gaps::of_nobody,
