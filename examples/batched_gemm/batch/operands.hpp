@@ -71,7 +71,6 @@ public:
     void* stream = nullptr;     ///< of resident matrices (cudaStream_t or hipStream_t); nullptr is
                                 ///< the default stream
     double expected_calls = 1;  ///< with this shape and location, at least 1
-    bool waits = false;         ///< calls with resident matrices wait for the result as well
 
 private:
     using Matrices = std::variant<Batch<double>, Batch<float>>;

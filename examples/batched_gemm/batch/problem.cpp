@@ -47,10 +47,8 @@ public:
 #if defined(SELGEN_GPU)
         if (there_.size() > 0) {
             const Value* const a = there_.data();
-            Operands v = Operands::on_device(shape, {1, beta}, a, a + a_.size(),
-                                             there_.data() + 2 * a_.size());
-            v.waits = true;
-            return v;
+            return Operands::on_device(shape, {1, beta}, a, a + a_.size(),
+                                       there_.data() + 2 * a_.size());
         }
 #endif
         return {shape, Factors{1, beta}, std::span<const Value>(a_), std::span<const Value>(b_),

@@ -30,7 +30,7 @@ public:
 
     /// launch(batch, stream) enqueues kernels. Matrices of the host are copied to the device and
     /// back, and C is complete when this returns. The kernels for resident matrices are only
-    /// enqueued in the caller's stream, unless the call waits.
+    /// enqueued in the caller's stream.
     template <class Launch>
     void multiply(const Operands& v, const Launch& launch) {
         if (v.shape() != shape_ || v.value_bytes() != value_bytes_ || v.resident() != resident_)
@@ -38,9 +38,7 @@ public:
         if (shape_.elements() == 0) return;
         v.visit([&](const auto& batch) {
             if (resident_) {
-                const auto stream = static_cast<StreamHandle<Device>>(v.stream);
-                launch(batch, stream);
-                if (v.waits) Device::wait(stream);
+                launch(batch, static_cast<StreamHandle<Device>>(v.stream));
             } else {
                 multiply_copies(batch, launch);
             }
