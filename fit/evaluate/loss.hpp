@@ -8,10 +8,10 @@
 namespace selgen::fit {
 
 struct LossOptions {
-    double reuse = 1;              // calls that share a plan, where the table has no column `reuse`
-    double penalty = 10;           // a failed run costs this many times the cutoff or, without a
-                                   // cutoff, the slowest success of its row
-    std::optional<double> cutoff;  // seconds; for par10, the default is the table's largest cost
+    double reuse = 1;     // calls that share a plan, where the table has no column `reuse`
+    double penalty = 10;  // a failed run costs this many times the cutoff or, without a
+                          // cutoff, the slowest success of its row
+    std::optional<double> cutoff{};  // seconds; for par10, the default is the table's largest cost
     Objective objective = Objective::mean_slowdown;
 };
 
