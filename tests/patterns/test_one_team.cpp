@@ -22,7 +22,7 @@ Shape shape_of(std::uint64_t seed) {
 Arrays one_team_results(const Case& graph, std::uint64_t seed, const pattern::Tables& tables,
                         Index team) {
     const pattern::OneTeam one(tables, team);
-    using Executor = pattern::Executor<pattern::StandInDevices>;
+    using Executor = pattern::Executor<pattern::SimulatedDevices>;
     Executor executor(one.tables(), dispatch, {-1, 3, pattern::Mode::steps},
                       {one.tables(), dispatch});
     return results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });

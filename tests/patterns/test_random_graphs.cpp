@@ -20,7 +20,7 @@ Arrays serial_results(const Case& graph, std::uint64_t seed, const pattern::Tabl
 
 Arrays team_results(const Case& graph, std::uint64_t seed, const pattern::Tables& tables,
                     Mode mode) {
-    using Executor = pattern::Executor<pattern::StandInDevices>;
+    using Executor = pattern::Executor<pattern::SimulatedDevices>;
     Executor executor(tables, dispatch, {-1, 4, mode}, {tables, dispatch});
     return results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
 }
@@ -72,7 +72,7 @@ TEST_CASE("each row is copied to the processor that reads it") {
 }
 
 TEST_CASE("programs copy as many bytes from and to devices as the model counts") {
-    using Devices = CountingDevices<pattern::StandInDevices>;
+    using Devices = CountingDevices<pattern::SimulatedDevices>;
     double all = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         CAPTURE(seed);
@@ -102,7 +102,7 @@ TEST_CASE("simulated devices refuse to pass memory of the host to a kernel") {
     set_tables(tables);
     const pattern::CallRow& call = tables.calls[0];
     const auto items = std::make_unique<double[]>(1000);
-    pattern::StandInDevices devices(tables, [](pattern::Index, const pattern::Operands&) {});
+    pattern::SimulatedDevices devices(tables, [](pattern::Index, const pattern::Operands&) {});
     const auto run_with = [&](void* memory) {
         pattern::Operands operands{{0, 1}, {}};
         for (int o = 0; o < call.reads + call.writes; ++o)

@@ -17,9 +17,9 @@ namespace selgen::pattern {
 /// floating-point numbers. Kernels for GPUs must receive only this memory; run() throws if they
 /// receive other memory. As in a stream, the kernels and copies of a GPU's team are executed in
 /// order, but not before finish().
-class StandInDevices {
+class SimulatedDevices {
 public:
-    StandInDevices(const Tables& tables, Dispatch dispatch)
+    SimulatedDevices(const Tables& tables, Dispatch dispatch)
         : tables_(tables), dispatch_(dispatch), streams_(tables.teams.size()) {}
 
     void* allocate(Index, std::size_t bytes) {

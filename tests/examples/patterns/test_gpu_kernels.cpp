@@ -20,7 +20,7 @@ using selgen::cuda::SimulatedDevice;
 using selgen::pattern::Index;
 using selgen::pattern::Operands;
 using selgen::pattern::reading;
-using selgen::pattern::StandInDevices;
+using selgen::pattern::SimulatedDevices;
 using selgen::pattern::Tables;
 using selgen::pattern::writing;
 
@@ -63,8 +63,8 @@ void pi_on_gpu(Index kernel, const Operands& o) {
 template <class Mapping, class Data>
 void run(const Mapping& mapping, const Data& data, selgen::pattern::Dispatch on_gpu) {
     const Tables& tables = mapping.mapped.tables;
-    selgen::pattern::Executor<StandInDevices> executor(
-        tables, mapping.dispatch, {-1, 2, mapping.mode}, StandInDevices(tables, on_gpu));
+    selgen::pattern::Executor<SimulatedDevices> executor(
+        tables, mapping.dispatch, {-1, 2, mapping.mode}, SimulatedDevices(tables, on_gpu));
     selgen::pattern::Items items(tables);
     mapping.bind(data, items);
     items.bind_to(executor);
