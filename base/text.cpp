@@ -22,6 +22,15 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     return text;
 }
 
+std::string quoted_names(const std::vector<std::string>& names) {
+    constexpr std::size_t most = 6, few = 4;
+    const std::size_t shown = names.size() > most ? few : names.size();
+    const std::vector<std::string> first(names.begin(), names.begin() + shown);
+    std::string text = "'" + join(first, "', '") + "'";
+    if (shown < names.size()) text += " and " + std::to_string(names.size() - shown) + " others";
+    return text;
+}
+
 std::string_view trimmed(std::string_view text, std::string_view blanks) {
     const auto begin = text.find_first_not_of(blanks);
     if (begin == text.npos) return {};

@@ -13,6 +13,9 @@ std::vector<std::string> split(std::string_view text, char separator);
 /// The parts with the separator between them.
 std::string join(const std::vector<std::string>& parts, std::string_view separator = ", ");
 
+/// The names in quotes: "'a', 'b' and 2 others". All of them if there are at most six.
+std::string quoted_names(const std::vector<std::string>& names);
+
 /// The part of the text between the blanks at its ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t");
 

@@ -59,8 +59,8 @@ void warn_without(const std::string& quantity, const std::vector<std::string>& v
     const bool is_one = variants.size() == 1;
     scope.report.warning(
         Code::variant_without_cost, span,
-        "no model defines '" + quantity + (is_one ? "' for variant '" : "' for variants '") +
-            join(variants, "', '") + "', so this rule never chooses " + (is_one ? "it" : "them"));
+        "no model defines '" + quantity + (is_one ? "' for variant " : "' for variants ") +
+            quoted_names(variants) + ", so this rule never chooses " + (is_one ? "it" : "them"));
 }
 
 /// Whether a model of this variant is to be expected. A model that was fitted on a machine may have

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "dsl/check/models.hpp"
 
 namespace selgen::dsl {
@@ -24,19 +25,31 @@ void check_joined_names(Scope& scope, Span span) {
                            "' in generated code: rename one");
 }
 
-/// Without an equation, the setup costs 0. Warns if the variant has a plan.
+/// Whether the goal can choose the variant once its setup is known.
+bool has_other_costs(const Scope& scope, std::size_t variant) {
+    const auto& quantities = scope.selector.quantities;
+    return std::all_of(quantities.begin(), quantities.end(), [&](const auto& quantity) {
+        return quantity.name == "setup" || quantity.of_variant[variant];
+    });
+}
+
+/// Without an equation, the setup costs 0. Warns about the variants that have a plan.
 void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
+    std::vector<std::string> planned;
     for (std::size_t v = 0; v < setup.of_variant.size(); ++v) {
         if (setup.of_variant[v]) continue;
         const model::Variant& variant = scope.selector.variants[v];
         setup.of_variant[v] =
             model::Cost{model::Transform::none, model::Expression{model::Constant{0}}, {}};
-        if (variant.plan.empty()) continue;
-        scope.report.warning(
-            Code::variant_without_cost, span,
-            "variant '" + variant.name +
-                "' has a plan, but no equation defines its 'setup', which is assumed to be 0");
+        if (!variant.plan.empty() && has_other_costs(scope, v)) planned.push_back(variant.name);
     }
+    if (planned.empty()) return;
+    const bool is_one = planned.size() == 1;
+    scope.report.warning(Code::variant_without_cost, span,
+                         (is_one ? "variant " : "variants ") + quoted_names(planned) +
+                             (is_one ? " has a plan, but no equation defines its 'setup'"
+                                     : " have plans, but no equation defines their 'setup'") +
+                             ", which is assumed to be 0");
 }
 
 bool is_of_others(const Scope& scope, const std::string& variant) {

@@ -30,3 +30,9 @@ TEST_CASE("a count has its noun in the singular or plural") {
     CHECK(counted(1U, "row") == "1 row");
     CHECK(counted(2L, "row") == "2 rows");
 }
+
+TEST_CASE("a list of more than six names is shortened") {
+    CHECK(quoted_names({"a"}) == "'a'");
+    CHECK(quoted_names({"a", "b", "c", "d", "e", "f"}) == "'a', 'b', 'c', 'd', 'e', 'f'");
+    CHECK(quoted_names({"a", "b", "c", "d", "e", "f", "g"}) == "'a', 'b', 'c', 'd' and 3 others");
+}

@@ -46,7 +46,11 @@ Case dispatched(const std::string& name) {
 void choose_knobs(const Inputs& inputs) {
     double sum = 0;
     repeat(inputs, [&](const bench::Input& input) {
-        knobs::Features f{static_cast<double>(input.n), static_cast<double>(input.m), 0, 0};
+        knobs::Features f{.n = static_cast<double>(input.n),
+                          .m = static_cast<double>(input.m),
+                          .team_limit = 64,
+                          .threads = 0,
+                          .schedule = 0};
         f.threads = knobs::knob_threads::chosen(f);
         f.schedule = knobs::knob_schedule::chosen(f);
         sum += f.threads + f.schedule;

@@ -25,7 +25,7 @@ public:
         for (int i = 0; i < count; ++i) {
             const pid_t process = fork();
             if (process == 0)
-                for (volatile int n = 0;; n = n + 1) {
+                for (volatile int n = 0; n == 0;) {
                 }
             all_.push_back(process);
         }

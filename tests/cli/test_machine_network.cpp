@@ -10,8 +10,9 @@ namespace {
 /// Variables for the tool; they are unset at the end.
 class Variables {
 public:
-    explicit Variables(std::vector<std::pair<const char*, std::string>> all)
-        : all_(std::move(all)) {
+    using All = std::vector<std::pair<const char*, std::string>>;
+
+    explicit Variables(All all) : all_(std::move(all)) {
         for (const auto& [name, value] : all_) ::setenv(name, value.c_str(), 1);
     }
     Variables(const Variables&) = delete;
@@ -99,14 +100,14 @@ TEST_CASE("a compiler for MPI is needed, and must succeed") {
     const Folder here;
     const std::string command = "machine --mpi 'mpirun -n 2'";
     {
-        const Variables variables({{"MPICXX", "no_such_compiler"}});
+        const Variables variables(Variables::All{{"MPICXX", "no_such_compiler"}});
         const Ran missing = here.selgen(command);
         CHECK(missing.code == 3);
         CHECK(has(missing.err,
                   "--mpi needs the compiler no_such_compiler, which is not on the "
                   "PATH: install MPI or load its module, or set the variable MPICXX"));
     }
-    const Variables variables({{"MPICXX", "false"}});
+    const Variables variables(Variables::All{{"MPICXX", "false"}});
     const Ran failed = here.selgen(command);
     CHECK(failed.code == 3);
     CHECK(has(failed.err, "false exited with code 1: the network was not measured"));

@@ -4,7 +4,6 @@
 
 #include "running.hpp"
 
-using nlohmann::json;
 using selgen::testing::Folder;
 
 namespace {
@@ -87,19 +86,20 @@ void build(const Folder& here, const std::string& options = "") {
     REQUIRE(code == 0);
 }
 
-std::size_t count(const json& events, const std::string& name) {
-    return static_cast<std::size_t>(std::count_if(
-        events.begin(), events.end(), [&](const json& event) { return event["name"] == name; }));
+std::size_t count(const nlohmann::json& events, const std::string& name) {
+    return static_cast<std::size_t>(
+        std::count_if(events.begin(), events.end(),
+                      [&](const nlohmann::json& event) { return event["name"] == name; }));
 }
 
 /// Whether the events of each thread are nested or disjoint. Microseconds are compared as whole
 /// nanoseconds, since sums of fractions round.
-bool are_nested(const json& events) {
+bool are_nested(const nlohmann::json& events) {
     struct Span {
         long long thread, begin, end;
     };
     std::vector<Span> spans, open;
-    for (const json& event : events) {
+    for (const nlohmann::json& event : events) {
         const auto nanoseconds = [&](const char* key) {
             return static_cast<long long>(event[key].get<double>() * 1000 + 0.5);
         };
@@ -126,33 +126,33 @@ TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exi
     build(here);
     REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
     CHECK(here.read(".err").empty());
-    const json events = json::parse(here.read("t.json"));
+    const nlohmann::json events = nlohmann::json::parse(here.read("t.json"));
     CHECK(count(events, "quick") == 105);  // 100, 3, the one that threw, the one without a plan
     CHECK(count(events, "slow") == 6);     // nested five times
     CHECK(count(events, "decide work") == 4);
     CHECK(count(events, "plan slow") == 2);
     CHECK(are_nested(events));
-    for (const json& event : events) CHECK(event["ph"] == "X");
+    for (const nlohmann::json& event : events) CHECK(event["ph"] == "X");
 }
 
 TEST_CASE("a traced decision has features, costs, choice, reason and line") {
     const Folder here;
     build(here);
     REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
-    std::vector<json> traced;
-    for (const json& event : json::parse(here.read("t.json"))) {
+    std::vector<nlohmann::json> traced;
+    for (const nlohmann::json& event : nlohmann::json::parse(here.read("t.json"))) {
         if (event["cat"] == "decision" && event["args"]["features"]["size"] == 605)
             traced.push_back(event["args"]);
         if (event["args"].contains("failure"))
             CHECK(event["args"]["failure"] == "no memory, \"none\"");
     }
     REQUIRE(traced.size() == 1);
-    CHECK(traced[0] == json{{"selector", "work"},
-                            {"variant", "slow"},
-                            {"reason", "best by the goal"},
-                            {"line", "s.sel:9"},
-                            {"features", {{"size", 605}}},
-                            {"costs", {{"quick", 0.605}, {"slow", 0.5}}}});
+    CHECK(traced[0] == nlohmann::json{{"selector", "work"},
+                                      {"variant", "slow"},
+                                      {"reason", "best by the goal"},
+                                      {"line", "s.sel:9"},
+                                      {"features", {{"size", 605}}},
+                                      {"costs", {{"quick", 0.605}, {"slow", 0.5}}}});
 }
 
 TEST_CASE("a crash leaves the events before it, without the last bracket") {
@@ -160,7 +160,7 @@ TEST_CASE("a crash leaves the events before it, without the last bracket") {
     build(here);
     CHECK(run_traced(here, "ulimit -c 0; SELGEN_TRACE=t.json ./main crash; true") == 0);
     const std::string text = here.read("t.json");
-    if (!text.empty()) CHECK_NOTHROW(json::parse(text + "]"));
+    if (!text.empty()) CHECK_NOTHROW(nlohmann::json::parse(text + "]"));
     CHECK(text.find("\n]") == std::string::npos);
 }
 
@@ -239,11 +239,11 @@ inline void shy(int n) { if (n > 2) throw selgen::rt::Declined("too much"); }
     REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
     REQUIRE(run_traced(here, "g++ -std=c++17 -pthread -I '" SELGEN_SOURCE_DIR
                              "/runtime' main.cpp -o main && SELGEN_TRACE=t.json ./main") == 0);
-    const json events = json::parse(here.read("t.json"));
+    const nlohmann::json events = nlohmann::json::parse(here.read("t.json"));
     CHECK(count(events, "shy") == 2);
     CHECK(count(events, "slow") == 1);
     CHECK(are_nested(events));
-    for (const json& event : events) {
+    for (const nlohmann::json& event : events) {
         if (event["name"] != "shy") continue;
         CHECK(event["dur"].get<double>() < 15000);
         if (event["args"].contains("failure")) CHECK(event["args"]["failure"] == "too much");

@@ -214,15 +214,15 @@ TEST_CASE("a header with threads ends a program that compiles it with and withou
 
 TEST_CASE("files of a program that differ in SELGEN_CUDA end it") {
     const Project project(
-        {{"main.cpp",
-          "#include <selgen/rt/registered.hpp>\n"
-          "int main() {\n"
-          "    selgen::rt::Definition definition(\"pick\");\n"
-          "    const selgen::rt::Content host{\"pick.sel\", \"a.hpp\", 1, false, \"\"};\n"
-          "    const selgen::rt::Content device{\"pick.sel\", \"b.hpp\", 1, false, "
-          "\"SELGEN_CUDA\"};\n"
-          "    definition.check(host);\n    definition.check(host);\n"
-          "    definition.check(device);\n}\n"}});
+        Files{{"main.cpp",
+               "#include <selgen/rt/registered.hpp>\n"
+               "int main() {\n"
+               "    selgen::rt::Definition definition(\"pick\");\n"
+               "    const selgen::rt::Content host{\"pick.sel\", \"a.hpp\", 1, false, \"\"};\n"
+               "    const selgen::rt::Content device{\"pick.sel\", \"b.hpp\", 1, false, "
+               "\"SELGEN_CUDA\"};\n"
+               "    definition.check(host);\n    definition.check(host);\n"
+               "    definition.check(device);\n}\n"}});
     const Ran ran = project.shell(
         "ulimit -c 0; c++ -std=c++17 -I \"$SOURCE/runtime\" main.cpp -o app && ./app");
     CHECK(ran.code == 134);

@@ -131,7 +131,7 @@ const std::string without_fork = "in main: 10\nparent: 100000 by team\n";
 }  // namespace
 
 TEST_CASE("selectors of two libraries work in static destructors and after a fork") {
-    for (const std::string& compiler : {"g++", "clang++"}) {
+    for (const std::string compiler : {"g++", "clang++"}) {
         if (!is_here(compiler)) continue;
         const Project project(two_libraries());
         // libgomp cannot run teams in the child; libomp can.

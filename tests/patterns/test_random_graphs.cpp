@@ -3,6 +3,7 @@
 #include "tests/patterns/random_graph.hpp"
 
 #include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/checked_executor.hpp>
 #include <selgen/pattern/serial.hpp>
 #include <selgen/pattern/simulated_device.hpp>
 
@@ -61,7 +62,7 @@ TEST_CASE("each row is copied to the processor that reads it") {
         const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams, options);
         const auto tables = map::tables(plan);
         set_tables(tables);
-        pattern::StandIn device(tables, dispatch);
+        pattern::CheckedExecutor device(tables, dispatch);
         const auto found = results(graph, seed, device, [](auto& e) { e.run(); });
         const bool to_the_bit = !graph.has_reductions;
         REQUIRE(are_equal(found, serial_results(graph, seed, tables), to_the_bit));
@@ -118,7 +119,7 @@ TEST_CASE("simulated devices refuse to pass memory of the host to a kernel") {
     CHECK_THROWS_AS(run_with(memory), std::logic_error);
 }
 
-TEST_CASE("a simulated device detects a missing copy") {
+TEST_CASE("the checked executor detects a missing copy") {
     const Case graph = make(2, {2, 1, 0, false});
     map::PlanOptions options;
     options.own_memory = true;
@@ -131,7 +132,7 @@ TEST_CASE("a simulated device detects a missing copy") {
         plan.copies.front().rows = 0;
         const auto tables = map::tables(plan);
         set_tables(tables);
-        pattern::StandIn device(tables, dispatch);
+        pattern::CheckedExecutor device(tables, dispatch);
         REQUIRE_THROWS_AS(results(other, seed, device, [](auto& e) { e.run(); }), std::logic_error);
     }
     CHECK(has_copies);

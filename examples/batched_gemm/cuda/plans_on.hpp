@@ -106,7 +106,7 @@ template <class Device>
 class LanesPlan {
 public:
     LanesPlan(const Operands& v, int lanes) : on_(v), lanes_(lanes) {
-        v.visit([this](const auto& batch) {  // throws before memory is used
+        v.visit([this](const auto& batch) {  // throws if it does not fit
             this->with_lanes([&]<int Lanes>(std::integral_constant<int, Lanes>) {
                 grid_of_groups<typename std::decay_t<decltype(batch)>::value_type, Lanes>(batch);
             });
@@ -176,25 +176,30 @@ class TilesPlan {
 public:
     TilesPlan(const Operands& v, int tile) : on_(v), tile_(tile) {
         if (tile != 16 && tile != 32 && tile != 64) refuse("rows in a tile", tile);
+        v.visit([this](const auto& batch) {  // throws if there are too many
+            this->with_tiles(batch, [](const auto& tiles) { grid(tiles); });
+        });
     }
 
     void multiply(const Operands& v) {
-        on_.multiply(v,
-                     [this]<class Value>(const Batch<Value>& batch, StreamHandle<Device> stream) {
-                         if (tile_ == 16)
-                             launch(stream, Tiles<Value, 16, 2>(batch));
-                         else if (tile_ == 32)
-                             launch(stream, Tiles<Value, 32, 4>(batch));
-                         else
-                             launch(stream, Tiles<Value, 64, 4>(batch));
-                     });
+        on_.multiply(v, [this](const auto& batch, StreamHandle<Device> stream) {
+            this->with_tiles(
+                batch, [stream](const auto& tiles) { Device::launch(stream, tiles, grid(tiles)); });
+        });
     }
 
 private:
+    template <class Value, class Run>
+    void with_tiles(const Batch<Value>& batch, const Run& run) const {
+        switch (tile_) {
+            case 16: return run(Tiles<Value, 16, 2>(batch));
+            case 32: return run(Tiles<Value, 32, 4>(batch));
+            default: return run(Tiles<Value, 64, 4>(batch));
+        }
+    }
     template <class Kernel>
-    static void launch(StreamHandle<Device> stream, const Kernel& kernel) {
-        Device::launch(stream, kernel,
-                       {blocks_of(kernel.blocks()), Kernel::threads, Kernel::shared_bytes});
+    static Grid grid(const Kernel& kernel) {
+        return {blocks_of(kernel.blocks()), Kernel::threads, Kernel::shared_bytes};
     }
 
     OnDevice<Device> on_;

@@ -133,6 +133,13 @@ TEST_CASE("launches stay within the limits of all devices") {
     CHECK(device::Tiles<float, 16, 2>(large).blocks() == std::uint64_t{1} << 34);
 }
 
+TEMPLATE_LIST_TEST_CASE("a plan refuses more blocks than a launch can have", "", ResidentVariants) {
+    const double* const none = nullptr;
+    const auto v =
+        Operands::on_device<double>({32, std::int64_t{1} << 36}, {}, none, none, nullptr);
+    CHECK_THROWS_AS(typename TestType::Plan(v, TestType::knob), std::length_error);
+}
+
 TEST_CASE("device plans of a program cannot be made without a device") {
     if (selgen::cuda::devices() >= 1) {
         SUCCEED("there is a device");
