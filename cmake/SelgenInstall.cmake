@@ -14,18 +14,21 @@ endif()
 install(TARGETS selgen_runtime EXPORT selgenTargets FILE_SET HEADERS)
 install(EXPORT selgenTargets NAMESPACE selgen:: DESTINATION ${package_folder})
 
+# Not at the top of the build folder: if its bin/ is on the PATH, find_package would find it there.
+set(built_package ${CMAKE_CURRENT_BINARY_DIR}/package)
+
 # Users of the package do not link the tool. Hence ARCH_INDEPENDENT: without it, CMake rejects the
 # package in a 32-bit build.
-configure_package_config_file(cmake/selgenConfig.cmake.in selgenConfig.cmake
+configure_package_config_file(cmake/selgenConfig.cmake.in ${built_package}/selgenConfig.cmake
     INSTALL_DESTINATION ${package_folder}
     PATH_VARS CMAKE_INSTALL_BINDIR
     NO_CHECK_REQUIRED_COMPONENTS_MACRO)
-write_basic_package_version_file(selgenConfigVersion.cmake
+write_basic_package_version_file(${built_package}/selgenConfigVersion.cmake
     COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(
     FILES
-        ${CMAKE_CURRENT_BINARY_DIR}/selgenConfig.cmake
-        ${CMAKE_CURRENT_BINARY_DIR}/selgenConfigVersion.cmake
+        ${built_package}/selgenConfig.cmake
+        ${built_package}/selgenConfigVersion.cmake
         cmake/SelgenBench.cmake
         cmake/SelgenBuilder.cmake
         cmake/SelgenFunctions.cmake

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/runtime_api.hpp>
 #include <selgen/rt/text.hpp>
 
@@ -38,13 +39,14 @@ inline std::string named(std::string_view call) {
 }
 
 /// Throws OutOfMemory or Error unless the call succeeded, and clears its error. `call` has the name
-/// of CUDA.
+/// of CUDA. If no device can run the program's code, that is the reason.
 inline void check(cudaError_t status, std::string_view call) {
     if (status == cudaSuccess) return;
     clear_error();
     const char* const reason = cudaGetErrorString(status);
     if (status == cudaErrorMemoryAllocation) throw OutOfMemory(named(call), reason);
-    throw Error(named(call), reason);
+    const std::string absence = why_no_device();
+    throw Error(named(call), absence.empty() ? reason : absence);
 }
 #endif
 
