@@ -86,6 +86,8 @@ Problem::Problem(const Kind& kind) {
     const Shape shape = limited(kind.shape, kind.most_elements);
     const bool on_device = kind.location == "device";
     if (!on_device && kind.location != "host") refuse("location", kind.location);
+    if (on_device && selgen::cuda::devices() < 1)
+        throw selgen::cuda::Error("matrices on a device", selgen::cuda::why_no_device());
     if (kind.value == "f64")
         matrices_ = std::make_unique<Matrices>(
             Matrices{shape, kind.beta, Arrays<double>(shape, on_device, kind.seed)});

@@ -116,6 +116,8 @@ PlacedInput synthetic_placed(const Kind& kind, Types types, double products,
                              std::string_view location) {
     if (location != "host" && location != "device")
         throw std::invalid_argument("no location '" + std::string(location) + "': host or device");
+    if (location == "device" && selgen::cuda::devices() < 1)  // before a matrix is generated
+        throw selgen::cuda::Error("vectors on a device", selgen::cuda::why_no_device());
     Input input = synthetic(kind, types, products);
     return {std::move(input.first), PlacedVectors(std::move(input.second), location == "device")};
 }

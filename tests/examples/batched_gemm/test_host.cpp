@@ -2,6 +2,7 @@
 #include <omp.h>
 
 #include <catch2/catch.hpp>
+#include <selgen/cuda/devices.hpp>
 
 #include "batch/problem.hpp"
 #include "exact.hpp"
@@ -68,4 +69,13 @@ TEST_CASE("a generated batch has the type and shape, but limited memory") {
     CHECK(result_of(v).size() == 1600);
     CHECK_THROWS_AS(Problem({.shape = {4, 1}, .value = "f16"}), std::invalid_argument);
     CHECK_THROWS_AS(Problem({.shape = {4, 1}, .location = "moon"}), std::invalid_argument);
+}
+
+TEST_CASE("a batch on a device needs a device") {
+    if (selgen::cuda::devices() >= 1) {
+        SUCCEED("there is a device");
+        return;
+    }
+    CHECK_THROWS_WITH(Problem({.shape = {4, 1}, .location = "device"}),
+                      "matrices on a device: " + selgen::cuda::why_no_device());
 }

@@ -4,6 +4,7 @@
 #include <selgen/cuda/simulated_device.hpp>
 #include <stdexcept>
 
+#include "cuda/placed.hpp"
 #include "cuda/plans_on.hpp"
 #include "formats/plan.hpp"
 #include "matrices.hpp"
@@ -175,5 +176,7 @@ TEST_CASE("a program without device code says so if vectors are on a device") {
     CHECK_THROWS_WITH(dispatcher(a, v), "csr_sequential_anywhere: " + why);
     CHECK_THROWS_WITH(GpuCsr(a), "a plan of spmv on a device: " + why);
     CHECK_THROWS_WITH(CusparseCsr(a), "cuSPARSE: the program was built without it");
+    CHECK_THROWS_WITH(synthetic_placed({.rows = 20, .mean = 2}, {}, 1, "device"),
+                      "vectors on a device: " + why);
 }
 #endif
