@@ -89,7 +89,8 @@ std::size_t check_pictures(const Folder& here, const std::string& page) {
 
 /// Other tests use the cores, and a reader's programs do not.
 std::string accepting_disturbed(const std::string& lines) {
-    return std::regex_replace(lines, std::regex("selgen tune [^\n]*"), "$& --accept-disturbed");
+    return std::regex_replace(lines, std::regex("selgen (tune|bench) [^ ]+"),
+                              "$& --accept-disturbed");
 }
 
 /// Runs lines of a page; again, as a reader would, if other tests disturbed a measurement.
@@ -186,6 +187,14 @@ TEST_CASE("the commands of the guide to patterns print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/patterns.md") == 5);
     check_languages(here, "docs/guides/patterns.md");
+}
+
+TEST_CASE("the commands of the guide to SpMV tune its kernels, and read matrices") {
+    const Folder here;
+    CHECK(run_page(here, "docs/guides/spmv.md") == 0);
+    CHECK(has(here.read("spmv.fit.sel"), "Written by selgen fit"));
+    CHECK(has(here.read("real.csv"), "\nfile=matrices/arrow.mtx products=5,"));
+    check_languages(here, "docs/guides/spmv.md");
 }
 
 TEST_CASE("the commands of the guide to CUDA print what it shows") {
