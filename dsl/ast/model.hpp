@@ -41,6 +41,13 @@ struct Equation {
     bool operator==(const Equation&) const = default;
 };
 
+/// instead team, serial;
+struct Instead {
+    Span span;
+    std::vector<Identifier> variants;
+    bool operator==(const Instead&) const = default;
+};
+
 /// The cost of a variant in a row, relative to the best of the row.
 struct ReplayCost {
     Identifier variant;
@@ -65,7 +72,7 @@ struct Replay {
     bool operator==(const Replay&) const = default;
 };
 
-using ModelStatement = std::variant<Machine, Domain, Equation, Replay>;
+using ModelStatement = std::variant<Machine, Domain, Equation, Instead, Replay>;
 
 struct Model {
     Span span;

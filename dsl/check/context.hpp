@@ -148,6 +148,13 @@ void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
 
 /// The right side of `choice =`; a tree of one leaf after an error.
 model::Choice lower_choice(Context& context, const ast::Model& written, Scope& scope);
+
+/// The variants of `instead`.
+std::vector<std::size_t> lower_instead(const ast::Model& written, Scope& scope);
+
+/// Reports `instead` in a model that does not define `choice`.
+void check_instead(const ast::Model& written, Report& report);
+
 void lower_machine(const ast::Model& written, Scope& scope);
 
 /// The network of a quantity, that of a choice, and a support vector machine. Errors are reported;

@@ -98,6 +98,10 @@ public:
     void take(const ast::ChooseKnobBy& rule) {
         const ast::Model* model = find_model(context_, rule.model.text);
         if (model == nullptr) return report_missing(rule.model.span, rule.model.text);
+        for (const auto* instead : all<ast::Instead>(model->statements))
+            context_.report.error(Code::bad_instead, instead->span,
+                                  "'instead' is only for models that choose variants, but model '" +
+                                      model->name.text + "' chooses knob '" + knob_.name + "'");
         add_values();
         Scope scope = scope_of_chooser();
         auto choice = lower_choice(context_, *model, scope);

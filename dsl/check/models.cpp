@@ -104,6 +104,10 @@ model::Transform transform_of(const ast::Equation& equation, Report& report) {
     return model::Transform::ln;
 }
 
+bool is_choice(const ast::Equation* equation) {
+    return !equation->variant && equation->quantity.text == "choice";
+}
+
 model::Choice no_choice(const ast::Equation& equation, const std::string& hint, Report& report) {
     report
         .error(Code::bad_leaf, equation.span,
@@ -185,7 +189,7 @@ model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& s
 void check_equations(const ast::Model& written, Report& report) {
     const auto equations = all<ast::Equation>(written.statements);
     for (const auto* one : equations) {
-        if (one->variant || one->quantity.text == "choice") continue;
+        if (one->variant || is_choice(one)) continue;
         report
             .error(Code::clause_missing, one->quantity.span,
                    "'" + one->quantity.text + "' needs a variant")
@@ -210,14 +214,39 @@ model::Choice lower_choice(Context& context, const ast::Model& written, Scope& s
     lower_machine(written, scope);
     Scope inner = scope_of_model(written, scope);
     for (const auto* equation : all<ast::Equation>(written.statements)) {
-        if (equation->variant || equation->quantity.text != "choice") continue;
-        return lower_choice(context, *equation, inner);
+        if (is_choice(equation)) return lower_choice(context, *equation, inner);
     }
     context.report
         .error(Code::no_choice, written.name.span,
                "model '" + written.name.text + "' defines none of 'choice', 'time' and 'score'")
         .hint = "define one of them, for example: time(variant) = …;";
     return model::Tree{{model::Leaf{0}}};
+}
+
+std::vector<std::size_t> lower_instead(const ast::Model& written, Scope& scope) {
+    std::vector<std::size_t> variants;
+    const auto* given = only<ast::Instead>(written.statements, "instead", scope.report);
+    if (given == nullptr) return variants;
+    for (const ast::Identifier& name : given->variants) {
+        const std::size_t variant = known_variant(scope.selector, name, scope.report);
+        if (variant == scope.selector.variants.size()) continue;
+        if (std::find(variants.begin(), variants.end(), variant) != variants.end())
+            scope.report.error(Code::bad_instead, name.span,
+                               "'instead' names variant '" + name.text + "' twice");
+        variants.push_back(variant);
+    }
+    return variants;
+}
+
+void check_instead(const ast::Model& written, Report& report) {
+    const auto given = all<ast::Instead>(written.statements);
+    const auto equations = all<ast::Equation>(written.statements);
+    const bool chooses = std::any_of(equations.begin(), equations.end(), is_choice);
+    if (given.empty() || chooses) return;
+    report
+        .error(Code::bad_instead, given[0]->span,
+               "'instead' is only for models that define 'choice'")
+        .hint = "remove it: a goal chooses the best variant that can run";
 }
 
 std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) {

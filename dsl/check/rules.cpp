@@ -33,9 +33,10 @@ void lower_by(Context& context, const ast::ChooseBy& written, Scope& scope) {
         return;
     }
     auto domain = lower_domain(*model, scope);
+    auto choice = lower_choice(context, *model, scope);
     scope.selector.rules.emplace_back(
-        model::ByRule{written.model.text, lower_choice(context, *model, scope), std::move(domain),
-                      origin_of(context, written.span)});
+        model::ByRule{written.model.text, std::move(choice), std::move(domain),
+                      origin_of(context, written.span), lower_instead(*model, scope)});
 }
 
 void lower_when(Context& context, const ast::ChooseWhen& written, Scope& scope) {

@@ -84,6 +84,7 @@ void collect(const model::Rule& rule, std::size_t variants, Use& use) {
                                       collect_named(choice, use);
                                   },
                                   by.choice);
+                              use.variants.insert(by.instead.begin(), by.instead.end());
                               collect(by.domain, use);
                           }},
                rule);

@@ -73,6 +73,7 @@ enum class Code : int {
     unknown_knob = 319,
     knob_rule = 320,
     bad_replay = 321,
+    bad_instead = 322,
     // 4xx: experiments
     unknown_selector = 401,
     bad_factor = 402,

@@ -149,6 +149,15 @@ struct RuleEvaluation {
         const bool open = now.open.empty() || now.open[variant];
         return open && feasible(selector, variant, now.features);
     }
+
+    /// The variant or, if it cannot run, the first of the others that can.
+    std::optional<std::size_t> first(std::size_t variant,
+                                     const std::vector<std::size_t>& others) const {
+        if (takes(variant)) return variant;
+        for (const std::size_t other : others)
+            if (takes(other)) return other;
+        return {};
+    }
 };
 
 struct Answer {
@@ -206,7 +215,7 @@ Answer answer(const RuleEvaluation& asked, const model::ByRule& rule) {
     Answer result{{}, Reason::model, !inside(rule.domain, asked.now.features)};
     if (!features) return result;
     const auto variant = named(asked.selector, rule.choice, *features);
-    if (variant && asked.takes(*variant)) result.variant = variant;
+    if (variant) result.variant = asked.first(*variant, rule.instead);
     result.unsure = !variant && std::holds_alternative<model::Tree>(rule.choice);
     return result;
 }

@@ -74,6 +74,16 @@ struct PathBuilder {
         const bool possible = feasible(selector, *variant, now.features);
         add(rule.origin, text,
             "chooses " + name(*variant) + (possible ? "" : ", which is infeasible") + why);
+        if (!possible && !rule.instead.empty()) add_instead(rule);
+    }
+
+    void add_instead(const model::ByRule& rule) const {
+        std::string names, outcome = "none of these is feasible";
+        for (auto v = rule.instead.rbegin(); v != rule.instead.rend(); ++v) {
+            names = name(*v) + (names.empty() ? "" : ", " + names);
+            if (feasible(selector, *v, now.features)) outcome = "chooses " + name(*v);
+        }
+        add(rule.origin, "instead " + names, outcome);
     }
 
     static std::string reason_for_none(const model::Choice& choice) {

@@ -222,12 +222,14 @@ struct GoalRule {
 /// tie), or the most votes. It chooses none if the leaf is unsure, or an output or an input is NaN.
 using Choice = std::variant<Tree, Network, Svm>;
 
-/// Chooses the variant that the model chooses, if it is feasible.
+/// Chooses the variant that the model chooses or, if that one is infeasible, the first feasible one
+/// of `instead`.
 struct ByRule {
     std::string model;
     Choice choice;
     std::vector<Bound> domain;
     Origin origin;
+    std::vector<std::size_t> instead{};  // variants, each once
 };
 using Rule = std::variant<WhenRule, GoalRule, ByRule>;
 

@@ -130,6 +130,12 @@ private:
         view.values["takes"] = fmt::format("{}now.open.has({}) && !infeasible({}, f{})",
                                            may_name_none(by) ? name + " && " : "", named, named,
                                            has_lazy_whens(selector_) ? ", need" : "");
+        std::vector<std::string> instead;
+        for (const std::size_t v : by.instead)
+            instead.push_back("Variant::" + selector_.variants[v].name);
+        view.values["may_name_none"] = may_name_none(by);
+        view.values["has_instead"] = !instead.empty();
+        view.values["instead"] = join(instead);
         view.values["unsure"] = may_be_unsure(by);
         view.values["function"] = "choice_" + by.model;
         view.values["need_argument"] = std::string(is_lazy(selector_, by) ? ", need" : "");

@@ -83,6 +83,10 @@ struct equation
               need<"expected an expression or a body such as 'tree {' after '='", right_side>,
               semicolon<"expected ';' after the equation">> {};
 
+struct instead : made_of<Part::instead, key<"instead">,
+                         listed<a_name<"expected the name of a variant after 'instead'">>,
+                         semicolon<"expected ',' or ';' after the variant">> {};
+
 // ---- training rows ---------------------------------------------------------------------------
 
 struct replay_cost : made_of<Part::replay_cost, a_name<"expected the name of a variant">,
@@ -101,13 +105,13 @@ struct replay
               need<"expected a number after 'regret'", expression>,
               need<"expected '{' after the regret", one<'{'>>, until<one<'}'>, replay_row, gap>> {};
 
-inline constexpr std::array<std::string_view, 6> model_words = {"machine", "domain", "lg",
-                                                                "ln",      "choice", "replay"};
-inline constexpr Words in_model = {"a model",
-                                   "expected 'machine', 'domain', 'replay', an equation or '}'",
-                                   model_words, item_words, true};
+inline constexpr std::array<std::string_view, 7> model_words = {"machine", "domain",  "lg",    "ln",
+                                                                "choice",  "instead", "replay"};
+inline constexpr Words in_model = {
+    "a model", "expected 'machine', 'domain', 'instead', 'replay', an equation or '}'", model_words,
+    item_words, true};
 
-struct model_statement : sor<equation, machine, domain, replay> {};
+struct model_statement : sor<equation, machine, domain, instead, replay> {};
 
 struct model : made_of<Part::model, key<"model">, block_name<"expected the model's name">,
                        block<"expected '{' after the model's name", in_model, model_statement>> {};

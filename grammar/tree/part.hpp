@@ -46,6 +46,7 @@ enum class Part {
     classes,
     vectors,
     support_vector,
+    instead,
     replay,
     replay_row,
     replay_cost,

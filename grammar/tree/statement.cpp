@@ -46,6 +46,12 @@ public:
         return made;
     }
 
+    ast::Instead instead() const {
+        ast::Instead made{span(), {}};
+        for (std::size_t i = 0; i < node_.children.size(); ++i) made.variants.push_back(name(i));
+        return made;
+    }
+
     ast::ReplayRow replay_row() const {
         ast::ReplayRow made{span(), {}, {}};
         for (std::size_t i = 0; i < node_.children.size(); ++i) {
@@ -238,6 +244,7 @@ ast::ModelStatement make_model_statement(const Reading& reading, const Node& nod
     const Maker make(reading, node);
     if (node.part == Part::machine) return ast::Machine{make.span(), make.text(0)};
     if (node.part == Part::domain) return make.domain();
+    if (node.part == Part::instead) return make.instead();
     if (node.part == Part::replay) return make.replay();
     return make.equation();
 }

@@ -70,6 +70,20 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
     if ($takes$) {  // $origin$
         return {$named$, Reason::model, $line$$outside_argument$};
     }
+//$ if has_instead
+//$ if may_name_none
+    if ($name$) {
+//$ end
+    constexpr Variant instead_$name$[] = {$instead$};
+    for (const Variant other : instead_$name$) {
+        if (now.open.has(other) && !infeasible(other, f$when_argument$)) {
+            return {other, Reason::model, $line$$outside_argument$};
+        }
+    }
+//$ if may_name_none
+    }
+//$ end
+//$ end
 //$ end
 //$ if skips
     }

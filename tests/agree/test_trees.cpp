@@ -1,6 +1,7 @@
 #include <cstring>
 
 #include "../golden/forest.hpp"
+#include "../golden/instead.hpp"
 #include "../golden/table.hpp"
 #include "../golden/trained.hpp"
 #include "../golden/tree.hpp"
@@ -33,6 +34,22 @@ TEST_CASE("where trees are unsure, the next rules decide as those of the referen
               spec.selectors[1],
               agree::at_once([](const auto&... x) { return unsure_in_table::decide(x...); }),
               unsure_in_table::choose) == "");
+}
+
+TEST_CASE("if the chosen variant cannot run, the reference's alternative is chosen") {
+    const auto spec = agree::model_of("instead");
+    CHECK(agree::difference<instead_of_plans::Features, instead_of_plans::names>(
+              spec.selectors[0],
+              agree::step_by_step([](auto&&... x) { return instead_of_plans::decide(x...); }),
+              instead_of_plans::choose) == "");
+    CHECK(agree::difference<instead_of_tree::Features, instead_of_tree::names>(
+              spec.selectors[1],
+              agree::at_once([](const auto&... x) { return instead_of_tree::decide(x...); }),
+              instead_of_tree::choose) == "");
+    CHECK(agree::difference<instead_of_network::Features, instead_of_network::names>(
+              spec.selectors[2],
+              agree::at_once([](const auto&... x) { return instead_of_network::decide(x...); }),
+              instead_of_network::choose) == "");
 }
 
 TEST_CASE("a model with training rows decides as the reference does") {

@@ -117,7 +117,8 @@ Model with_all_bodies() {
         .equation("time", "plain", 1 + n)
         .lg_equation("time", "planned", sum_of({split(n < 3, 1, 2), 4}, 0.5))
         .ln_equation("setup", "planned", min({n, 3}))
-        .choice(split(n < 3, name("plain"), split(n < 5, unsure(), name("planned"))));
+        .choice(split(n < 3, name("plain"), split(n < 5, unsure(), name("planned"))))
+        .instead({"planned", "plain"});
 }
 
 }  // namespace

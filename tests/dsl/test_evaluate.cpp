@@ -169,6 +169,36 @@ TEST_CASE("where a tree is unsure, the next rule decides") {
     CHECK(at(30).variant == 2);
 }
 
+TEST_CASE("if the chosen variant cannot run, the first variant of 'instead' that can is chosen") {
+    const auto s = selector_of(R"(selector s {
+        call void (double k);
+        feature x : real = k;
+        variant a { run f(k); }
+        variant b { run f(k); when x < 100; }
+        variant c { run f(k); }
+        choose by m;
+        choose a when x > 10;
+        otherwise a;
+    }
+    model m {
+        domain x 0 .. 1000;
+        choice = tree { if x < 5 { c } else if x < 20 { unsure } else { b } };
+        instead b, c;
+    })");
+    const auto at = [&](double x, bool c_open) {
+        const double features[] = {x};
+        return decide(s, {features, {true, true, c_open}, {}});
+    };
+    CHECK(at(1, true).variant == 2);
+    CHECK(at(1, false).variant == 1);
+    CHECK(at(50, true).variant == 1);
+    CHECK(at(200, true).variant == 2);
+    CHECK(at(200, true).reason == Reason::model);
+    CHECK(at(200, false).reason == Reason::rule);  // no variant of 'instead' can run
+    CHECK(at(15, true).reason == Reason::rule);    // unsure
+    CHECK(at(2000, true).reason == Reason::rule);  // outside
+}
+
 TEST_CASE("a model of costs chooses the least time, or the most score") {
     const auto chosen = [](const std::string& model, double x) {
         const auto s = selector_of(R"(selector s {

@@ -88,6 +88,33 @@ model m { choice = tree { if n < 10 { b } else { unsure } }; })");
     CHECK(found.flips[0].variant == 1);
 }
 
+TEST_CASE("the path shows which variant is chosen instead of an infeasible one") {
+    const auto s = selector_of(R"(selector s {
+    call void (int k);
+    feature n : count = k;
+    variant a { run f(k); }
+    variant b { run f(k); when n < 100; }
+    variant c { run f(k); when n < 1000; }
+    choose by m;
+    otherwise a;
+}
+model m { choice = tree { b }; instead b, c; })");
+    const auto outcomes = [&](double n) {
+        std::vector<std::string> found;
+        const std::vector<double> features{n};
+        for (const auto& step : explain(s, {features, {}, {}}).path)
+            found.push_back(step.text + ": " + step.outcome);
+        return found;
+    };
+    CHECK(outcomes(10) == std::vector<std::string>{"choose by m: chooses b"});
+    CHECK(outcomes(200) == std::vector<std::string>{"choose by m: chooses b, which is infeasible",
+                                                    "instead b, c: chooses c"});
+    CHECK(outcomes(2000) ==
+          std::vector<std::string>{"choose by m: chooses b, which is infeasible",
+                                   "instead b, c: none of these is feasible",
+                                   "otherwise a: no earlier rule chooses a variant"});
+}
+
 TEST_CASE("an infeasible variant is shown as infeasible") {
     const auto found = explained({5000, 0.7, 1});
     CHECK(found.decision.variant == 0);

@@ -1,8 +1,9 @@
 // Decisions in device code: a rule with a domain, vectorised goals, also in groups, one with plans
-// and an inspection, networks and a support vector machine.
+// and an inspection, networks, a support vector machine, and alternatives of a choice.
 #include "cubic.hpp"
 #include "device.hpp"
 #include "groups.hpp"
+#include "instead.hpp"
 #include "network.hpp"
 #include "reduce.hpp"
 #include "svm.hpp"
@@ -17,6 +18,7 @@ __global__ void decide_all(Decisions<device::Features, device::Variant> device,
                            Decisions<cubic::Features, cubic::Variant> cubic,
                            Decisions<groups::Features, groups::Variant> groups,
                            Decisions<reduce::Features, reduce::Variant> reduce,
+                           Decisions<instead_of_tree::Features, instead_of_tree::Variant> instead,
                            Decisions<labels::Features, labels::Variant> labels,
                            Decisions<speeds::Features, speeds::Variant> speeds,
                            Decisions<votes::Features, votes::Variant> votes) {
@@ -25,6 +27,7 @@ __global__ void decide_all(Decisions<device::Features, device::Variant> device,
     cubic.to[i] = cubic::choose(cubic.of[i]);
     groups.to[i] = groups::choose(groups.of[i]);
     reduce.to[i] = reduce::choose(reduce.of[i]);
+    instead.to[i] = instead_of_tree::choose(instead.of[i]);
     labels.to[i] = labels::choose(labels.of[i]);
     speeds.to[i] = speeds::choose(speeds.of[i]);
     votes.to[i] = votes::choose(votes.of[i]);

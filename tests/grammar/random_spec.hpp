@@ -39,6 +39,7 @@ private:
     dsl::ast::Statement input();
     dsl::ast::Statement rule();
     dsl::ast::Replay replay();
+    dsl::ast::Instead instead();
     dsl::ast::ModelStatement model_statement();
     dsl::ast::ExperimentStatement experiment_statement();
     dsl::ast::Expression amount();

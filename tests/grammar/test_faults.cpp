@@ -21,6 +21,13 @@ TEST_CASE("a word that begins no item is reported, with the nearest that does") 
     CHECK(error_at("\xC3\xA4") == items + " @ \xC3\xA4");
 }
 
+TEST_CASE("what is missing after 'instead' is reported") {
+    CHECK(error_at(in_model("instead;")) == "expected the name of a variant after 'instead' @ ;");
+    CHECK(error_at(in_model("instead a b;")) == "expected ',' or ';' after the variant @ b");
+    CHECK(error_at(in_model("instead a, ;")) ==
+          "expected the name of a variant after 'instead' @ ;");
+}
+
 TEST_CASE("what is missing in training rows is reported") {
     CHECK(error_at(in_model("replay;")) == "expected the name of a feature @ ;");
     CHECK(error_at(in_model("replay n { 1 : a 1; }")) ==
@@ -48,7 +55,7 @@ TEST_CASE("a word that begins no statement is reported, with the nearest that do
     CHECK(fault_of(in_model("domian n 1 .. 2;")).hint == "did you mean 'domain'?");
     CHECK(error_at(in_selector("3;")) == "expected a statement such as 'feature' or '}' @ 3");
     CHECK(error_at(in_model("3;")) ==
-          "expected 'machine', 'domain', 'replay', an equation or '}' @ 3");
+          "expected 'machine', 'domain', 'instead', 'replay', an equation or '}' @ 3");
     CHECK(error_at(in_selector("variant v { 3; }")) ==
           "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}' @ 3");
 }

@@ -108,9 +108,10 @@ TEST_CASE("keywords are names elsewhere") {
 TEST_CASE("a model has a machine, a domain and equations") {
     const auto spec = parsed(
         "model m { machine \"a, b\"; domain n 1 .. 5, cpu.cores 0.5..8 KiB; lg time(v) = n; "
-        "setup(v) = tree; lg(v) = 1; choice = tree { v }; machine(v) = 2; }");
+        "setup(v) = tree; lg(v) = 1; choice = tree { v }; machine(v) = 2; "
+        "instead v, w; instead(v) = 3; }");
     const auto& all = std::get<ast::Model>(spec.items[0]).statements;
-    REQUIRE(all.size() == 7);
+    REQUIRE(all.size() == 9);
     CHECK(std::get<ast::Machine>(all[0]).text == "a, b");
     REQUIRE(std::get<ast::Domain>(all[1]).bounds.size() == 2);
     CHECK(std::get<ast::Domain>(all[1]).bounds[1].feature.text == "cpu.cores");
@@ -125,6 +126,10 @@ TEST_CASE("a model has a machine, a domain and equations") {
     CHECK(std::get<ast::Equation>(all[4]).quantity.text == "lg");
     CHECK_FALSE(std::get<ast::Equation>(all[5]).variant);
     CHECK(std::get<ast::Equation>(all[6]).quantity.text == "machine");
+    const auto& instead = std::get<ast::Instead>(all[7]);
+    REQUIRE(instead.variants.size() == 2);
+    CHECK(instead.variants[1].text == "w");
+    CHECK(std::get<ast::Equation>(all[8]).quantity.text == "instead");
 }
 
 TEST_CASE("a tree is splits and leaves") {

@@ -166,8 +166,15 @@ ast::Replay RandomSpec::replay() {
     return made;
 }
 
+ast::Instead RandomSpec::instead() {
+    ast::Instead made{{}, {name()}};
+    for (std::size_t i = below(30); i > 0; --i) made.variants.push_back(name());
+    return made;
+}
+
 ast::ModelStatement RandomSpec::model_statement() {
-    const std::size_t kind = below(5);
+    const std::size_t kind = below(6);
+    if (kind == 5) return instead();
     if (kind == 4) return replay();
     if (kind == 0) return ast::Machine{{}, "a machine, // no comment"};
     if (kind == 1) {

@@ -3,6 +3,7 @@
 #include "../golden/clamp.hpp"
 #include "../golden/device.hpp"
 #include "../golden/devices.hpp"
+#include "../golden/instead.hpp"
 #include "../golden/reduce.hpp"
 #include "../golden/unsure.hpp"
 
@@ -116,6 +117,44 @@ TEST_CASE("where a model is unsure, the next rule decides, and that is counted a
     CHECK(dispatch.counts().unsure == 1);
     CHECK(dispatch.explain().find(
               "unsure_by_steps: copy, otherwise (unsure.sel:17), a model was unsure\n") == 0);
+}
+
+TEST_CASE("if the plan of the chosen variant throws, the next-best variant runs") {
+    using instead_of_plans::Variant;
+    instead_of_plans::Dispatcher dispatch;
+    kernels::Numbers data(3);
+    kernels::Pattern pattern;
+    pattern.count = 2000;  // the tree chooses device, which this program does not have
+    pattern.sparsity = 0.9;
+    dispatch(pattern, data);
+    CHECK(dispatch.why(Variant::device) == Why::unavailable);
+    CHECK(dispatch.decision()->variant == Variant::sell);
+    CHECK(dispatch.decision()->reason == Reason::model);
+    pattern.version = 1;
+    pattern.fails = true;
+    dispatch(pattern, data);
+    CHECK(dispatch.why(Variant::sell) == Why::failed);
+    CHECK(dispatch.why(Variant::blocks) == Why::infeasible);
+    CHECK(dispatch.decision()->variant == Variant::team);
+    CHECK(log().runs.back() == "team");
+    CHECK(dispatch.explain().find("instead_of_plans: team, chosen by the model") == 0);
+}
+
+TEST_CASE("if the condition of the chosen variant does not hold, the next-best variant runs") {
+    using instead_of_tree::Variant;
+    instead_of_tree::Dispatcher dispatch;
+    kernels::Numbers data(3);
+    kernels::Pattern pattern;
+    const auto chosen = [&](double rows) {
+        pattern.count = rows;
+        dispatch(pattern, data);
+        return dispatch.decision()->variant;
+    };
+    CHECK(chosen(50) == Variant::wide);
+    CHECK(chosen(5) == Variant::team);
+    CHECK(chosen(2000) == Variant::team);
+    CHECK(chosen(9000) == Variant::wide);
+    CHECK(dispatch.decision()->reason == Reason::model);
 }
 
 TEST_CASE("the decision is explained in a few lines") {

@@ -69,6 +69,11 @@ Model& Model::choice(const Right& right, CallSite at) {
     ast::Equation made{{}, std::nullopt, word("choice"), std::nullopt, right.node().body};
     return add(node_, std::move(made), at), *this;
 }
+Model& Model::instead(const std::vector<std::string>& variants, CallSite at) {
+    ast::Instead made;
+    for (const std::string& variant : variants) made.variants.push_back(word(variant));
+    return add(node_, std::move(made), at), *this;
+}
 
 // ---- an experiment ---------------------------------------------------------------------------
 

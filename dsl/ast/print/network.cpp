@@ -38,6 +38,14 @@ void append_listed(Texts& words, const std::vector<ast::Expression>& numbers) {
     }
 }
 
+/// A statement that lists names: "classes a, b;".
+Texts words_of(const std::string& first, const std::vector<ast::Identifier>& names) {
+    Texts words{first};
+    for (const ast::Identifier& name : names) words.push_back(name.text + ",");
+    words.back().back() = ';';
+    return words;
+}
+
 void append_inputs(Texts& lines, const std::vector<ast::Expression>& inputs) {
     for (const ast::Expression& input : inputs) lines.push_back("input " + print(input) + ";");
 }
@@ -95,13 +103,10 @@ std::vector<std::string> lines_of(const ast::Network& network, std::size_t max_w
 }
 
 std::vector<std::string> lines_of(const ast::Svm& svm, std::size_t max_width) {
-    Texts lines, classes{"classes"}, rho{"rho"};
+    Texts lines, rho{"rho"};
     append_inputs(lines, svm.inputs);
     lines.push_back("gamma " + print(svm.gamma) + ";");
-    for (std::size_t i = 0; i < svm.classes.size(); ++i) {
-        classes.push_back(svm.classes[i].text + (i + 1 < svm.classes.size() ? "," : ";"));
-    }
-    append_wrapped(lines, classes, max_width);
+    append_wrapped(lines, words_of("classes", svm.classes), max_width);
     append_listed(rho, svm.rho);
     rho.back() += ";";
     append_wrapped(lines, rho, max_width);
@@ -114,6 +119,12 @@ std::vector<std::string> lines_of(const ast::Svm& svm, std::size_t max_width) {
 std::vector<std::string> lines_of(const ast::Replay& replay, std::size_t max_width) {
     Texts lines;
     for (const ast::ReplayRow& row : replay.rows) append_wrapped(lines, words_of(row), max_width);
+    return lines;
+}
+
+std::vector<std::string> lines_of(const ast::Instead& instead, std::size_t max_width) {
+    Texts lines;
+    append_wrapped(lines, words_of("instead", instead.variants), max_width);
     return lines;
 }
 

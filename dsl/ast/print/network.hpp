@@ -15,6 +15,8 @@ std::vector<std::string> lines_of(const ast::Network& network, std::size_t max_w
 std::vector<std::string> lines_of(const ast::Svm& svm, std::size_t max_width);
 std::vector<std::string> lines_of(const ast::Replay& replay, std::size_t max_width);
 
+std::vector<std::string> lines_of(const ast::Instead& instead, std::size_t max_width);
+
 /// The text before that "{": "replay n, con regret 1.02".
 std::string head_of(const ast::Replay& replay);
 

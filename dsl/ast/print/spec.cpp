@@ -147,6 +147,14 @@ private:
         lines_.end(equation.span);
     }
 
+    void print(const ast::Instead& instead) {
+        begin(instead.span);
+        for (const std::string& part : text::lines_of(instead, text::width - indent_)) {
+            lines_.add({.indent = indent_, .head = part});
+        }
+        lines_.end(instead.span);
+    }
+
     void print(const ast::Replay& replay) {
         begin(replay.span);
         lines_.add({.indent = indent_, .head = text::head_of(replay) + " {"});

@@ -57,6 +57,8 @@ public:
     Model& ln_equation(std::string_view quantity, std::string_view variant, const Right& right,
                        CallSite at = CallSite::here());
     Model& choice(const Right& right, CallSite at = CallSite::here());
+    /// The variants to choose if the chosen one cannot run; the first that can is chosen.
+    Model& instead(const std::vector<std::string>& variants, CallSite at = CallSite::here());
 
     /// Statements in the syntax of a spec: text("time(v) = 4 us;").
     Model& text(std::string_view statements, CallSite at = CallSite::here());
