@@ -188,6 +188,9 @@ KnobTrainingSet of_values(KnobTrainingSet training, const Data& data) {
 
 ast::Model knob_model(const KnobTrainingSet& training, const ast::Model& learnt) {
     ast::Model made = learnt;
+    std::erase_if(made.statements, [](const auto& statement) {
+        return std::holds_alternative<ast::Instead>(statement);
+    });
     if (training.quantity.empty()) return made;
     for (auto& statement : made.statements) {
         auto* equation = std::get_if<ast::Equation>(&statement);

@@ -217,9 +217,7 @@ std::optional<ast::Model> learn_time_forests(const Candidate& candidate,
     return model_of(candidate, training, std::move(equations), all.columns);
 }
 
-}  // namespace
-
-std::optional<ast::Model> learn(const Candidate& candidate, const TrainingSet& training) {
+std::optional<ast::Model> learn_kind(const Candidate& candidate, const TrainingSet& training) {
     switch (candidate.kind) {
         case Kind::tree:
             return candidate.choice ? learn_choice_tree(candidate, training)
@@ -232,6 +230,28 @@ std::optional<ast::Model> learn(const Candidate& candidate, const TrainingSet& t
         case Kind::svm: return learn_svm(candidate, training);
     }
     return {};
+}
+
+/// The variants with times, the one of the lowest mean regret first: those to choose if the chosen
+/// variant cannot run.
+ast::Instead instead(const TrainingSet& training) {
+    const Matrix regret = filled_regrets(regrets(training.losses, training.options.loss.objective));
+    const Vector mean = regret.colwise().mean();
+    std::vector<Eigen::Index> variants = timed_variants(regret);
+    std::ranges::stable_sort(variants, {}, [&](Eigen::Index v) { return mean[v]; });
+    ast::Instead made;
+    for (const Eigen::Index v : variants)
+        made.variants.push_back({{}, training.data.variants[static_cast<std::size_t>(v)]});
+    return made;
+}
+
+}  // namespace
+
+std::optional<ast::Model> learn(const Candidate& candidate, const TrainingSet& training) {
+    auto model = learn_kind(candidate, training);
+    if (model && candidate.choice && candidate.margin != always_default)
+        model->statements.emplace_back(instead(training));
+    return model;
 }
 
 namespace {
