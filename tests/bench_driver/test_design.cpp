@@ -56,6 +56,40 @@ TEST_CASE(
     CHECK(points != first_points(all, 0, 8));
 }
 
+TEST_CASE("a latin design has the declared ends of each numeric factor") {
+    Description all = two_factors(Design::latin, 40);
+    all.factors.push_back({"share", {0.123456, 0.987654}, {}, false});
+    all.factors.push_back({"m", {123456789, 20}, {}, true});
+    all.factors.push_back({"threads", {1, 2, 4, 8}, {}, true});
+    all.varies_threads = true;
+    const auto levels = [&](const std::vector<Point>& points, std::size_t factor) {
+        std::vector<double> made;
+        for (const Point& point : points) made.push_back(point[factor]);
+        std::sort(made.begin(), made.end());
+        return made;
+    };
+    for (const std::uint64_t seed : {1, 2, 3})
+        for (const std::size_t count : {2, 3, 40}) {
+            CAPTURE(seed, count);
+            const auto points = first_points(all, count, seed);
+            REQUIRE(points.size() == count);
+            CHECK(points == first_points(all, count, seed));
+            for (const std::size_t factor : {0, 2, 3, 4}) {
+                const auto [low, high] = std::minmax_element(all.factors[factor].levels.begin(),
+                                                             all.factors[factor].levels.end());
+                CHECK(levels(points, factor).front() == *low);
+                CHECK(levels(points, factor).back() == *high);
+            }
+            // Only the first and the last part have a point at the end of the range.
+            CHECK(std::count(points.begin(), points.end(), points[0]) == 1);
+            if (count > 2) {
+                CHECK(levels(points, 2)[1] > 0.123456);
+                CHECK(levels(points, 2)[count - 2] < 0.987654);
+            }
+        }
+    CHECK(first_points(all, 1, 1).size() == 1);
+}
+
 TEST_CASE("an adaptive design refines the border between two best variants") {
     const Description all = two_factors(Design::adaptive, 8);
     std::vector<Measured> known;

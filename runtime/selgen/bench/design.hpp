@@ -27,9 +27,11 @@ public:
 
     /// Whether only the levels themselves are valid, and nothing between them.
     bool is_stepped() const { return only_levels_; }
+    bool is_number() const { return factor_.words.empty(); }
 
     double at(double share) const {
         if (only_levels_) return factor_.levels[step(share)];
+        if (share <= 0 || share >= 1) return share <= 0 ? low_ : high_;  // rounding could miss it
         const double value =
             is_log_ ? low_ * std::pow(high_ / low_, share) : low_ + share * (high_ - low_);
         // Four digits are precise enough, and give readable ids.
@@ -82,6 +84,15 @@ inline std::vector<Point> crossed(const Description& all, Random random) {
     return points;
 }
 
+/// A share of a range that is in this one of `count` equal parts. In the first and the last part of
+/// a numeric factor, it is the end of the range, because models hold only where points are.
+inline double share_in(const Range& range, std::size_t part, std::size_t count, Random& random) {
+    const double within = range.is_stepped() ? 0.5 : random.unit();
+    if (range.is_number() && count > 1 && part == 0) return 0;
+    if (range.is_number() && count > 1 && part + 1 == count) return 1;
+    return (static_cast<double>(part) + within) / static_cast<double>(count);
+}
+
 /// A Latin hypercube: the range of each factor is divided into as many parts as there are points,
 /// with one point in each.
 inline std::vector<Point> latin(const Description& all, std::size_t count, Random random) {
@@ -90,11 +101,8 @@ inline std::vector<Point> latin(const Description& all, std::size_t count, Rando
         std::vector<std::size_t> parts(count);
         for (std::size_t i = 0; i < count; ++i) parts[i] = i;
         random.shuffle(parts);
-        for (std::size_t i = 0; i < count; ++i) {
-            const double within = range.is_stepped() ? 0.5 : random.unit();
-            const double share = (static_cast<double>(parts[i]) + within) / double(count);
-            points[i].push_back(range.at(share));
-        }
+        for (std::size_t i = 0; i < count; ++i)
+            points[i].push_back(range.at(share_in(range, parts[i], count, random)));
     }
     std::set<Point> met;
     points.erase(std::remove_if(points.begin(), points.end(),
