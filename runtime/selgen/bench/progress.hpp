@@ -33,11 +33,19 @@ inline std::string budget_text(double seconds) {
     return rt::number_text(seconds, 6) + " s";
 }
 
-/// Progress messages while points are measured: on a terminal one line that is updated, otherwise
-/// one line each.
+/// "1 point", "20 points".
+inline std::string counted(std::size_t count, std::string_view noun) {
+    return rt::join({std::to_string(count), " ", noun, count == 1 ? "" : "s"});
+}
+
+/// Progress messages while points are measured: on a terminal one line that is updated, otherwise a
+/// line for the first point, and one for each tenth of the points or of the budget.
 class Progress {
 public:
-    Progress(std::size_t points, double budget) : points_(points), budget_(budget) {}
+    Progress(std::size_t points, double budget)
+        : points_(points), budget_(budget), is_terminal_(isatty(STDERR_FILENO) != 0) {}
+    Progress(std::size_t points, double budget, bool is_terminal)
+        : points_(points), budget_(budget), is_terminal_(is_terminal) {}
 
     void begin(std::size_t place, const std::string& id) {
         if (!is_terminal_) return;
@@ -47,7 +55,7 @@ public:
     }
     void end(std::size_t place, const std::string& id, const std::string& what) {
         ++measured_;
-        if (is_terminal_) return;
+        if (is_terminal_ || !is_due(place)) return;
         std::fprintf(stderr, "%zu of %zu, about %s left: %s: %s\n", place + 1, points_,
                      time_text(left_after(place + 1)).c_str(), id.c_str(), what.c_str());
     }
@@ -63,6 +71,17 @@ public:
     }
 
 private:
+    /// Whether this point is the first one, or begins another tenth.
+    bool is_due(std::size_t place) {
+        constexpr double lines = 10;
+        const double measured = static_cast<double>(place + 1) / static_cast<double>(points_);
+        const double share = budget_ > 0 ? std::fmax(measured, spent() / budget_) : measured;
+        const double now = std::floor(lines * std::fmin(share, 1));
+        if (measured_ > 1 && now <= printed_) return false;
+        printed_ = now;
+        return true;
+    }
+
     double spent() const { return wall_s() - start_; }
     double left_after(std::size_t place) const {
         const auto left = static_cast<double>(points_ - place);
@@ -75,7 +94,8 @@ private:
     double budget_;
     double start_ = wall_s();
     std::size_t measured_ = 0;
-    bool is_terminal_ = isatty(STDERR_FILENO) != 0;
+    double printed_ = 0;  // tenths
+    bool is_terminal_;
 };
 
 }  // namespace selgen::bench
