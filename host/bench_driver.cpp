@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <selgen/bench/origin.hpp>
 #include <selgen/bench/table.hpp>
 #include <sstream>
@@ -58,16 +59,38 @@ void add_row(TableSummary& sum, const Columns& columns, const bench::Fields& row
         const std::string text = columns.field(row, "time:" + sum.variants[v]);
         const double setup = columns.number(row, "setup:" + sum.variants[v]);
         if (!std::isnan(number_in(text))) ++sum.measured[v];
+        if (!text.empty()) ++sum.tried[v];
         costs.push_back(bench::cost_of_call(number_in(text), setup, reuse));
         if (text != "fail" && text != "timeout") continue;
         ++sum.fields[text];
         ++sum.failures[v];
         sum.notes.emplace(sum.variants[v], columns.field(row, "note"));
     }
-    if (const auto best = bench::best_of(costs))
-        ++sum.wins[*best];
-    else
+    const auto best = bench::best_of(costs);
+    if (!best) {
         sum.without_times.push_back(columns.field(row, "id") + ": " + columns.field(row, "note"));
+        return;
+    }
+    ++sum.wins[*best];
+    sum.groups.insert(columns.field(row, "group"));
+}
+
+/// The reason for each variant that the driver could not run, from the conditions of the table.
+std::vector<std::string> unavailable_in(const std::string& table,
+                                        const std::vector<std::string>& variants) {
+    std::vector<std::string> reasons(variants.size());
+    const bench::Facts facts(bench::detail::contents(bench::detail::origin_file(table)));
+    const auto texts = nlohmann::json::parse(facts.value("unavailable"), nullptr, false);
+    if (!texts.is_array()) return reasons;
+    for (const auto& one : texts) {  // "gpu_2, gpu_4: REASON"
+        const std::string text = one.is_string() ? one.get<std::string>() : "";
+        const std::size_t end = std::min(text.find(": "), text.size());
+        const std::string names = ", " + text.substr(0, end) + ", ";
+        for (std::size_t v = 0; v < variants.size(); ++v)
+            if (names.find(", " + variants[v] + ", ") != names.npos)
+                reasons[v] = text.substr(std::min(end + 2, text.size()));
+    }
+    return reasons;
 }
 
 /// What a driver with these arguments prints.
@@ -140,6 +163,8 @@ TableSummary summary_of(const std::string& table) {
     sum.wins.resize(sum.variants.size());
     sum.failures.resize(sum.variants.size());
     sum.measured.resize(sum.variants.size());
+    sum.tried.resize(sum.variants.size());
+    sum.unavailable = unavailable_in(table, sum.variants);
     const Columns columns(rows.front());
     std::set<std::string> disturbed;
     for (std::size_t r = 1; r < rows.size(); ++r) {
@@ -154,6 +179,17 @@ TableSummary summary_of(const std::string& table) {
     std::erase_if(disturbed, [&](const std::string& id) { return sum.ids.contains(id); });
     if (!disturbed.empty()) sum.fields["disturbed"] = disturbed.size();
     return sum;
+}
+
+std::size_t disturbed_points(const TableSummary& table) {
+    const auto found = table.fields.find("disturbed");
+    return found == table.fields.end() ? 0 : found->second;
+}
+
+std::string why_never_ran(const TableSummary& table, std::size_t variant) {
+    if (table.tried[variant] > 0 || table.groups.empty()) return {};
+    const std::string& reason = table.unavailable[variant];
+    return reason.empty() ? "infeasible everywhere" : reason;
 }
 
 }  // namespace selgen::host

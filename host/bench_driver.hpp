@@ -43,12 +43,21 @@ struct TableSummary {
     std::vector<std::size_t> wins;
     std::vector<std::size_t> failures;
     std::vector<std::size_t> measured;         // rows with a time
+    std::vector<std::size_t> tried;            // rows with a time, or why there is none
+    std::vector<std::string> unavailable;      // why this machine cannot run a variant; or empty
     std::set<std::string> ids;                 // of the points
+    std::set<std::string> groups;              // of points with times
     std::vector<std::string> without_times;    // "ID: NOTE" of points that no variant ran at
     std::map<std::string, std::string> notes;  // of the first failure of each variant
 };
 
-/// Reads the file. Throws IoError.
+/// Reads the table and the conditions beside it. Throws IoError.
 TableSummary summary_of(const std::string& table);
+
+/// The points at which other programs disturbed the runs at every attempt.
+std::size_t disturbed_points(const TableSummary& table);
+
+/// Why a variant ran at no point; empty if it ran, or if no point has times.
+std::string why_never_ran(const TableSummary& table, std::size_t variant);
 
 }  // namespace selgen::host

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <variant>
 
+#include "base/text.hpp"
 #include "cli/exit.hpp"
 #include "host/bench_driver.hpp"
 #include "host/process.hpp"
@@ -15,9 +16,13 @@ namespace selgen::cli {
 namespace {
 
 std::string text_of(const std::string& table, const host::TableSummary& sum) {
-    std::string text =
-        fmt::format("{}: {} {}\n", table, sum.points, sum.points == 1 ? "point" : "points");
+    std::string text = fmt::format("{}: {}\n", table, counted(sum.points, "point"));
     for (std::size_t v = 0; v < sum.variants.size(); ++v) {
+        if (const std::string why = host::why_never_ran(sum, v); !why.empty()) {
+            text += fmt::format("  {:<16} {}{}\n", sum.variants[v],
+                                sum.unavailable[v].empty() ? "" : "unavailable: ", why);
+            continue;
+        }
         text += fmt::format("  {:<16} best {:>5}", sum.variants[v], sum.wins[v]);
         if (sum.failures[v] > 0) text += fmt::format("   failed {:>5}", sum.failures[v]);
         text += '\n';

@@ -130,6 +130,18 @@ List numbered_knobs(const model::Selector& selector) {
     return list;
 }
 
+/// The kinds of device code that a variant may have.
+std::string device_kinds(model::Target target) {
+    const std::string cuda = "selgen::cuda::Api::cuda", hip = "selgen::cuda::Api::hip";
+    switch (target) {
+        case model::Target::cpu: return "";
+        case model::Target::cuda: return cuda;
+        case model::Target::hip: return hip;
+        case model::Target::cuda_or_hip: return cuda + ", " + hip;
+    }
+    return "";
+}
+
 List described_variants(const model::Selector& selector) {
     List list;
     for (const auto& variant : selector.variants) {
@@ -137,6 +149,8 @@ List described_variants(const model::Selector& selector) {
         list.push_back(
             {{{"variant", dsl::name_of_configurations(selector, variant)},
               {"planned", truth(!variant.plan.empty())},
+              {"for_device", variant.target != model::Target::cpu},
+              {"kinds", device_kinds(variant.target)},
               {"runs", knobs.empty() ? std::string() : ", {" + place_list(knobs) + "}"}}});
     }
     return list;

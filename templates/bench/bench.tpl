@@ -46,6 +46,11 @@ struct Experiment_ {
 //$ end
 //$ each variants
         all.variants.push_back({"$variant$", $planned$$runs$});
+//$ if for_device
+        all.variants.back().why_unavailable = [] {
+            return selgen::cuda::why_not_runnable({$kinds$});
+        };
+//$ end
 //$ end
         all.fallback = $fallback$;
         all.reference = $reference$;

@@ -37,6 +37,33 @@ TEST_CASE("an experiment never times an unfinished run on a stream as finished")
     CHECK(Table(folder / "cpu.csv").number("n=10", "time:enqueued") == Approx(0.25));
 }
 
+TEST_CASE(
+    "the summary of selgen bench says why variants are unavailable, and so do the conditions") {
+    const Folder folder("unavailable");
+    REQUIRE(compile_experiment(folder, "streamed") == 0);
+    REQUIRE(folder.run("./driver --facts") == 0);
+    CHECK(folder.said().find("unavailable") == std::string::npos);
+    const std::string compile =
+        selgen::rt::join({"g++ -std=c++17 -O1", warnings, sources, simulated});
+    REQUIRE(folder.run(compile + " -DSELGEN_CUDA_OLDEST=100 driver.cpp -o driver") == 0);
+    const std::string why =
+        "no device: the device has compute capability 9.9, but the program was compiled for 10.0 "
+        "and newer";
+    REQUIRE(folder.run("./driver --facts") == 0);
+    CHECK(folder.said().find("\"unavailable\": [\"enqueued, planned: " + why + "\"]") !=
+          std::string::npos);
+    REQUIRE(folder.run(SELGEN_TOOL " bench ./driver -o t.csv --accept-disturbed") == 0);
+    INFO(folder.said());
+    CHECK(
+        folder.said().find("  host             best     2\n  enqueued         unavailable: " + why +
+                           "\n  planned          unavailable: " + why) != std::string::npos);
+
+    // The same table is not resumed once the device can be used.
+    REQUIRE(folder.run("sed -e 's/10\\.0 and/9.0 and/' -i t.csv.machine.json") == 0);
+    CHECK(folder.run("./driver -o t.csv --accept-disturbed") == 3);
+    CHECK(folder.said().find("t.csv: was measured with other devices: unavailable [") == 0);
+}
+
 TEST_CASE("without a stream, an experiment times a run until the device is idle") {
     const Folder folder("waiting");
     const int code = compile_experiment(folder, "waiting");

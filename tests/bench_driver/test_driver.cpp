@@ -118,11 +118,17 @@ TEST_CASE("an interrupt leaves complete rows, and the same command resumes") {
 
 TEST_CASE("a spent budget leaves complete rows, and the same command resumes") {
     const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o spent.csv --restart --repeats 1 --budget 1ms") == 0);
-    CHECK(folder.said().find("the budget ran out at point") != std::string::npos);
+    const int code = folder.run("./driver -o spent.csv --restart --repeats 1 --budget 1ms");
+    const std::string said = folder.said();
+    INFO(said);
+    CHECK(said.find("the budget ran out at point") != std::string::npos);
     const Table spent(folder / "spent.csv");
     CHECK(spent.ends_whole());
     CHECK(spent.rows() <= 1);
+    CHECK(code == (spent.rows() == 0 ? 3 : 0));
+    const bool is_early =
+        said.find(", before any point was measured: increase --budget\n") != std::string::npos;
+    CHECK(is_early == (spent.rows() == 0));
     REQUIRE(folder.run("./driver -o spent.csv --points 2 --repeats 1 --budget 0") == 0);
     CHECK(Table(folder / "spent.csv").rows() == 2);
 }

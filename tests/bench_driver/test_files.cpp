@@ -92,6 +92,24 @@ TEST_CASE("an input that throws costs its points only, and a note says what it t
     CHECK(table.at("mesh=data/a.txt order=natural", "note").empty());
 }
 
+TEST_CASE("if no point has times, the driver and selgen bench fail, and name the first reason") {
+    const Folder& folder = driver_of_files();
+    fs::create_directories(folder / "damaged/data");
+    fs::create_directories(folder / "damaged/more");
+    write(folder / "damaged/data/a.txt", "x\n");
+    write(folder / "damaged/more/b", "y\n");
+    for (const std::string command : {"./driver", SELGEN_TOOL " bench ./driver"}) {
+        const int code = folder.run(command + " -o damaged.csv --data-folder damaged" + options);
+        const std::string said = folder.said();
+        INFO(said);
+        CHECK(code == 3);
+        CHECK(said.find("damaged.csv: no point has times: mesh=data/a.txt order=natural: the input "
+                        "threw: no number in ") != std::string::npos);
+        CHECK(said.find(" best ") == std::string::npos);
+    }
+    CHECK(Table(folder / "damaged.csv").rows() == 4);
+}
+
 TEST_CASE("a table of files is resumed from any folder, and measures the files that are new") {
     const Folder& folder = driver_of_files();
     REQUIRE(folder.run("./driver -o all.csv" + options) == 0);

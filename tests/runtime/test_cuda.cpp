@@ -105,6 +105,11 @@ TEST_CASE("a program without device code has no device and no device memory, and
     CHECK(cuda::memory() == 0);
     CHECK(cuda::device() == -1);
     CHECK(cuda::why_no_device() == "the program was built without CUDA and without HIP");
+    using cuda::Api;
+    CHECK(cuda::why_not_runnable({Api::cuda}) == "the program was built without SELGEN_CUDA");
+    CHECK(cuda::why_not_runnable({Api::hip}) == "the program was built without SELGEN_HIP");
+    CHECK(cuda::why_not_runnable({Api::cuda, Api::hip}) ==
+          "the program was built without SELGEN_CUDA and without SELGEN_HIP");
 }
 
 TEST_CASE("an error contains the failed call and the reason") {

@@ -49,6 +49,8 @@ struct Variant {
     std::vector<std::size_t> knobs{};   // indices into Description::knobs, in the name's order
     std::size_t number = 0;             // of the variant in the spec
     std::vector<std::size_t> places{};  // index of each knob's value in the knob's list
+    // Of a variant with a device target: why this program cannot run it here; empty if it can.
+    std::string (*why_unavailable)() = nullptr;
 };
 
 /// The index of a knob's value; nothing if the variant does not have the knob.

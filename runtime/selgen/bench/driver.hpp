@@ -36,8 +36,10 @@ inline void print_knobs(const Description& all) {
 }
 
 inline void print_plan(const Description& all, const Experiment& experiment) {
-    std::printf("experiment %s of %s: %zu points, %zu variants, %zu repeats\n", all.name.c_str(),
-                all.spec.c_str(), experiment.count(), all.variants.size(), experiment.repeats());
+    std::printf("experiment %s of %s: %s, %s, %s\n", all.name.c_str(), all.spec.c_str(),
+                counted(experiment.count(), "point").c_str(),
+                counted(all.variants.size(), "variant").c_str(),
+                counted(experiment.repeats(), "repeat").c_str());
     std::printf("variants:");
     for (const Variant& variant : all.variants)
         std::printf(" %s%s", variant.name.c_str(), variant.planned ? " (planned)" : "");
@@ -45,7 +47,9 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
     print_knobs(all);
     for (const Point& point : experiment.points()) std::printf("%s\n", id_of(all, point).c_str());
     const std::size_t later = experiment.count() - experiment.points().size();
-    if (later > 0) std::printf("and up to %zu more points where the best variant changes\n", later);
+    if (later > 0)
+        std::printf("and up to %s where the best variant changes\n",
+                    counted(later, "more point").c_str());
 }
 
 /// Warns about builds whose times would be misleading.
@@ -133,7 +137,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
 }
 
 /// The `main` of a driver. Exit status 0: done, 2: usage error, 3: error of files or environment,
-/// or too many disturbed rows, 5: a wrong result (--strict), 130: interrupted.
+/// too many disturbed rows or no point with times, 5: a wrong result (--strict), 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
     Description all = with_configurations(Bench::description_(), omp::team_limit());

@@ -16,6 +16,7 @@
 #include <selgen/bench/progress.hpp>
 #include <selgen/bench/reliability.hpp>
 #include <selgen/bench/session.hpp>
+#include <selgen/bench/unavailable.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
@@ -45,22 +46,22 @@ public:
     std::size_t repeats() const { return options_.repeats > 0 ? options_.repeats : all_.repeats; }
 
     /// Measures the points that are not in the table yet. Returns 0; 3 if other programs disturbed
-    /// too many points; 5 at a wrong result, if these end it; or 128 plus the signal that requested
-    /// termination.
+    /// too many points, or if no point has times; 5 at a wrong result, if these end it; or 128 plus
+    /// the signal that requested termination.
     int run(const std::string& table) {
         check_table(table);
-        if (!options_.restarts) check_machine(table, facts());
+        facts_ = facts();
+        if (!options_.restarts) check_machine(table, facts_);
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
-        if (!file.replaces()) write_machine(table, facts());
+        if (!file.replaces()) write_machine(table, facts_);
         Known known;
         for (const Fields& row : file.rows())
             rows_.is_disturbed(row) ? void(marked_.insert(row.front()))
                                     : void(known.emplace(row.front(), row));
         for (const auto& [id, row] : known) marked_.erase(id);
         if (!known.empty())
-            progress_.say(rt::join({table, ": resumed after ", std::to_string(known.size()),
-                                    known.size() == 1 ? " row" : " rows"}));
+            progress_.say(rt::join({table, ": resumed after ", counted(known.size(), "row")}));
         std::vector<Measured> measured;
         std::vector<Point> later;
         for (std::size_t place = 0; const auto point = next(place, measured); ++place) {
@@ -88,6 +89,8 @@ public:
         facts.add("statistic", name_of(options_.statistic));
         facts.add("seed", static_cast<double>(options_.seed));
         if (options_.accepts_disturbed) facts.add("disturbed", "accepted");
+        const std::vector<std::string> lost = unavailable_variants(all_, options_.forks);
+        if (!lost.empty()) facts.add("unavailable", lost);
         facts.add("budget", budget_text(progress_.budget()));
         facts.add("date", date());
         facts.add("version", rt::version);
@@ -129,7 +132,7 @@ private:
 
     void replace_old(TableFile& file) const {
         if (!file.replaces()) return;
-        write_machine(file.path(), facts());
+        write_machine(file.path(), facts_);
         file.replace();
     }
 
@@ -149,15 +152,25 @@ private:
             points = std::move(still);
         }
         if (points.empty()) replace_old(file);
-        const std::string count = std::to_string(known.size());
         const bool is_short = !points.empty() && progress_.is_spent();
-        progress_.say(rt::join(
-            {file.path(), ": ", is_short ? "the budget ran out" : "done", ", ", count, " points"}));
+        progress_.say(rt::join({file.path(), ": ", is_short ? "the budget ran out" : "done", ", ",
+                                counted(known.size(), "point")}));
         if (measured_ == 0 && points.empty())
             progress_.say(
                 "nothing was left to measure: existing rows are not measured again, "
                 "regardless of the options; use --restart to measure all points again");
-        return finish(file, known);
+        return status(finish(file, known), file, known);
+    }
+
+    /// Reports that no point has times, and returns the exit status.
+    int status(int code, const TableFile& file, const Known& known) {
+        if (code != 0) return code;
+        for (const auto& [id, row] : known)
+            if (best_of(rows_.costs(row))) return 0;
+        if (!known.empty())
+            progress_.say(rt::join({file.path(), ": no point has times: ", known.begin()->first,
+                                    ": ", known.begin()->second.back()}));
+        return no_times;
     }
 
     /// Marks the disturbed points in the table, and warns about times that cannot be trusted.
@@ -234,8 +247,10 @@ private:
 
     int spent(std::size_t place, TableFile& file, const Known& known) {
         progress_.say(rt::join({"the budget ran out at point ", std::to_string(place + 1), " of ",
-                                std::to_string(count()), "; run the same command to resume"}));
-        return finish(file, known);
+                                std::to_string(count()),
+                                known.empty() ? ", before any point was measured: increase --budget"
+                                              : "; run the same command to resume"}));
+        return status(finish(file, known), file, known);
     }
     int ended(std::size_t place, TableFile& file, const Known& known) {
         progress_.say(rt::join({"interrupted at point ", std::to_string(place + 1), " of ",
@@ -251,6 +266,7 @@ private:
     std::vector<Point> points_;
     Progress progress_;
     Reliability reliability_;
+    Facts facts_;                             // of this run
     std::size_t measured_ = 0;                // points since the start
     std::size_t without_times_ = 0;           // of these
     std::map<std::string, Point> disturbed_;  // at the last attempt, by id

@@ -41,6 +41,7 @@ inline std::string_view otherwise(const std::vector<std::string>& different) {
         return "on another machine";
     if (has_any_of(different, {"compiler", "flags", "program", "experiment"}))
         return "by another program";
+    if (has_any_of(different, {"unavailable"})) return "with other devices";
     return "with other options";
 }
 

@@ -50,6 +50,9 @@ inline double typical(Statistic statistic, const std::vector<double>& values) {
 /// long runs, so a model of the others may always choose the serial variant.
 inline constexpr int too_disturbed = 3;
 
+/// Exit status if no point has times.
+inline constexpr int no_times = 3;
+
 /// Exit status after a wrong result, if it ends the experiment.
 inline constexpr int wrong_result = 5;
 

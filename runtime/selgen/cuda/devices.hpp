@@ -222,4 +222,16 @@ Variants runnable(Variants variants, std::initializer_list<Variant> on_cuda,
 /// The reason why there is no device, as text; empty if there is one.
 inline std::string why_no_device() { return text(answer()); }
 
+/// Why variants with code for one of these kinds cannot run here, as text; empty if they can.
+inline std::string why_not_runnable(std::initializer_list<Api> kinds) {
+    std::string built_without;
+    for (const Api kind : kinds) {
+        if (kind == answer().api && devices() >= 1) return {};
+        if (kind == answer().api) return rt::join({"no device: ", why_no_device()});
+        built_without += built_without.empty() ? "" : " and without ";
+        built_without += kind == Api::cuda ? "SELGEN_CUDA" : "SELGEN_HIP";
+    }
+    return rt::join({"the program was built without ", built_without});
+}
+
 }  // namespace selgen::cuda
