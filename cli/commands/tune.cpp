@@ -22,6 +22,7 @@
 #include "cli/output/profile.hpp"
 #include "cli/output/tuning.hpp"
 #include "cli/tune/plan.hpp"
+#include "cli/tune/points.hpp"
 #include "host/bench_driver.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
@@ -48,7 +49,8 @@ double seconds_of(const std::string& text) {
 /// What was measured for a table so far.
 struct Effort {
     double seconds = 0;
-    bool is_done = false;  // the driver ended before the budget did
+    bool is_done = false;     // the driver ended before the budget did
+    std::string disturbance;  // by other programs, if that was accepted; or empty
 };
 
 /// A stage that failed; its message has been printed.
@@ -115,7 +117,8 @@ private:
     void measure_for(double seconds, bool restarts);
     void count_points(const host::Points& points);
     void check_folders() const;
-    void check_calm() const;
+    std::string check_calm() const;
+    bool has_no_times() const;
     void check_table();
     void replace_results();
     void fit();
@@ -147,7 +150,7 @@ Effort Tuning::effort() const {
     if (!fs::exists(plan_.effort(), none) || !fs::exists(plan_.table(), none)) return {};
     auto json = nlohmann::json::parse(host::read_file(plan_.effort()), nullptr, false);
     if (!json.is_object() || !json["seconds"].is_number() || !json["done"].is_boolean()) return {};
-    return {json["seconds"], json["done"]};
+    return {json["seconds"], json["done"], json.value("disturbance", "")};
 }
 
 /// Finds out before the measurement what would fail after it.
@@ -160,18 +163,27 @@ void Tuning::check_folders() const {
         throw IoError(plan_.header + ": there is no folder " + folder.string());
 }
 
-/// Stops if other programs would disturb the measurement.
-void Tuning::check_calm() const {
+/// Stops if other programs would disturb the measurement. If that was accepted, returns how much
+/// they do.
+std::string Tuning::check_calm() const {
     const host::OtherPrograms other = host::other_programs(1);
-    if (other.is_calm()) return;
-    const std::string what =
-        fmt::format("other programs use {:.1f} of the cores{}", other.cores,
+    if (other.is_calm()) return {};
+    const std::string cores =
+        fmt::format("{:.1f} of the cores{}", other.cores,
                     other.busiest.empty() ? "" : ", most of them " + other.busiest);
     if (!options_.accept_disturbed)
-        fail(Exit::system, what +
+        fail(Exit::system, "other programs use " + cores +
                                ": end them and run the same command again, or accept less "
                                "reliable times with --accept-disturbed");
-    streams_.printer.note(what + ": the times are not reliable");
+    streams_.printer.note("other programs use " + cores + ": the times are not reliable");
+    return "other programs used " + cores;
+}
+
+/// Whether the driver found no times at any point. check_table() reports that.
+bool Tuning::has_no_times() const {
+    if (!fs::exists(plan_.table())) return false;
+    const host::TableSummary table = host::summary_of(plan_.table());
+    return table.groups.empty() && !table.fields.contains("disturbed");
 }
 
 void Tuning::measure_for(double seconds, bool restarts) {
@@ -183,30 +195,32 @@ void Tuning::measure_for(double seconds, bool restarts) {
                               "' has finished measuring");
         while (!machine.take(plan_.spec)) std::this_thread::sleep_for(std::chrono::seconds(1));
     }
-    check_calm();
+    const std::string busy = check_calm(), before = restarts ? "" : effort().disturbance;
     std::vector<std::string> words = plan_.measurement(options_, fmt::format("{}s", seconds));
     if (restarts) words.emplace_back("--restart");
     const auto start = Clock::now();
     const host::Ended ended = host::run_program({words});
     const double took = std::chrono::duration<double>(Clock::now() - start).count();
     const int code = ended.exit_code();
+    const bool is_over = code == 0 || (code == Exit::system && has_no_times());
     const nlohmann::json effort{{"seconds", budget_ - seconds + took},
-                                {"done", code == 0 && took < seconds}};
+                                {"done", is_over && took < seconds},
+                                {"disturbance", busy.empty() ? before : busy}};
     host::write_if_changed(plan_.effort(), effort.dump() + '\n');
     if (ended.asked != 0) throw host::Interrupted{ended.asked};
     if (code == Exit::wrong)
         fail(Exit::wrong,
              "a variant has a wrong result: correct it, and run the same command again");
+    const bool has_old_table = restarts && !host::changes_since(plan_.table(), words).empty();
+    if (has_old_table && took >= seconds)
+        fail(Exit::system, too_few_points({{}, plan_.table(), {}, 0, budget_, 0})->text);
+    if (is_over && !has_old_table) return host::set_budget(plan_.table(), budget_);
     if (code == Exit::system && !options_.accept_disturbed)
         fail(Exit::system,
              "the times cannot be used, for the reason above: if other programs used the cores, "
              "run the same command again on an idle machine, or add --accept-disturbed");
-    if (code != 0)
-        fail(code == Exit::system ? Exit::system : Exit::errors,
-             fmt::format("the driver failed: {} (exit code {})", command_text(words), code));
-    if (restarts && !host::changes_since(plan_.table(), words).empty())
-        fail(Exit::system, "no point was measured: increase --budget");  // the old table is there
-    host::set_budget(plan_.table(), budget_);
+    fail(code == Exit::system ? Exit::system : Exit::errors,
+         fmt::format("the driver failed: {} (exit code {})", command_text(words), code));
 }
 
 /// Reads the table, and counts the points that it lacks.
@@ -251,14 +265,19 @@ void Tuning::measure() {
                         plan_.table(), *old));
 }
 
-/// A variant that never works is a mistake in its kernel. A single one leaves no choice.
+/// A variant that never works is a mistake in its kernel. A single one leaves no choice. Too few
+/// points must not replace models.
 void Tuning::check_table() {
     const host::TableSummary& table = tuned_.table;
-    if (table.points == 0) fail(Exit::system, "no point was measured: increase --budget");
+    tuned_.disturbance = effort().disturbance;
     for (std::size_t v = 0; v < table.variants.size(); ++v)
         if (table.failures[v] > 0 && table.measured[v] == 0)
             fail(Exit::errors, fmt::format("variant '{}' failed wherever it ran: {}",
                                            table.variants[v], table.notes.at(table.variants[v])));
+    const std::size_t left = tuned_.left - std::min(tuned_.left, disturbed_points(table));
+    if (const auto few =
+            too_few_points({table, plan_.table(), plan_.measured, left, budget_, effort().seconds}))
+        fail(few->code, few->text);
     const auto ran = [](std::size_t points) { return points > 0; };
     const auto first = std::ranges::find_if(table.measured, ran);
     if (first != table.measured.end() && std::ranges::count_if(table.measured, ran) == 1)
@@ -266,8 +285,6 @@ void Tuning::check_table() {
              fmt::format("only variant '{}' can run here, so there is nothing to choose between: "
                          "tune on a machine where others can, too",
                          table.variants[static_cast<std::size_t>(first - table.measured.begin())]));
-    if (table.without_times.size() == table.points)
-        fail(Exit::errors, "no point has times: " + table.without_times.front());
 }
 
 // ---- fitting ---------------------------------------------------------------------------------

@@ -33,12 +33,35 @@ std::string effects_text(const std::vector<fit::FeatureEffect>& effects) {
     return parts.empty() ? "none" : join(parts);
 }
 
+/// "gpu_2, gpu_4 (no device: there is no CUDA driver; the models cannot choose them)": variants
+/// that never ran, by reason.
+std::vector<std::string> never_ran(const host::TableSummary& table) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> names;  // by reason
+    for (std::size_t v = 0; v < table.variants.size(); ++v) {
+        const std::string why = host::why_never_ran(table, v);
+        if (why.empty()) continue;
+        auto found = std::ranges::find(names, why, [](const auto& one) { return one.first; });
+        if (found == names.end()) found = names.insert(names.end(), {why, {}});
+        found->second.push_back(table.variants[v]);
+    }
+    constexpr std::size_t most = 4;
+    std::vector<std::string> parts;
+    for (auto& [why, of] : names) {
+        const std::size_t count = of.size();
+        if (count > most) of.resize(most - 1);
+        parts.push_back(fmt::format(
+            "{}{} ({}; the models cannot choose {})", join(of),
+            count > most ? fmt::format(" and {} more", count - of.size()) : std::string(), why,
+            count == 1 ? "it" : "them"));
+    }
+    return parts;
+}
+
 /// What the table does not have.
 std::string missing_text(const Tuned& tuned) {
     const host::TableSummary& table = tuned.table;
-    std::vector<std::string> parts;
-    const auto disturbed = table.fields.find("disturbed");
-    const std::size_t marked = disturbed == table.fields.end() ? 0 : disturbed->second;
+    std::vector<std::string> parts = never_ran(table);
+    const std::size_t marked = host::disturbed_points(table);
     if (marked > 0) parts.push_back(counted(marked, "disturbed point"));
     if (tuned.left > marked)
         parts.push_back(fmt::format("{} of {} points (the budget ran out)", tuned.left - marked,
@@ -79,13 +102,14 @@ std::string verdict_text(const Tuned& tuned) {
             "  {}",
             single, gain);
     const double little = 0.05, slowdown = found.single.mean - 1;
+    const std::string cause =
+        tuned.disturbance.empty() ? ": a feature may be missing, or points" : "";
     return fmt::format(
         "choosing is not worth it: no model is better than the single best variant {}, which is {}"
         "\n  {}",
         single,
-        slowdown <= little
-            ? "within " + percent(slowdown) + " of the oracle"
-            : percent(slowdown) + " slower than the oracle: a feature may be missing, or points",
+        slowdown <= little ? "within " + percent(slowdown) + " of the oracle"
+                           : percent(slowdown) + " slower than the oracle" + cause,
         gain);
 }
 
@@ -119,7 +143,13 @@ bool is_worth_choosing(const fit::Fitted& found) {
 
 std::string tuning_text(const Tuned& tuned) {
     std::string text = tuned.plan.selector + ": " + verdict_text(tuned);
-    if (tuned.is_worth_choosing) text += choices_text(tuned);
+    if (tuned.is_worth_choosing)
+        text += choices_text(tuned);
+    else if (!tuned.disturbance.empty())
+        text += fmt::format(
+            "  the times are not reliable: {}. When they have ended, run the command again without "
+            "--accept-disturbed\n",
+            tuned.disturbance);
     text += fmt::format("  not measured: {}{}\n", missing_text(tuned), outside_text(tuned));
     text += fmt::format("  written: {}, {}\n", tuned.plan.models, tuned.plan.header);
     text += fmt::format("  table: {}, report: {}\n", tuned.plan.table(), tuned.plan.report());
@@ -148,6 +178,8 @@ std::string tuning_json(const Tuned& tuned) {
         {"points", tuned.table.points + tuned.left},
         {"points_measured", tuned.table.points},
         {"failures", nlohmann::ordered_json::object()},
+        {"never_ran", nlohmann::ordered_json::object()},
+        {"disturbance", tuned.disturbance},
         {"models", tuned.plan.models},
         {"header", tuned.plan.header},
         {"table", tuned.plan.table()},
@@ -159,6 +191,9 @@ std::string tuning_json(const Tuned& tuned) {
     for (std::size_t v = 0; v < tuned.table.variants.size(); ++v)
         if (tuned.table.failures[v] > 0)
             json["failures"][tuned.table.variants[v]] = tuned.table.failures[v];
+    for (std::size_t v = 0; v < tuned.table.variants.size(); ++v)
+        if (const std::string why = host::why_never_ran(tuned.table, v); !why.empty())
+            json["never_ran"][tuned.table.variants[v]] = why;
     return json.dump(2) + '\n';
 }
 

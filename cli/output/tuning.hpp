@@ -16,6 +16,7 @@ struct Tuned {
     std::size_t left = 0;  // points of the experiment that are not in the table
     FitResult fit;         // its models were written, or those of the single best variant
     bool is_worth_choosing = true;
+    std::string disturbance;  // while the points were measured: "other programs used …"; or empty
     std::string stamp;
 };
 
