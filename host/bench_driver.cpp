@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <selgen/bench/origin.hpp>
 #include <selgen/bench/table.hpp>
 #include <sstream>
@@ -80,10 +79,8 @@ std::vector<std::string> unavailable_in(const std::string& table,
                                         const std::vector<std::string>& variants) {
     std::vector<std::string> reasons(variants.size());
     const bench::Facts facts(bench::detail::contents(bench::detail::origin_file(table)));
-    const auto texts = nlohmann::json::parse(facts.value("unavailable"), nullptr, false);
-    if (!texts.is_array()) return reasons;
-    for (const auto& one : texts) {  // "gpu_2, gpu_4: REASON"
-        const std::string text = one.is_string() ? one.get<std::string>() : "";
+    // "gpu_2, gpu_4: REASON"
+    for (const std::string& text : bench::detail::texts_in(facts.value("unavailable"))) {
         const std::size_t end = std::min(text.find(": "), text.size());
         const std::string names = ", " + text.substr(0, end) + ", ";
         for (std::size_t v = 0; v < variants.size(); ++v)

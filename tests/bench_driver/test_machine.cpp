@@ -48,6 +48,11 @@ TEST_CASE("written facts are read back, and differences are named") {
     CHECK(differences(facts, same) == std::vector<std::string>{"clock"});
     CHECK(facts.value("clock") == "nothing");
     CHECK(differences(same, selgen::bench::Facts("no facts")).size() == 4);
+
+    const std::vector<std::string> texts{"a, b: \"odd\"", "", "c: \\"};
+    facts.add("unavailable", texts);
+    CHECK(selgen::bench::detail::texts_in(facts.value("unavailable")) == texts);
+    CHECK(selgen::bench::detail::texts_in("nothing").empty());
 }
 
 TEST_CASE("a program differs if one of its own libraries differs") {

@@ -26,6 +26,22 @@ inline std::string in_quotes(std::string_view text) {
     return made += '"';
 }
 
+/// The texts of a list that in_quotes() wrote, as in ["a", "b"].
+inline std::vector<std::string> texts_in(std::string_view list) {
+    std::vector<std::string> texts;
+    bool inside = false;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (list[i] == '"') {
+            inside = !inside;
+            if (inside) texts.emplace_back();
+        } else if (inside) {
+            i += list[i] == '\\' && i + 1 < list.size() ? 1 : 0;
+            texts.back() += list[i];
+        }
+    }
+    return texts;
+}
+
 }  // namespace detail
 
 struct Fact {
