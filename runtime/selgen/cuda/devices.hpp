@@ -222,4 +222,13 @@ Variants runnable(Variants variants, std::initializer_list<Variant> on_cuda,
 /// The reason why there is no device, as text; empty if there is one.
 inline std::string why_no_device() { return text(answer()); }
 
+/// The reason why a variant that needs a device cannot run; empty if only another rank of an MPI
+/// program can be the reason.
+inline std::string why_unavailable(bool is_of_ranks) {
+    const std::string why = why_no_device();
+    if (!why.empty() || is_of_ranks) return why;
+    return answer().api == Api::hip ? "the program was built for HIP"
+                                    : "the program was built for CUDA";
+}
+
 }  // namespace selgen::cuda
