@@ -51,8 +51,11 @@ void add_import(Loaded& loaded, Identities& seen, const dsl::ast::Import& import
         std::string text = read_import(name);
         loaded.sources.push_back({name, std::move(text)});
     } catch (const IoError& error) {
-        loaded.report.error(dsl::Code::import_missing, import.span,
-                            std::string("the import cannot be read: ") + error.what());
+        dsl::Diagnostic& found =
+            loaded.report.error(dsl::Code::import_missing, import.span,
+                                std::string("the import cannot be read: ") + error.what());
+        if (!identity && name.ends_with(".fit.sel"))
+            found.hint = "'selgen tune' writes it; until then, create an empty file: touch " + name;
     }
 }
 

@@ -29,7 +29,6 @@ constexpr Include standard_headers[] = {
     {"optional", {"std::optional", "std::nullopt"}},
     {"string", {"std::string ", "std::string&"}},
     {"string_view", {"std::string_view"}},
-    {"type_traits", {"std::decay_t"}},
     {"utility", {"std::forward"}},
 };
 

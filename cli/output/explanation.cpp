@@ -42,6 +42,7 @@ std::string features_text(const Selector& selector, const dsl::FeatureValues& gi
     for (std::size_t i = 0; i < given.values.size(); ++i) {
         const Feature& feature = selector.features[i];
         const std::string& origin = given.origins[i];
+        if (origin == dsl::not_read) continue;
         text += fmt::format("  {} = {}{}\n", feature.name, value_text(feature, given.values[i]),
                             origin.empty() ? "" : " (" + origin + ")");
         const auto& [low, high] = feature.range;
@@ -94,7 +95,10 @@ std::string variant_row(const Selector& selector, const dsl::Explanation& found,
 
 std::string variants_text(const Selector& selector, const dsl::Explanation& found,
                           bool is_relative) {
-    std::string text = fmt::format("  {:<{}}", "variant", name_width(selector));
+    std::string text = is_relative ? "variants, relative to the best time (the model predicts only "
+                                     "ratios):\n"
+                                   : "variants:\n";
+    text += fmt::format("  {:<{}}", "variant", name_width(selector));
     for (const auto& quantity : selector.quantities) text += fmt::format("  {:>12}", quantity.name);
     if (!selector.quantities.empty()) text += fmt::format("  {:>12}", "goal");
     text += '\n';
@@ -102,6 +106,14 @@ std::string variants_text(const Selector& selector, const dsl::Explanation& foun
         text += variant_row(selector, found, v, is_relative);
     }
     return text;
+}
+
+/// Whether the table says something about a variant: a quantity, a goal, or that it is infeasible.
+bool has_columns(const Selector& selector, const dsl::Explanation& found) {
+    return !selector.quantities.empty() ||
+           std::ranges::any_of(found.variants, [](const dsl::VariantView& view) {
+               return view.goal || !view.feasible;
+           });
 }
 
 std::string runner_up_text(const Selector& selector, const dsl::Explanation& found) {
@@ -151,9 +163,8 @@ std::string explanation_text(const Selector& selector, const dsl::FeatureValues&
         fmt::format("{}: {}, {}\n", selector.name, selector.variants[found.decision.variant].name,
                     why_text(found.decision));
     text += "features:\n" + features_text(selector, given);
-    text += is_relative ? "variants, relative to the best time (the model predicts only ratios):\n"
-                        : "variants:\n";
-    text += variants_text(selector, found, is_relative) + runner_up_text(selector, found);
+    if (has_columns(selector, found)) text += variants_text(selector, found, is_relative);
+    text += runner_up_text(selector, found);
     text += "path:\n";
     for (const dsl::Step& step : found.path) {
         text += fmt::format("  {}:{}: {}: {}\n", step.origin.file, step.origin.line, step.text,

@@ -194,7 +194,7 @@ void lower_let(Context& context, const ast::Let& written, Scope& scope) {
     scope.lets.push_back({value.type, value.unit, value.range});
 }
 
-void lower_call(const ast::Selector& written, Scope& scope) {
+void lower_call(const Context& context, const ast::Selector& written, Scope& scope) {
     const auto* call = only<ast::Call>(written.statements, "call", scope.report);
     if (call == nullptr) {
         scope.report
@@ -210,12 +210,13 @@ void lower_call(const ast::Selector& written, Scope& scope) {
         return;
     }
     scope.selector.signature = std::get<Signature>(std::move(parsed));
+    scope.selector.call_origin = origin_of(context, call->signature.span);
 }
 
 }  // namespace
 
 std::vector<ListedKnob> lower_inputs(Context& context, const ast::Selector& written, Scope& scope) {
-    lower_call(written, scope);
+    lower_call(context, written, scope);
     check_inspections(written, context.report);
     check_readers(written, context.report);
     for (const auto* inspect : all<ast::Inspect>(written.statements)) {

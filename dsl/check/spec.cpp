@@ -12,15 +12,16 @@ namespace {
 
 /// Reports selectors, models or experiments that have the same name.
 template <class T>
-void check_distinct(const std::vector<const T*>& items, const std::string& what, Report& report) {
+void check_distinct(const std::vector<const T*>& items, const std::string& what, Report& report,
+                    const std::string& hint = "") {
     std::unordered_map<std::string_view, const T*> met;
     for (const T* one : items) {
         const auto [first, is_new] = met.emplace(one->name.text, one);
         if (is_new) continue;
-        report
-            .error(Code::declared_twice, one->name.span,
-                   what + " '" + one->name.text + "' is declared twice")
-            .notes.push_back({first->second->name.span, "it was first declared here"});
+        Diagnostic& found = report.error(Code::declared_twice, one->name.span,
+                                         what + " '" + one->name.text + "' is declared twice");
+        found.hint = hint;
+        found.notes.push_back({first->second->name.span, "it was first declared here"});
     }
 }
 
@@ -45,7 +46,8 @@ model::Selector lower_selector(Context& context, const ast::Selector& written) {
 
 void lower_experiments(Context& context, const std::vector<const ast::Experiment*>& experiments,
                        model::Spec& result) {
-    check_distinct(experiments, "experiment", context.report);
+    check_distinct(experiments, "experiment", context.report,
+                   "move one to a file of its own that imports the selector's file");
     for (const auto* written : experiments) {
         auto lowered = lower_experiment(context, *written, result.selectors);
         if (lowered) result.experiments.push_back(std::move(*lowered));

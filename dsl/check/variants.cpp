@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "dsl/ast/print/spec.hpp"
@@ -61,10 +62,10 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     }
 }
 
-/// The C++ that renews a plan. The variant must have a plan, and the C++ must use it.
-std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& report) {
-    const auto* renew = only<ast::Renew>(written.clauses, "renew", report);
-    if (renew == nullptr) return {};
+/// C++ that renews a plan must use it, and the variant must have a plan.
+void check_renewal(const ast::Variant& written, const ast::Plan* plan, const ast::Renew* renew,
+                   Report& report) {
+    if (renew == nullptr) return;
     if (plan == nullptr) {
         report
             .error(Code::bad_plan, renew->span,
@@ -76,7 +77,6 @@ std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& 
                    "'renew' in variant '" + written.name.text + "' does not use the plan")
             .hint = "refer to it as 'plan', for example: renew plan.renew(…);";
     }
-    return renew->value.text;
 }
 
 bool declines(Context& context, const ast::Variant& written, const model::Selector& selector) {
@@ -91,6 +91,13 @@ bool declines(Context& context, const ast::Variant& written, const model::Select
     return true;
 }
 
+/// The C++ of a clause and its source location; empty without the clause.
+template <class Clause>
+std::pair<std::string, model::Origin> located(const Context& context, const Clause* clause) {
+    if (clause == nullptr) return {};
+    return {clause->value.text, origin_of(context, clause->value.span)};
+}
+
 model::Variant lower_variant(Context& context, const ast::Variant& written, Scope& scope) {
     Report& report = context.report;
     model::Variant variant{written.name.text,
@@ -102,6 +109,7 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
                            origin_of(context, written.name.span)};
     const auto* plan = only<ast::Plan>(written.clauses, "plan", report);
     const auto* run = only<ast::Run>(written.clauses, "run", report);
+    const auto* renew = only<ast::Renew>(written.clauses, "renew", report);
     const auto* when = only<ast::When>(written.clauses, "when", report);
     if (run == nullptr) {
         report
@@ -111,9 +119,10 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
     }
     check_plan(written, plan, run, report);
     variant.may_decline = declines(context, written, scope.selector);
-    if (plan != nullptr) variant.plan = plan->value.text;
-    variant.renew = renewal(written, plan, report);
-    if (run != nullptr) variant.run = run->value.text;
+    check_renewal(written, plan, renew, report);
+    std::tie(variant.plan, variant.plan_origin) = located(context, plan);
+    std::tie(variant.renew, variant.renew_origin) = located(context, renew);
+    std::tie(variant.run, variant.run_origin) = located(context, run);
     if (when != nullptr) {
         variant.when = lower_condition(scope, when->condition).expression;
         variant.when_text = print(when->condition);

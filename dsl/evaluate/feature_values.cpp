@@ -10,6 +10,7 @@
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
 #include "base/text.hpp"
+#include "dsl/check/context.hpp"
 #include "dsl/evaluate/knobs.hpp"
 #include "dsl/model/environment.hpp"
 #include "dsl/model/unit.hpp"
@@ -78,12 +79,16 @@ double value_in(const Feature& feature, const std::string& text) {
                      "': " + expected);
 }
 
+/// Whether C++ of the spec reads the feature from the arguments or an inspection.
+bool is_declared(const Feature& feature) {
+    return std::holds_alternative<model::Read>(feature.value) ||
+           std::holds_alternative<model::Inspected>(feature.value);
+}
+
 /// The given value of a feature. The environment has no values outside their range.
 double given_value(const Feature& feature, const std::string& text) {
     const double value = value_in(feature, text);
-    const bool is_declared = std::holds_alternative<model::Read>(feature.value) ||
-                             std::holds_alternative<model::Inspected>(feature.value);
-    const auto fact = is_declared ? std::nullopt : find_fact(feature.name);
+    const auto fact = is_declared(feature) ? std::nullopt : find_fact(feature.name);
     if (!fact || std::isnan(value) || (value >= fact->range.low && value <= fact->range.high))
         return value;
     const std::string least = std::to_string(static_cast<int>(fact->range.low));
@@ -114,10 +119,9 @@ void check_known(const model::Selector& selector, const std::map<std::string, st
 std::string missing_text(const model::Selector& selector,
                          const std::map<std::string, std::string>& given) {
     std::string names;
-    for (const Feature& feature : selector.features) {
-        const bool read = std::holds_alternative<model::Read>(feature.value) ||
-                          std::holds_alternative<model::Inspected>(feature.value);
-        if (read && given.count(feature.name) == 0)
+    for (const std::size_t i : features_of_rules(selector)) {
+        const Feature& feature = selector.features[i];
+        if (is_declared(feature) && given.count(feature.name) == 0)
             names += (names.empty() ? "" : ",") + feature.name + "=…";
     }
     return names;
@@ -125,6 +129,7 @@ std::string missing_text(const model::Selector& selector,
 
 /// The value of a feature that was not given, and its origin. Knobs are chosen later.
 std::pair<double, std::string> value_not_given(const Feature& feature, const FactValue& fact) {
+    if (is_declared(feature)) return {std::nan(""), not_read};
     if (std::holds_alternative<model::Reuse>(feature.value)) return {1, "by default"};
     if (const auto* counted = std::get_if<model::Counted>(&feature.value))
         return {counted->value, "counted"};

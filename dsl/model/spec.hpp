@@ -115,6 +115,7 @@ struct Variant {
     std::vector<Delivery> deliveries{};
     std::vector<FixedKnob> fixed{};  // the values of its knobs without a rule
     std::string base{};              // its name in the spec, if `name` contains values of them
+    Origin plan_origin{}, renew_origin{}, run_origin{};  // of the C++
 };
 
 // ---- models ----------------------------------------------------------------------------------
@@ -273,7 +274,7 @@ struct Selector {
     std::vector<Knob> knobs{};                // those with a rule, in the order of the rules
     Replay replay{};
     std::string stream{};  // C++: that of a call; empty if there is none
-    Origin origin, otherwise_origin, phase_origin, stream_origin{};
+    Origin origin, otherwise_origin, phase_origin, stream_origin{}, call_origin{};
 };
 
 // ---- a spec ----------------------------------------------------------------------------------

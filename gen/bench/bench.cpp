@@ -217,8 +217,7 @@ List trial_views(const model::Selector& selector, bool cold) {
         const bool for_device = variant.target != model::Target::cpu;
         const Texts own = planned ? Texts{"auto& plan"} : Texts{};
         const auto fixed = [&](const std::string& cpp) {
-            const Texts lines = fixed_locals(variant, cpp);
-            return lines.empty() ? "" : join(lines, " ") + " ";
+            return list_of("line", fixed_locals(variant, cpp));
         };
         const auto captures = [&](const std::string& cpp) {
             return join(knob_captures(selector, cpp));
@@ -226,7 +225,6 @@ List trial_views(const model::Selector& selector, bool cold) {
         const List knobs = list_of("line", configuration_locals(selector, variant));
         list.push_back(
             {{{"name", variant.name},
-              {"scoped", !knobs.empty() || for_device || cold},
               {"on_host", cold && !for_device},
               {"cold", std::string(cold ? "true" : "")},
               {"and_cold", std::string(cold ? ", true" : "")},
@@ -246,20 +244,19 @@ List trial_views(const model::Selector& selector, bool cold) {
               {"planned", planned},
               {"plan_parameters", parameters_of(selector, {}, {variant.plan})},
               {"plan", verbatim(variant.plan)},
+              {"plan_origin", text(variant.plan_origin)},
               {"run_parameters", parameters_of(selector, own, {variant.run})},
               {"of", selector.signature.result},
-              {"run", (returns ? "return " : "") + verbatim(variant.run) + ";"},
-              {"origin", text(variant.origin)}}});
+              {"run", (returns ? "return " : "") + verbatim(variant.run)},
+              {"run_origin", text(variant.run_origin)}}});
     }
     return list;
 }
 
 /// The reference result: a function of the arguments, or a type of the runtime.
-std::string compared(const model::Selector& selector, const model::Experiment& experiment) {
+std::string result_function(const model::Experiment& experiment) {
     if (!experiment.reference) return "selgen::bench::Unchecked{}";
-    if (experiment.result.empty()) return "selgen::bench::Returned{}";
-    return fmt::format("[]({}) {{ return {}; }}", parameters_of(selector, {}, {experiment.result}),
-                       verbatim(experiment.result));
+    return experiment.result.empty() ? "selgen::bench::Returned{}" : "&Experiment_::result_of_";
 }
 
 }  // namespace
@@ -275,6 +272,7 @@ View bench_view(const model::Spec& spec, const model::Experiment& experiment,
              {"uses", list_of("use", spec.uses)},
              {"is_for_devices", is_for_devices(selector)},
              {"parameters", parameters(selector, false)},
+             {"call_origin", text(selector.call_origin)},
              {"result", selector.signature.result},
              {"factors", factor_views(experiment)},
              {"varies_threads", !experiment.threads.empty()},
@@ -321,15 +319,23 @@ View bench_reads_view(const model::Spec& spec, const model::Experiment& experime
 
 View bench_trials_view(const model::Spec& spec, const model::Experiment& experiment) {
     const model::Selector& selector = spec.selectors[experiment.selector];
-    const bool notes = experiment.reference && !experiment.result.empty();
+    const bool computes = experiment.reference && !experiment.result.empty();
     return {
         {{"qualified", qualified(spec, selector.name)},
          {"knobs", numbered_knobs(selector)},
          {"has_knobs", !selector.knobs.empty()},
          {"features", std::string(selector.knobs.empty() ? "const Features& f" : "Features f")},
          {"when", std::string(has_lazy_whens(selector) ? ", [](Inspect) { return true; }" : "")},
-         {"result", compared(selector, experiment)},
-         {"result_note", notes ? "  // " + text(experiment.result_origin) : std::string()},
+         {"computes_result", computes},
+         {"result_function", result_function(experiment)},
+         {"result_parameters", parameters_of(selector, {}, {experiment.result})},
+         {"result", verbatim(experiment.result)},
+         {"result_type",
+          std::string(computes ? "decltype(Experiment_::result_of_)" : "Experiment_::Call")},
+         {"result_origin",
+          text(experiment.result.empty() ? experiment.origin : experiment.result_origin)},
+         {"compares", experiment.reference.has_value()},
+         {"input_origin", text(experiment.input_origin)},
          {"trials", trial_views(selector, experiment.has_cold_caches)}}};
 }
 

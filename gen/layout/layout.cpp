@@ -134,7 +134,8 @@ std::string laid_out(std::string_view text) {
     Indenter indenter;
     Lines lines;
     while (!text.empty()) add_line(next_line(text, scanner.is_inside()), scanner, indenter, lines);
-    lines = with_short_functions(without_repeated_origins(std::move(lines)));
+    lines = with_inner_origins(without_repeated_origins(std::move(lines)));
+    lines = with_short_functions(std::move(lines));
     return joined(aligned(broken(std::move(lines))));
 }
 

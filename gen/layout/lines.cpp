@@ -34,6 +34,17 @@ std::size_t guarded_statement(std::string_view code) {
     return 0;
 }
 
+/// Whether a comment is a source location in the spec, or several: "a.sel:9, a.sel:3".
+bool is_origin(std::string_view comment) {
+    const std::string_view text =
+        without_spaces_around(comment.substr(std::min<std::size_t>(comment.size(), 2)));
+    const std::size_t colon = text.rfind(':');
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] == ' ' && text[i - 1] != ',') return false;
+    return colon + 1 < text.size() && colon != std::string_view::npos &&
+           text.find_first_not_of("0123456789", colon + 1) == std::string_view::npos;
+}
+
 void break_code(Line line, Lines& result) {
     const bool fits = line.code.size() <= width;
     std::vector<std::string> parts{line.code};
@@ -47,20 +58,13 @@ void break_code(Line line, Lines& result) {
         if (parts.empty()) parts = broken_code(line.code, width);
     }
     const std::size_t last = parts.back().size() + gap + line.comment.size();
-    const bool goes_above = !line.comment.empty() && last > width;
+    // A compiler quotes one line: the first of the code, not always the last.
+    const bool is_apart = parts.size() > 1 && is_origin(line.comment);
+    const bool goes_above = !line.comment.empty() && (last > width || is_apart);
     if (goes_above)
         result.push_back({std::string(indentation(line.code), ' ') + line.comment, "", true});
     for (std::string& part : parts) result.push_back({std::move(part), "", line.fixed});
     if (!goes_above) result.back().comment = std::move(line.comment);
-}
-
-/// Whether a comment consists of a source location in the spec.
-bool is_origin(std::string_view comment) {
-    const std::string_view text =
-        without_spaces_around(comment.substr(std::min<std::size_t>(comment.size(), 2)));
-    const std::size_t colon = text.find(':');
-    return text.find(' ') == std::string_view::npos && colon + 1 < text.size() &&
-           text.find_first_not_of("0123456789", colon + 1) == std::string_view::npos;
 }
 
 bool opens_function(const Line& line) {
@@ -109,10 +113,25 @@ Lines broken(Lines lines) {
 Lines without_repeated_origins(Lines lines) {
     std::string above;
     for (Line& line : lines) {
-        if (is_origin(line.comment) && line.comment == above) {
+        const bool is_split = without_spaces_around(line.code).starts_with("if (");
+        if (is_split && is_origin(line.comment) && line.comment == above) {
             line.comment.clear();
         } else {
             above = line.comment;
+        }
+    }
+    return lines;
+}
+
+Lines with_inner_origins(Lines lines) {
+    for (std::size_t end = 0; end < lines.size(); ++end) {
+        const std::string origin = lines[end].comment;
+        const std::size_t indent = indentation(lines[end].code);
+        if (!is_origin(origin) || !lines[end].code.substr(indent).starts_with('}')) continue;
+        for (std::size_t i = end; i-- > 0;) {
+            Line& line = lines[i];
+            if (line.comment.empty() && !line.code.empty() && !line.fixed) line.comment = origin;
+            if (!line.code.empty() && indentation(line.code) <= indent) break;
         }
     }
     return lines;

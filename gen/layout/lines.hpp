@@ -16,8 +16,11 @@ using Lines = std::vector<Line>;
 
 std::string_view without_spaces_around(std::string_view text);
 
-/// Removes the source location of a line if the line above has the same one.
+/// Removes the source location of a split of a tree if the line above has the same one.
 Lines without_repeated_origins(Lines lines);
+
+/// If a statement ends with a brace and a source location, adds the location to its other lines.
+Lines with_inner_origins(Lines lines);
 
 /// Puts functions of one statement into one line if they fit.
 Lines with_short_functions(Lines lines);

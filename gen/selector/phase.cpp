@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
+#include "gen/origin.hpp"
 #include "gen/selector/reading.hpp"
 #include "gen/selector/signature.hpp"
 
@@ -53,6 +54,14 @@ std::string phase_value(const model::Selector& selector) {
             },
         },
         selector.phase);
+}
+
+std::string phase_origin(const model::Selector& selector) {
+    std::vector<std::string> all{text(selector.phase_origin)};
+    if (const auto* const within = std::get_if<model::PhaseWithin>(&selector.phase))
+        for (const std::size_t i : within->features)
+            all.push_back(text(selector.features[i].origin));
+    return join(all);
 }
 
 std::string phase_type(const model::Selector& selector) {

@@ -14,6 +14,9 @@ bool is_phased(const dsl::model::Selector& selector);
 /// C++ of a value that is compared with its value at the beginning of the phase.
 std::string phase_value(const dsl::model::Selector& selector);
 
+/// Where the spec has that C++: "a.sel:9"; for features within a share, "a.sel:9, a.sel:3".
+std::string phase_origin(const dsl::model::Selector& selector);
+
 std::string phase_type(const dsl::model::Selector& selector);
 
 /// Whether the type is that of C++ in the spec and must be deduced.

@@ -23,12 +23,14 @@ namespace model = dsl::model;
 
 namespace {
 
-View type_view(const model::Selector& selector, const std::string& name, const std::string& cpp) {
+View type_view(const model::Selector& selector, const std::string& name, const std::string& cpp,
+               const std::string& origin) {
     return {{{"name", name},
              {"cpp", cpp},
+             {"origin", origin},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
-             {"parameters", parameters(selector, false)}}};
+             {"type_parameters", join(reference_parameters(selector, {cpp}))}}};
 }
 
 /// The type of a plan within the namespace of the functions that make plans.
@@ -58,9 +60,10 @@ View plan_functions(const model::Selector& selector, const model::Variant& varia
     return {{{"name", variant.name},
              {"guarded", !guard_of(variant).empty()},
              {"guard", guard_of(variant)},
-             {"origin", text(variant.origin)},
              {"plan", verbatim(variant.plan)},
+             {"plan_origin", text(variant.plan_origin)},
              {"renew", verbatim(variant.renew)},
+             {"renew_origin", text(variant.renew_origin)},
              {"renews", !variant.renew.empty()},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
@@ -127,7 +130,6 @@ List views(const model::Selector& selector, Make make) {
         view.values.insert({{"name", variant.name},
                             {"guarded", !guard_of(variant).empty()},
                             {"guard", guard_of(variant)},
-                            {"origin", text(variant.origin)},
                             {"index", std::to_string(index)}});
         list.push_back(view);
         if (!variant.plan.empty()) ++index;
@@ -182,11 +184,11 @@ bool has_declines(const model::Selector& selector) {
 List type_views(const model::Selector& selector) {
     List list;
     if (has_written_phase(selector))
-        list.push_back(type_view(selector, "phase", phase_value(selector)));
+        list.push_back(type_view(selector, "phase", phase_value(selector), phase_origin(selector)));
     for (const auto& inspection : selector.inspections)
         if (!inspection.valid.empty())
-            list.push_back(
-                type_view(selector, "valid_" + inspection.name, verbatim(inspection.valid)));
+            list.push_back(type_view(selector, "valid_" + inspection.name,
+                                     verbatim(inspection.valid), text(inspection.origin)));
     return list;
 }
 
@@ -238,6 +240,7 @@ List run_views(const model::Selector& selector) {
         const bool planned = !variant.plan.empty();
         const bool on_stream = variant.target != model::Target::cpu && times_streams(selector);
         return View{{{"run", verbatim(variant.run)},
+                     {"run_origin", text(variant.run_origin)},
                      {"on_stream", on_stream},
                      {"stream", on_stream ? verbatim(selector.stream) : std::string()},
                      {"stream_origin", on_stream ? text(selector.stream_origin) : std::string()},
@@ -263,6 +266,35 @@ std::vector<std::string> words_of(const model::Selector& selector) {
         any = any || !feature.categories.empty();
     }
     return any ? words : std::vector<std::string>();
+}
+
+/// The bounds of all domains, in the order of the rules.
+std::vector<std::string> bounds_of(const model::Selector& selector) {
+    std::vector<std::string> bounds;
+    for (const auto& rule : selector.rules) {
+        const std::size_t line = std::visit([](const auto& r) { return r.origin.line; }, rule);
+        for (const auto& [feature, interval] : domain_of(rule))
+            bounds.push_back(fmt::format("{{{}, {}, {}, {}}}", line, feature,
+                                         short_literal(interval.low),
+                                         short_literal(interval.high)));
+    }
+    return bounds;
+}
+
+/// The optional values of SelectorInfo, each after a comma, up to the last one that is not the
+/// default.
+std::string more_info(const model::Selector& selector) {
+    const std::string null = "nullptr";
+    const std::size_t bounds = bounds_of(selector).size();
+    std::vector<std::string> values{
+        words_of(selector).empty() ? null : "words",
+        std::to_string(selector.knobs.size()),
+        selector.knobs.empty() ? null : "knobs",
+        std::to_string(bounds),
+        bounds == 0 ? null : "bounds",
+        is_for_devices(selector) ? "selgen::cuda::why_unavailable" : null};
+    while (!values.empty() && (values.back() == null || values.back() == "0")) values.pop_back();
+    return after_comma(values);
 }
 
 /// For each variant, whether it has a plan.
@@ -312,6 +344,7 @@ View selector_view(const Part& part) {
     const List types = type_views(selector);
     const std::string costs = join(costs_of(selector)), words = join(words_of(selector));
     const std::string knobs = join(quoted_knobs(selector));
+    const auto bounds = bounds_of(selector);
     View view{{{"selector", selector.name},
                {"qualified", qualified(part.spec, selector.name)},
                {"file", selector.origin.file},
@@ -324,13 +357,11 @@ View selector_view(const Part& part) {
                {"feature_count", std::to_string(features.size())},
                {"has_words", !words.empty()},
                {"words", words},
-               {"words_argument", std::string(!words.empty()  ? ", words"
-                                              : knobs.empty() ? ""
-                                                              : ", nullptr")},
                {"has_knobs", !knobs.empty()},
                {"knobs", knobs},
-               {"knobs_argument",
-                knobs.empty() ? std::string() : fmt::format(", {}, knobs", selector.knobs.size())},
+               {"has_bounds", !bounds.empty()},
+               {"bounds", join(bounds)},
+               {"more_info", more_info(selector)},
                {"settings", list_of("setting", settings_of(selector))},
                {"costs", costs},
                {"f", parameter_in(costs)},

@@ -43,6 +43,13 @@ View row(const model::Feature& feature, const std::string& value) {
     return {{{"name", field(feature)}, {"value", value}, {"note", "  // " + text(feature.origin)}}};
 }
 
+/// Whether C++ of the spec reads the feature at the beginning of a phase.
+bool is_written(const model::Feature& feature) {
+    const auto* const reuse = std::get_if<model::Reuse>(&feature.value);
+    return std::holds_alternative<model::Read>(feature.value) ||
+           (reuse != nullptr && !reuse->cpp.empty());
+}
+
 }  // namespace
 
 std::string value_of(const model::Feature& feature) {
@@ -68,8 +75,7 @@ List read_at_once(const model::Selector& selector) {
         const bool knob = std::holds_alternative<model::Chosen>(feature.value);
         if (knob && !selector.watching.together) continue;
         list.push_back(row(feature, value_of(feature)));
-        const bool written = std::holds_alternative<model::Read>(feature.value);
-        if (!written) list.back().values["note"] = std::string();
+        if (!is_written(feature)) list.back().values["note"] = std::string();
     }
     return list;
 }

@@ -23,7 +23,7 @@ namespace $qualified$ {
 
 /// The description of the experiment and the code that it measures.
 struct Experiment_ {
-    using Call = $result$($parameters$);
+    using Call = $result$($parameters$);  // $call_origin$
     using State = selgen::bench::Reading<Features>;
 
     static selgen::bench::Description description_() {

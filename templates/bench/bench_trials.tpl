@@ -15,23 +15,25 @@
         return detail::Selector::available().has(variant_) && !infeasible(variant_, f$when$);
     }
 
+//$ if computes_result
+    /// The result of a run.
+    static auto result_of_($result_parameters$) {
+        return $result$;  // $result_origin$
+    }
+
+//$ end
     template <class Work_>
     static selgen::bench::Trial trial_([[maybe_unused]] Work_& work_,
                                        const selgen::bench::Variant& configuration_) {
-        const auto result_ = $result$;$result_note$
+        const auto result_ = $result_function$;
         switch (static_cast<Variant>(configuration_.number)) {
 //$ each trials
 //$ if guarded
 #if $guard$
 //$ end
-//$ if scoped
-            case Variant::$name$: {  // $origin$
+            case Variant::$name$: {
 //$ each knobs
                 $line$
-//$ end
-//$ end
-//$ if not scoped
-            case Variant::$name$:  // $origin$
 //$ end
 //$ if on_host
                 const selgen::bench::OnHost device_{$cold$};
@@ -40,22 +42,32 @@
                 const selgen::bench::OnDevice device_{$cold$};
 //$ end
 //$ if on_stream
-                // $stream_origin$
-                const selgen::bench::OnStream device_{
-                    []($stream_parameters$) { return $stream$; }$and_cold$};
+                const auto stream_ = []($stream_parameters$) {
+                    return $stream$;  // $stream_origin$
+                };
+                const selgen::bench::OnStream device_{stream_$and_cold$};
 //$ end
 //$ if planned
-                return selgen::bench::$trial$work_, result_,
-                    [$plan_knobs$]($plan_parameters$) { $plan_fixed$return $plan$; },
-                    [$run_knobs$]($run_parameters$) -> $of$ { $run_fixed$$run$ });
+                const auto plan_ = [$plan_knobs$]($plan_parameters$) {
+//$ each plan_fixed
+                    $line$
+//$ end
+                    return $plan$;  // $plan_origin$
+                };
+//$ end
+                const auto run_ = [$run_knobs$]($run_parameters$) -> $of$ {
+//$ each run_fixed
+                    $line$
+//$ end
+                    $run$;  // $run_origin$
+                };
+//$ if planned
+                return selgen::bench::$trial$work_, result_, plan_, run_);
 //$ end
 //$ if not planned
-                return selgen::bench::$trial$work_, result_,
-                    [$run_knobs$]($run_parameters$) -> $of$ { $run_fixed$$run$ });
+                return selgen::bench::$trial$work_, result_, run_);
 //$ end
-//$ if scoped
             }
-//$ end
 //$ if guarded
 #else
             case Variant::$name$: break;
@@ -66,6 +78,18 @@
         return selgen::bench::no_trial();
     }
 };
+
+using Checked_ = selgen::bench::CheckedInputOf<Experiment_>;
+static_assert(Checked_::has_count,
+    "$input_origin$: 'input' must have one value for each parameter, as in std::tuple(x, y)");
+static_assert(Checked_::has_types,
+    "$input_origin$: 'input' must have the types of the call's parameters, in their order");
+static_assert(Checked_::is_movable,
+    "$input_origin$: the type of 'input' must be movable");
+//$ if compares
+static_assert(selgen::bench::returns_comparable<$result_type$>,
+    "$result_origin$: the compared result must be a number or a range of numbers");
+//$ end
 
 }  // namespace $qualified$
 

@@ -3,7 +3,7 @@
 //$ if is_template
 $head$
 //$ end
-$inline$$result$ call($call_parameters$);
+$inline$$result$ call($call_parameters$);  // $call_origin$
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 //$ if is_template
@@ -31,7 +31,7 @@ public:
         if (const auto& phase_ = $phase$;
             __builtin_expect($unheld$, 0) &&
             decide_phase(phase_$and_arguments$)) {  // $phase_origin$
-            return $trace_run$($traced$);
+            return $trace_run$($traced$);$traced_note$
         }
 //$ end
 //$ if not watches
@@ -42,7 +42,7 @@ public:
 //$ end
 //$ if not phased
 //$ if watches
-        if (decide_call($arguments$)) return $trace_run$($traced$);
+        if (decide_call($arguments$)) return $trace_run$($traced$);$traced_note$
 //$ end
 //$ if not watches
         decide_call_only($arguments$);
@@ -60,10 +60,10 @@ public:
 #if $guard$
 //$ end
 //$ if scoped
-            case Variant::$name$: {  // $origin$
+            case Variant::$name$: {
 //$ end
 //$ if not scoped
-            case Variant::$name$:  // $origin$
+            case Variant::$name$:
 //$ end
 //$ if on_stream
                 timed_.on($stream$);  // $stream_origin$
@@ -78,10 +78,10 @@ public:
                     auto& plan = held_.plan;
 //$ end
 //$ if returns
-                    return $run$;
+                    return $run$;  // $run_origin$
 //$ end
 //$ if not returns
-                    $run$;
+                    $run$;  // $run_origin$
                     return;
 //$ end
                 } catch (const selgen::rt::Declined&) {
@@ -98,10 +98,10 @@ public:
                 auto& plan = held_.plan;
 //$ end
 //$ if returns
-                return $run$;
+                return $run$;  // $run_origin$
 //$ end
 //$ if not returns
-                $run$;
+                $run$;  // $run_origin$
                 return;
 //$ end
 //$ end
@@ -193,7 +193,7 @@ private:
                 if (found_.$inspect$.keeps(valid_)) {
                     state_.spare_inspection();
                 } else {
-                    $unread$auto&& $inspect$ = $cpp$;
+                    $unread$auto&& $inspect$ = $cpp$;  // $origin$
                     found_.$inspect$.forget();
 //$ each inspected
                     found_features_.$name$ = $value$;$note$

@@ -13,8 +13,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ if has_knobs
     static constexpr std::string_view knobs[] = {$knobs$};
 //$ end
+//$ if has_bounds
+    static constexpr selgen::rt::Bound bounds[] = {$bounds$};
+//$ end
     static constexpr selgen::rt::SelectorInfo info{"$selector$", "$file$", $count$, names.text,
-        conditions, has_plan, $feature_count$, $feature_names$$words_argument$$knobs_argument$};
+        conditions, has_plan, $feature_count$, $feature_names$$more_info$};
     inline static selgen::rt::Registered registered{"$qualified$"};
 //$ each settings
     static constexpr $setting$;
@@ -66,12 +69,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 };
 //$ if has_types
 
-// Declared only for their return types; never called.
+// Declared for their return types; never called.
 //$ each types
 //$ if is_template
 $head$
 //$ end
-auto $name$($parameters$) -> std::decay_t<decltype($cpp$)>;
+$inline$auto $name$($type_parameters$) {
+    return $cpp$;  // $origin$
+}
 //$ end
 //$ end
 //$ if has_plans
@@ -84,15 +89,15 @@ auto $name$($parameters$) -> std::decay_t<decltype($cpp$)>;
 //$ if is_template
 $head$
 //$ end
-$inline$auto plan_$name$($plan_parameters$) {  // $origin$
-    return $plan$;
+$inline$auto plan_$name$($plan_parameters$) {
+    return $plan$;  // $plan_origin$
 }
 //$ if renews
 //$ if is_template
 $head$
 //$ end
 $inline$void renew_$name$($renew_parameters$) {
-    $renew$;
+    $renew$;  // $renew_origin$
 }
 //$ end
 //$ if guarded

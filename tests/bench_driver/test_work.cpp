@@ -38,6 +38,10 @@ TEST_CASE("an input has a value of the right type for each parameter of the call
     CHECK_FALSE(has_right_types<std::pair<double, Numbers>, const Numbers&, double>());
     CHECK_FALSE(has_right_types<std::string, double>());
     CHECK_FALSE(has_right_types<const Numbers, Numbers&>());
+    struct Unmovable {
+        Unmovable(const Unmovable&) = delete;
+    };
+    CHECK_FALSE(CheckedInput<void(const Unmovable&), Unmovable>::value);
 }
 
 TEST_CASE("arguments that a call may change are restored, and the others are not copied") {
@@ -110,4 +114,12 @@ TEST_CASE("a row is one line, and is read back as it was written") {
     CHECK(std::count(line.begin(), line.end(), '\n') == 1);
     const Fields read = fields_of(line.substr(0, line.size() - 1));
     CHECK(read == Fields{"n=1 kind=a", "", "a, b", "say \"no\"", "two lines"});
+}
+
+TEST_CASE("numbers and ranges of numbers can be compared") {
+    CHECK(returns_comparable<double(int)>);
+    CHECK(returns_comparable<const Numbers&()>);
+    CHECK_FALSE(returns_comparable<void()>);
+    CHECK_FALSE(returns_comparable<std::vector<std::string>()>);
+    CHECK_FALSE(returns_comparable<Fixed()>);
 }

@@ -57,6 +57,18 @@ TEST_CASE("an error in an imported file is reported at its own location") {
     CHECK(ran.err.find("s.sel:2:1: error[SG0002]: the import cannot be read") != std::string::npos);
 }
 
+TEST_CASE("a missing file of models is an error that says what to do until it is written") {
+    const Folder here;
+    here.write("s.sel", "import \"pick.fit.sel\";\nimport \"gone.sel\";\n" + right_spec);
+    const Ran ran = here.selgen("check s.sel");
+    const std::string hint = "'selgen tune' writes it; until then, create an empty file: touch ";
+    CHECK(has(ran.err, hint + "pick.fit.sel\n"));
+    CHECK_FALSE(has(ran.err, hint + "gone.sel"));
+    here.write("pick.fit.sel", "");
+    here.write("s.sel", "import \"pick.fit.sel\";\n" + right_spec);
+    CHECK(here.selgen("check s.sel").code == 0);
+}
+
 TEST_CASE("check reads the standard input for -") {
     const Folder here;
     here.write("s.sel", right_spec);

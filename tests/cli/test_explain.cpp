@@ -93,6 +93,30 @@ model m { choice = tree { if size < 9 { unsure } else { b } }; }
     CHECK(nlohmann::json::parse(json)["unsure"] == true);
 }
 
+TEST_CASE("explain needs only features that are read, and prints no table without columns") {
+    const Folder here;
+    here.write("s.sel", R"(selector pick {
+  call void (int n);
+  feature size : count = n;
+  feature skew : ratio = f(n);
+  feature odd : ratio = g(n);
+  variant a { run f(n); }
+  variant b { run g(n); when odd < 7; }
+  choose by m;
+  otherwise a;
+}
+model m { choice = tree { if size < 9 { a } else { b } }; }
+)");
+    CHECK(has(here.selgen("explain s.sel").err, "add --features size=…,odd=…\n"));
+    const Ran ran = here.selgen("explain s.sel --features size=5,odd=1");
+    INFO(ran.err);
+    CHECK(ran.out.find("pick: a, by a model\nfeatures:\n  size = 5\n  odd = 1\npath:\n") == 0);
+    CHECK(has(here.selgen("explain s.sel --features size=5,odd=1,skew=2").out, "  skew = 2\n"));
+    CHECK(
+        has(here.selgen("explain s.sel --features size=5,odd=8").out,
+            "variants:\n  variant \n* a       \n  b         infeasible: odd < 7 does not hold\n"));
+}
+
 TEST_CASE("a missing, unknown, repeated or invalid feature is a usage error with a suggestion") {
     CHECK(explain("").err == "selgen: features are missing: add --features size=…\n");
     CHECK(explain("--features siz=3").err ==

@@ -39,6 +39,19 @@ TEST_CASE("comments of adjacent lines are aligned") {
           "int a;    // one\nint bcd;  // two\n\nint e;  // three\n");
 }
 
+TEST_CASE("the source location of a statement of several lines is on each of them") {
+    CHECK(laid_out("f();\nreturn [&] {\nauto x = g();\nreturn x;\n}();  // a.sel:3\nh();\n") ==
+          "f();\n"
+          "return [&] {       // a.sel:3\n"
+          "    auto x = g();  // a.sel:3\n"
+          "    return x;      // a.sel:3\n"
+          "}();               // a.sel:3\n"
+          "h();\n");
+    const std::string name(60, 'a');
+    CHECK(laid_out("f(" + name + ", " + name + ");  // a.sel:3\n") ==
+          "// a.sel:3\nf(" + name + ",\n  " + name + ");\n");
+}
+
 TEST_CASE("there is at most one blank line in a row, and none after an opening brace") {
     CHECK(laid_out("a;\n\n\n\nb;\n") == "a;\n\nb;\n");
     CHECK(laid_out("struct S {\n\nint a;\n};\n") == "struct S {\n    int a;\n};\n");

@@ -68,8 +68,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return best->decision(10);
     }
 
+    // arranged.sel:11
     return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 11}, now.open, 2,
-                                          infeasible, f);  // arranged.sel:11
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -101,7 +102,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // arranged.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -110,11 +111,11 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::a:  // arranged.sel:8
-                kernels::run("a", data);
+            case Variant::a:
+                kernels::run("a", data);  // arranged.sel:8
                 return;
-            case Variant::b:  // arranged.sel:9
-                kernels::run("b", data);
+            case Variant::b:
+                kernels::run("b", data);  // arranged.sel:9
                 return;
         }
         selgen::rt::unreachable();
@@ -142,7 +143,7 @@ namespace hides::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"hides"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0x3c90b37944982f5e}};
+    definition, {"arranged.sel", __FILE__, 0xed259c6431b08ce3}};
 }  // namespace hides::detail
 
 namespace cancels {
@@ -211,8 +212,9 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     }
     if (best) return best->decision(26);  // arranged.sel:26
 
+    // arranged.sel:27
     return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 27}, now.open, 2,
-                                          infeasible, f);  // arranged.sel:27
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -244,7 +246,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // arranged.sel:21
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -253,11 +255,11 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::a:  // arranged.sel:24
-                kernels::run("a", data);
+            case Variant::a:
+                kernels::run("a", data);  // arranged.sel:24
                 return;
-            case Variant::b:  // arranged.sel:25
-                kernels::run("b", data);
+            case Variant::b:
+                kernels::run("b", data);  // arranged.sel:25
                 return;
         }
         selgen::rt::unreachable();
@@ -285,7 +287,7 @@ namespace cancels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0x52cbfe7caeb041db}};
+    definition, {"arranged.sel", __FILE__, 0xdb27aae9e5cf24a4}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -353,8 +355,9 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     }
     if (best) return best->decision(41);  // arranged.sel:41
 
+    // arranged.sel:42
     return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 42}, now.open, 2,
-                                          infeasible, f);  // arranged.sel:42
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -386,7 +389,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // arranged.sel:37
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -395,11 +398,11 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::a:  // arranged.sel:39
-                kernels::run("a", data);
+            case Variant::a:
+                kernels::run("a", data);  // arranged.sel:39
                 return;
-            case Variant::b:  // arranged.sel:40
-                kernels::run("b", data);
+            case Variant::b:
+                kernels::run("b", data);  // arranged.sel:40
                 return;
         }
         selgen::rt::unreachable();
@@ -426,7 +429,7 @@ namespace named::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xe6300ec4007e16de}};
+    definition, {"arranged.sel", __FILE__, 0xe1e35369bc579236}};
 }  // namespace named::detail
 
 namespace fixed {
@@ -488,8 +491,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return best->decision(57);
     }
 
+    // arranged.sel:58
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 58}, now.open, 2,
-                                          infeasible, f);  // arranged.sel:58
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -521,7 +525,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // arranged.sel:53
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -530,11 +534,11 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::a:  // arranged.sel:55
-                kernels::run("a", data);
+            case Variant::a:
+                kernels::run("a", data);  // arranged.sel:55
                 return;
-            case Variant::b:  // arranged.sel:56
-                kernels::run("b", data);
+            case Variant::b:
+                kernels::run("b", data);  // arranged.sel:56
                 return;
         }
         selgen::rt::unreachable();
@@ -561,5 +565,5 @@ namespace fixed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"fixed"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0x90cf84030dc05e17}};
+    definition, {"arranged.sel", __FILE__, 0xb3512e5ac373ad81}};
 }  // namespace fixed::detail

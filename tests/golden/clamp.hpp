@@ -134,8 +134,9 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
         return {of_last, Reason::model, 26, outside};
     }
 
+    // clamp.sel:27
     return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 27, outside}, now.open,
-                                          3, infeasible, f);  // clamp.sel:27
+                                          3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -150,8 +151,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", "con < 100"};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con"};
-    static constexpr selgen::rt::SelectorInfo info{"clamp",    "clamp.sel", 3, names.text,
-                                                   conditions, has_plan,    2, features};
+    static constexpr selgen::rt::Bound bounds[] = {
+        {25, 0, 16, 4096}, {25, 1, 0.5, 8}, {26, 0, 100, 200}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "clamp",  "clamp.sel", 3, names.text, conditions, has_plan, 2,
+        features, nullptr,     0, nullptr,    3,          bounds};
     inline static selgen::rt::Registered registered{"clamp"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -168,7 +172,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // clamp.sel:16
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -177,12 +181,12 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::safe:  // clamp.sel:21
-                return 1;
-            case Variant::near:  // clamp.sel:22
-                return 2;
-            case Variant::far:  // clamp.sel:23
-                return 3;
+            case Variant::safe:
+                return 1;  // clamp.sel:21
+            case Variant::near:
+                return 2;  // clamp.sel:22
+            case Variant::far:
+                return 3;  // clamp.sel:23
         }
         selgen::rt::unreachable();
     }
@@ -207,5 +211,5 @@ namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", __FILE__, 0xa791b48728a6a87e}};
+                                                      {"clamp.sel", __FILE__, 0x23496da83aeb6198}};
 }  // namespace clamp::detail

@@ -147,8 +147,9 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     }
     if (best) return best->decision(15);  // cubic.sel:15
 
+    // cubic.sel:16
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 16}, now.open, 3,
-                                          infeasible, f);  // cubic.sel:16
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -180,7 +181,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // cubic.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -189,14 +190,14 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::plain:  // cubic.sel:12
-                kernels::run("plain", data);
+            case Variant::plain:
+                kernels::run("plain", data);  // cubic.sel:12
                 return;
-            case Variant::blocked:  // cubic.sel:13
-                kernels::run("blocked", data);
+            case Variant::blocked:
+                kernels::run("blocked", data);  // cubic.sel:13
                 return;
-            case Variant::sorted:  // cubic.sel:14
-                kernels::run("sorted", data);
+            case Variant::sorted:
+                kernels::run("sorted", data);  // cubic.sel:14
                 return;
         }
         selgen::rt::unreachable();
@@ -228,7 +229,7 @@ namespace cubic::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x980c3238ad6e858d}};
+                                                      {"cubic.sel", __FILE__, 0x7e724a811b8c40ba}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -357,8 +358,9 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     }
     if (best) return best->decision(37);  // cubic.sel:37
 
+    // cubic.sel:38
     return selgen::rt::otherwise<Variant>({Variant::sorted, Reason::otherwise, 38}, now.open, 3,
-                                          infeasible, f);  // cubic.sel:38
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -390,7 +392,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // cubic.sel:27
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -399,14 +401,14 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::plain:  // cubic.sel:34
-                kernels::run("plain", data);
+            case Variant::plain:
+                kernels::run("plain", data);  // cubic.sel:34
                 return;
-            case Variant::blocked:  // cubic.sel:35
-                kernels::run("blocked", data);
+            case Variant::blocked:
+                kernels::run("blocked", data);  // cubic.sel:35
                 return;
-            case Variant::sorted:  // cubic.sel:36
-                kernels::run("sorted", data);
+            case Variant::sorted:
+                kernels::run("sorted", data);  // cubic.sel:36
                 return;
         }
         selgen::rt::unreachable();
@@ -438,5 +440,5 @@ namespace apart::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x24698ec3f2ec6fe7}};
+                                                      {"cubic.sel", __FILE__, 0x4626226b29b44234}};
 }  // namespace apart::detail

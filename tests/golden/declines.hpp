@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <selgen/rt/abi.hpp>
@@ -58,8 +57,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::shared, Reason::rule, 19};
     }
 
+    // declines.sel:20
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 20}, now.open, 3,
-                                          infeasible, f);  // declines.sel:20
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -88,19 +88,20 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // declines.sel:16
+}
 
 // These functions make the plans.
-inline auto plan_shared(const kernels::Pattern& pattern, kernels::Numbers&) {  // declines.sel:10
-    return kernels::Plan("shared", pattern);
+inline auto plan_shared(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("shared", pattern);  // declines.sel:11
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // declines.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -114,23 +115,23 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:  // declines.sel:9
-                kernels::run("slow", data);
+            case Variant::slow:
+                kernels::run("slow", data);  // declines.sel:9
                 return;
-            case Variant::shared: {  // declines.sel:10
+            case Variant::shared: {
                 try {
                     const auto held_ = selgen::rt::use<0>(plans_);
                     auto& plan = held_.plan;
-                    kernels::shared(plan, pattern, data);
+                    kernels::shared(plan, pattern, data);  // declines.sel:12
                     return;
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::shared);
                 }
                 return (*this)(pattern, data);
             }
-            case Variant::fast: {  // declines.sel:15
+            case Variant::fast: {
                 try {
-                    kernels::fast(pattern, data);
+                    kernels::fast(pattern, data);  // declines.sel:15
                     return;
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::fast);
@@ -177,7 +178,7 @@ namespace shy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0xcb47001ee8c45077}};
+    definition, {"declines.sel", __FILE__, 0x5e2848e65471dce9}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -255,8 +256,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(38);
     }
 
+    // declines.sel:39
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 39}, now.open, 3,
-                                          infeasible<Need>, f, need);  // declines.sel:39
+                                          infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -287,14 +289,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // declines.sel:37
+}
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // declines.sel:30
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -307,15 +310,15 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:  // declines.sel:34
-                kernels::run("slow", data);
+            case Variant::slow:
+                kernels::run("slow", data);  // declines.sel:34
                 return;
-            case Variant::good:  // declines.sel:35
-                kernels::run("good", data);
+            case Variant::good:
+                kernels::run("good", data);  // declines.sel:35
                 return;
-            case Variant::fast: {  // declines.sel:36
+            case Variant::fast: {
                 try {
-                    kernels::fast(pattern, data);
+                    kernels::fast(pattern, data);  // declines.sel:36
                     return;
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::fast);
@@ -353,7 +356,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x65a11709a76e7f21}};
+    definition, {"declines.sel", __FILE__, 0x85edc3f15ae21807}};
 }  // namespace choosy::detail
 
 namespace shyest {
@@ -380,8 +383,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::again, Reason::rule, 47};
     }
 
+    // declines.sel:48
     return selgen::rt::otherwise<Variant>({Variant::none, Reason::otherwise, 48}, now.open, 2,
-                                          infeasible, f);  // declines.sel:48
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -413,7 +417,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(kernels::Owner owner, int declines);
+inline int call(kernels::Owner owner, int declines);  // declines.sel:43
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -424,8 +428,9 @@ public:
             return trace_run(std::forward<decltype(owner)>(owner),
                              std::forward<decltype(declines)>(declines));
         switch (state_.next()) {
-            case Variant::none: {  // declines.sel:45
+            case Variant::none: {
                 try {
+                    // declines.sel:45
                     return kernels::take_or_decline(std::move(owner), declines > 0);
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::none);
@@ -433,8 +438,9 @@ public:
                 return (*this)(std::forward<decltype(owner)>(owner),
                                std::forward<decltype(declines)>(declines));
             }
-            case Variant::again: {  // declines.sel:46
+            case Variant::again: {
                 try {
+                    // declines.sel:46
                     return kernels::take_or_decline(std::move(owner), declines > 1);
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::again);
@@ -468,5 +474,5 @@ namespace shyest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shyest"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0xe68ffb020b380242}};
+    definition, {"declines.sel", __FILE__, 0xb49a6d1d8cee4fd0}};
 }  // namespace shyest::detail

@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
@@ -69,8 +68,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::kept, Reason::rule, 25};
     }
 
+    // delivers.sel:26
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 26}, now.open, 3,
-                                          infeasible, f);  // delivers.sel:26
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -101,26 +101,27 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // delivers.sel:22
+}
 
 // These functions make the plans.
-inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // delivers.sel:10
-    return kernels::Plan("kept", pattern);
+inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("kept", pattern);  // delivers.sel:11
 }
 inline void renew_kept(selgen::rt::Result<decltype(plan_kept)>& plan,
                        const kernels::Pattern& pattern, kernels::Numbers&) {
-    plan.renew(pattern);
+    plan.renew(pattern);  // delivers.sel:12
 }
-inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  // delivers.sel:17
-    return kernels::Plan("fresh", pattern);
+inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("fresh", pattern);  // delivers.sel:18
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // delivers.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -134,17 +135,17 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::plain:  // delivers.sel:9
-                return kernels::sum("plain", data);
-            case Variant::kept: {  // delivers.sel:10
+            case Variant::plain:
+                return kernels::sum("plain", data);  // delivers.sel:9
+            case Variant::kept: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                return plan.sum(data);
+                return plan.sum(data);  // delivers.sel:14
             }
-            case Variant::fresh: {  // delivers.sel:17
+            case Variant::fresh: {
                 const auto held_ = selgen::rt::use<1>(plans_);
                 auto& plan = held_.plan;
-                return plan.sum(data);
+                return plan.sum(data);  // delivers.sel:20
             }
         }
         selgen::rt::unreachable();
@@ -205,7 +206,7 @@ namespace delivers::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x643cfd6090b76b6f}};
+    definition, {"delivers.sel", __FILE__, 0xdaad96b3b589a45a}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -274,8 +275,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(50);
     }
 
+    // delivers.sel:51
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 51}, now.open, 2,
-                                          infeasible, f);  // delivers.sel:51
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -319,19 +321,20 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // delivers.sel:46
+}
 
 // These functions make the plans.
-inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // delivers.sel:41
-    return kernels::Plan("kept", pattern);
+inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("kept", pattern);  // delivers.sel:42
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // delivers.sel:36
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -339,19 +342,20 @@ class Dispatcher
                                          decltype(detail::plan_kept)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        // delivers.sel:46
         if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
-            decide_phase(phase_, pattern, data)) {  // delivers.sel:46
+            decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         const selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
-            case Variant::plain:  // delivers.sel:40
-                return kernels::sum("plain", data);
-            case Variant::kept: {  // delivers.sel:41
+            case Variant::plain:
+                return kernels::sum("plain", data);  // delivers.sel:40
+            case Variant::kept: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                return plan.sum(data);
+                return plan.sum(data);  // delivers.sel:44
             }
         }
         selgen::rt::unreachable();
@@ -402,5 +406,5 @@ namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x33066f8dadf495a2}};
+    definition, {"delivers.sel", __FILE__, 0x00dfe43cdd17c002}};
 }  // namespace later::detail

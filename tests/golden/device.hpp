@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <selgen/cuda/devices.hpp>
@@ -98,8 +97,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         }
     }
 
+    // device.sel:24
     return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 24, outside}, now.open,
-                                          3, infeasible, f);  // device.sel:24
+                                          3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -114,8 +114,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "gpus >= 1", "n > 10"};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "gpus"};
-    static constexpr selgen::rt::SelectorInfo info{"device",   "device.sel", 3, names.text,
-                                                   conditions, has_plan,     2, features};
+    static constexpr selgen::rt::Bound bounds[] = {{23, 0, 1, 1e+06}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "device", "device.sel", 3, names.text, conditions, has_plan, 2,
+        features, nullptr,      0, nullptr,    1,          bounds,   selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"device"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -128,14 +130,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // device.sel:21
+}
 
 // These functions make the plans.
 #if defined(SELGEN_CUDA)
-inline auto plan_device(const kernels::Pattern& pattern, kernels::Numbers&) {  // device.sel:18
-    return kernels::Plan("device", pattern);
+inline auto plan_device(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("device", pattern);  // device.sel:18
 }
 #else
 inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Numbers&) {
@@ -146,7 +149,7 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers data);  // device.sel:13
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -160,21 +163,21 @@ public:
             return trace_run(pattern, std::forward<decltype(data)>(data));
         }
         switch (state_.next()) {
-            case Variant::host:  // device.sel:17
-                kernels::run("host", data);
+            case Variant::host:
+                kernels::run("host", data);  // device.sel:17
                 return;
 #if defined(SELGEN_CUDA)
-            case Variant::device: {  // device.sel:18
+            case Variant::device: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // device.sel:18
                 return;
             }
 #else
             case Variant::device: break;
 #endif
-            case Variant::both:  // device.sel:19
-                kernels::run("both", data);
+            case Variant::both:
+                kernels::run("both", data);  // device.sel:19
                 return;
         }
         selgen::rt::unreachable();
@@ -211,5 +214,5 @@ namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"device.sel", __FILE__, 0xa2bdcff0f0f131ab, false, selgen::rt::device_code}};
+    definition, {"device.sel", __FILE__, 0x6cdaa8fee734ff35, false, selgen::rt::device_code}};
 }  // namespace device::detail

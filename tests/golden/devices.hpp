@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <selgen/cuda/devices.hpp>
@@ -52,8 +51,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::amd, Reason::rule, 22};
     }
 
+    // devices.sel:23
     return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 23}, now.open, 4,
-                                          infeasible, f);  // devices.sel:23
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -68,8 +68,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
     static constexpr std::string_view conditions[] = {"", "", "", ""};
     static constexpr bool has_plan[] = {false, false, true, true};
     static constexpr std::string_view features[] = {"n", "gpus"};
-    static constexpr selgen::rt::SelectorInfo info{"devices",  "devices.sel", 4, names.text,
-                                                   conditions, has_plan,      2, features};
+    static constexpr selgen::rt::SelectorInfo info{
+        "devices", "devices.sel", 4, names.text, conditions, has_plan, 2,
+        features, nullptr, 0, nullptr, 0, nullptr, selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"devices"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -83,21 +84,22 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // devices.sel:18
+}
 
 // These functions make the plans.
 #if defined(SELGEN_HIP)
-inline auto plan_amd(const kernels::Pattern& pattern, kernels::Numbers&) {  // devices.sel:11
-    return kernels::Plan("amd", pattern);
+inline auto plan_amd(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("amd", pattern);  // devices.sel:11
 }
 #else
 inline selgen::rt::Unavailable plan_amd(const kernels::Pattern&, kernels::Numbers&) { return {}; }
 #endif
 #if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
-inline auto plan_either(const kernels::Pattern& pattern, kernels::Numbers&) {  // devices.sel:12
-    return kernels::Plan("either", pattern);
+inline auto plan_either(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("either", pattern);  // devices.sel:14
 }
 #else
 inline selgen::rt::Unavailable plan_either(const kernels::Pattern&, kernels::Numbers&) {
@@ -108,7 +110,7 @@ inline selgen::rt::Unavailable plan_either(const kernels::Pattern&, kernels::Num
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers data);  // devices.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -122,31 +124,31 @@ public:
             return trace_run(pattern, std::forward<decltype(data)>(data));
         }
         switch (state_.next()) {
-            case Variant::host:  // devices.sel:9
-                kernels::run("host", data);
+            case Variant::host:
+                kernels::run("host", data);  // devices.sel:9
                 return;
 #if defined(SELGEN_CUDA)
-            case Variant::nvidia:  // devices.sel:10
-                kernels::run("nvidia", data);
+            case Variant::nvidia:
+                kernels::run("nvidia", data);  // devices.sel:10
                 return;
 #else
             case Variant::nvidia: break;
 #endif
 #if defined(SELGEN_HIP)
-            case Variant::amd: {  // devices.sel:11
+            case Variant::amd: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // devices.sel:11
                 return;
             }
 #else
             case Variant::amd: break;
 #endif
 #if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
-            case Variant::either: {  // devices.sel:12
+            case Variant::either: {
                 const auto held_ = selgen::rt::use<1>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // devices.sel:15
                 return;
             }
 #else
@@ -189,5 +191,5 @@ namespace devices::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"devices"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"devices.sel", __FILE__, 0xf85b9821492c180e, false, selgen::rt::device_code}};
+    definition, {"devices.sel", __FILE__, 0x655a655be1662dc5, false, selgen::rt::device_code}};
 }  // namespace devices::detail

@@ -162,8 +162,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::large, Reason::rule, 13};
     }
 
+    // enclosed.sel:14
     return selgen::rt::otherwise<Variant>({Variant::small, Reason::otherwise, 14}, now.open, 2,
-                                          infeasible, f);  // enclosed.sel:14
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -195,7 +196,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(double value);
+inline double call(double value);  // enclosed.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -204,10 +205,10 @@ public:
     double operator()(double value) {
         if (decide_call(value)) return trace_run(std::forward<decltype(value)>(value));
         switch (state_.next()) {
-            case Variant::small:  // enclosed.sel:10
-                return twice_small(value);
-            case Variant::large:  // enclosed.sel:11
-                return twice_large(value);
+            case Variant::small:
+                return twice_small(value);  // enclosed.sel:10
+            case Variant::large:
+                return twice_large(value);  // enclosed.sel:11
         }
         selgen::rt::unreachable();
     }
@@ -231,7 +232,7 @@ namespace twice::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x9c80d08717300a43}};
+    definition, {"enclosed.sel", __FILE__, 0x4176164c4c7118c4}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

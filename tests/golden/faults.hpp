@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
@@ -105,8 +104,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(31);
     }
 
+    // faults.sel:32
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 32}, now.open, 3,
-                                          infeasible<Need>, f, need);  // faults.sel:32
+                                          infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -148,24 +148,26 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(kernels::Faults& faults, kernels::Numbers& data)
-    -> std::decay_t<decltype(faults.at(faults.version))>;
-auto valid_shape(kernels::Faults& faults, kernels::Numbers& data)
-    -> std::decay_t<decltype(faults.at(faults.version / 2))>;
+// Declared for their return types; never called.
+inline auto phase(kernels::Faults& faults, kernels::Numbers&) {
+    return faults.at(faults.version);  // faults.sel:26
+}
+inline auto valid_shape(kernels::Faults& faults, kernels::Numbers&) {
+    return faults.at(faults.version / 2);  // faults.sel:15
+}
 
 // These functions make the plans.
-inline auto plan_one(kernels::Faults& faults, kernels::Numbers&) {  // faults.sel:18
-    return kernels::Plan("one", faults.pattern());
+inline auto plan_one(kernels::Faults& faults, kernels::Numbers&) {
+    return kernels::Plan("one", faults.pattern());  // faults.sel:19
 }
-inline auto plan_two(kernels::Faults& faults, kernels::Numbers&) {  // faults.sel:24
-    return kernels::Plan("two", faults.pattern());
+inline auto plan_two(kernels::Faults& faults, kernels::Numbers&) {
+    return kernels::Plan("two", faults.pattern());  // faults.sel:24
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(kernels::Faults& faults, kernels::Numbers& data);
+inline void call(kernels::Faults& faults, kernels::Numbers& data);  // faults.sel:13
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -173,21 +175,22 @@ class Dispatcher
                                          decltype(detail::plan_one), decltype(detail::plan_two)> {
 public:
     void operator()(kernels::Faults& faults, kernels::Numbers& data) {
+        // faults.sel:26
         if (const auto& phase_ = faults.at(faults.version);
             __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
-            decide_phase(phase_, faults, data)) {  // faults.sel:26
+            decide_phase(phase_, faults, data)) {
             return trace_run(faults, data);
         }
         selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
-            case Variant::slow:  // faults.sel:17
-                faults.run("slow", data);
+            case Variant::slow:
+                faults.run("slow", data);  // faults.sel:17
                 return;
-            case Variant::one: {  // faults.sel:18
+            case Variant::one: {
                 try {
                     const auto held_ = selgen::rt::use<0>(plans_);
                     auto& plan = held_.plan;
-                    faults.run(plan, data);
+                    faults.run(plan, data);  // faults.sel:20
                     return;
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::one);
@@ -195,11 +198,11 @@ public:
                 }
                 return (*this)(faults, data);
             }
-            case Variant::two: {  // faults.sel:24
+            case Variant::two: {
                 try {
                     const auto held_ = selgen::rt::use<1>(plans_);
                     auto& plan = held_.plan;
-                    faults.run(plan, data);
+                    faults.run(plan, data);  // faults.sel:24
                     return;
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::two);
@@ -223,6 +226,7 @@ private:
     void read_features(kernels::Faults& faults, kernels::Numbers&) {
         state_.features.n = selgen::rt::number(faults.at(2000));  // faults.sel:14
         state_.features.sp = state_.known(Inspect::shape, state_.features.sp);
+        // faults.sel:27
         state_.features.reuse = state_.reuse.calls_to_come(selgen::rt::number(faults.at(5)));
     }
 
@@ -231,7 +235,7 @@ private:
         if (found_.shape.keeps(valid_)) {
             state_.spare_inspection();
         } else {
-            auto&& shape = faults.inspect();
+            auto&& shape = faults.inspect();  // faults.sel:15
             found_.shape.forget();
             found_features_.sp = selgen::rt::number(faults.at(shape.sparsity));  // faults.sel:16
             found_.shape.store(valid_);
@@ -268,5 +272,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"faults.sel", __FILE__, 0x63326320da5bf13f}};
+                                                      {"faults.sel", __FILE__, 0xdd65ace1ff332d1f}};
 }  // namespace faulty::detail

@@ -254,8 +254,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(16);
     }
 
+    // forest.sel:17
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 17}, now.open, 4,
-                                          infeasible, f);  // forest.sel:17
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -287,7 +288,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // forest.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -296,17 +297,17 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::copy:  // forest.sel:12
-                kernels::run("copy", data);
+            case Variant::copy:
+                kernels::run("copy", data);  // forest.sel:12
                 return;
-            case Variant::blocked:  // forest.sel:13
-                kernels::run("blocked", data);
+            case Variant::blocked:
+                kernels::run("blocked", data);  // forest.sel:13
                 return;
-            case Variant::tiled:  // forest.sel:14
-                kernels::run("tiled", data);
+            case Variant::tiled:
+                kernels::run("tiled", data);  // forest.sel:14
                 return;
-            case Variant::packed:  // forest.sel:15
-                kernels::run("packed", data);
+            case Variant::packed:
+                kernels::run("packed", data);  // forest.sel:15
                 return;
         }
         selgen::rt::unreachable();
@@ -337,7 +338,7 @@ namespace forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0xce2cf147ddf88e01}};
+                                                      {"forest.sel", __FILE__, 0x908bd118feb2ac92}};
 }  // namespace forest::detail
 
 namespace odd_forest {
@@ -460,8 +461,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return best->decision(546);
     }
 
+    // forest.sel:547
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 547}, now.open, 2,
-                                          infeasible, f);  // forest.sel:547
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -495,7 +497,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // forest.sel:537
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -504,11 +506,11 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::copy:  // forest.sel:544
-                kernels::run("copy", data);
+            case Variant::copy:
+                kernels::run("copy", data);  // forest.sel:544
                 return;
-            case Variant::blocked:  // forest.sel:545
-                kernels::run("blocked", data);
+            case Variant::blocked:
+                kernels::run("blocked", data);  // forest.sel:545
                 return;
         }
         selgen::rt::unreachable();
@@ -542,5 +544,5 @@ namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0x7e6b55c40c228b60}};
+                                                      {"forest.sel", __FILE__, 0xef844d7276c98136}};
 }  // namespace odd_forest::detail

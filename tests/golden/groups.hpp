@@ -168,8 +168,9 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     }
     if (best) return best->decision(15);  // groups.sel:15
 
+    // groups.sel:16
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 16}, now.open, 5,
-                                          infeasible, f);  // groups.sel:16
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -201,7 +202,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // groups.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -210,20 +211,20 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::a:  // groups.sel:10
-                kernels::run("a", data);
+            case Variant::a:
+                kernels::run("a", data);  // groups.sel:10
                 return;
-            case Variant::b:  // groups.sel:11
-                kernels::run("b", data);
+            case Variant::b:
+                kernels::run("b", data);  // groups.sel:11
                 return;
-            case Variant::c:  // groups.sel:12
-                kernels::run("c", data);
+            case Variant::c:
+                kernels::run("c", data);  // groups.sel:12
                 return;
-            case Variant::d:  // groups.sel:13
-                kernels::run("d", data);
+            case Variant::d:
+                kernels::run("d", data);  // groups.sel:13
                 return;
-            case Variant::e:  // groups.sel:14
-                kernels::run("e", data);
+            case Variant::e:
+                kernels::run("e", data);  // groups.sel:14
                 return;
         }
         selgen::rt::unreachable();
@@ -253,5 +254,5 @@ namespace groups::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"groups.sel", __FILE__, 0x7fc4a7c85f24e283}};
+                                                      {"groups.sel", __FILE__, 0x6d7a56014118b9c2}};
 }  // namespace groups::detail

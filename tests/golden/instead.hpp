@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/rt/abi.hpp>
@@ -119,8 +118,21 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     static constexpr std::string_view conditions[] = {"", "", "", "sp < 0.5", ""};
     static constexpr bool has_plan[] = {false, false, true, false, true};
     static constexpr std::string_view features[] = {"rows", "sp"};
-    static constexpr selgen::rt::SelectorInfo info{"instead_of_plans", "instead.sel", 5, names.text,
-                                                   conditions,         has_plan,      2, features};
+    static constexpr selgen::rt::Bound bounds[] = {{16, 0, 1, 1e+05}};
+    static constexpr selgen::rt::SelectorInfo info{"instead_of_plans",
+                                                   "instead.sel",
+                                                   5,
+                                                   names.text,
+                                                   conditions,
+                                                   has_plan,
+                                                   2,
+                                                   features,
+                                                   nullptr,
+                                                   0,
+                                                   nullptr,
+                                                   1,
+                                                   bounds,
+                                                   selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"instead_of_plans"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -134,17 +146,18 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // instead.sel:15
+}
 
 // These functions make the plans.
-inline auto plan_sell(const kernels::Pattern& pattern, kernels::Numbers&) {  // instead.sel:12
-    return kernels::Plan("sell", pattern);
+inline auto plan_sell(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("sell", pattern);  // instead.sel:12
 }
 #if defined(SELGEN_CUDA)
-inline auto plan_device(const kernels::Pattern& pattern, kernels::Numbers&) {  // instead.sel:14
-    return kernels::Plan("device", pattern);
+inline auto plan_device(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("device", pattern);  // instead.sel:14
 }
 #else
 inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Numbers&) {
@@ -155,7 +168,7 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // instead.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -170,26 +183,26 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::serial:  // instead.sel:10
-                kernels::run("serial", data);
+            case Variant::serial:
+                kernels::run("serial", data);  // instead.sel:10
                 return;
-            case Variant::team:  // instead.sel:11
-                kernels::run("team", data);
+            case Variant::team:
+                kernels::run("team", data);  // instead.sel:11
                 return;
-            case Variant::sell: {  // instead.sel:12
+            case Variant::sell: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // instead.sel:12
                 return;
             }
-            case Variant::blocks:  // instead.sel:13
-                kernels::run("blocks", data);
+            case Variant::blocks:
+                kernels::run("blocks", data);  // instead.sel:13
                 return;
 #if defined(SELGEN_CUDA)
-            case Variant::device: {  // instead.sel:14
+            case Variant::device: {
                 const auto held_ = selgen::rt::use<1>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // instead.sel:14
                 return;
             }
 #else
@@ -238,7 +251,7 @@ namespace instead_of_plans::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_plans"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"instead.sel", __FILE__, 0x70e7a1429bef6b29, false, selgen::rt::device_code}};
+    definition, {"instead.sel", __FILE__, 0x19fc5906cd02a457, false, selgen::rt::device_code}};
 }  // namespace instead_of_plans::detail
 
 namespace instead_of_tree {
@@ -293,8 +306,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         }
     }
 
+    // instead.sel:43
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 43}, now.open, 3,
-                                          infeasible, f);  // instead.sel:43
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -326,7 +340,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // instead.sel:37
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -335,14 +349,14 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::serial:  // instead.sel:39
-                kernels::run("serial", data);
+            case Variant::serial:
+                kernels::run("serial", data);  // instead.sel:39
                 return;
-            case Variant::team:  // instead.sel:40
-                kernels::run("team", data);
+            case Variant::team:
+                kernels::run("team", data);  // instead.sel:40
                 return;
-            case Variant::wide:  // instead.sel:41
-                kernels::run("wide", data);
+            case Variant::wide:
+                kernels::run("wide", data);  // instead.sel:41
                 return;
         }
         selgen::rt::unreachable();
@@ -369,7 +383,7 @@ namespace instead_of_tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_tree"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"instead.sel", __FILE__, 0x7ad0f521cba7a8ce}};
+    definition, {"instead.sel", __FILE__, 0x4796b87f134025ce}};
 }  // namespace instead_of_tree::detail
 
 namespace instead_of_network {
@@ -445,8 +459,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         }
     }
 
+    // instead.sel:59
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 59, outside},
-                                          now.open, 3, infeasible, f);  // instead.sel:59
+                                          now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -461,8 +476,20 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows < 5000", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows"};
-    static constexpr selgen::rt::SelectorInfo info{
-        "instead_of_network", "instead.sel", 3, names.text, conditions, has_plan, 1, features};
+    static constexpr selgen::rt::Bound bounds[] = {{58, 0, 1, 4096}};
+    static constexpr selgen::rt::SelectorInfo info{"instead_of_network",
+                                                   "instead.sel",
+                                                   3,
+                                                   names.text,
+                                                   conditions,
+                                                   has_plan,
+                                                   1,
+                                                   features,
+                                                   nullptr,
+                                                   0,
+                                                   nullptr,
+                                                   1,
+                                                   bounds};
     inline static selgen::rt::Registered registered{"instead_of_network"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -478,7 +505,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // instead.sel:52
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -487,14 +514,14 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::serial:  // instead.sel:54
-                kernels::run("serial", data);
+            case Variant::serial:
+                kernels::run("serial", data);  // instead.sel:54
                 return;
-            case Variant::team:  // instead.sel:55
-                kernels::run("team", data);
+            case Variant::team:
+                kernels::run("team", data);  // instead.sel:55
                 return;
-            case Variant::wide:  // instead.sel:56
-                kernels::run("wide", data);
+            case Variant::wide:
+                kernels::run("wide", data);  // instead.sel:56
                 return;
         }
         selgen::rt::unreachable();
@@ -521,5 +548,5 @@ namespace instead_of_network::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_network"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"instead.sel", __FILE__, 0xf337703cc7681e92}};
+    definition, {"instead.sel", __FILE__, 0xbe5746c08da4ba51}};
 }  // namespace instead_of_network::detail

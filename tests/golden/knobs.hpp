@@ -71,13 +71,15 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
+    // knobs.sel:19
     if ((derived::share(f) > 1000 || f.schedule == 3) && now.open.has(Variant::omp) &&
-        feasible::omp(f)) {  // knobs.sel:19
+        feasible::omp(f)) {
         return {Variant::omp, Reason::rule, 19};
     }
 
+    // knobs.sel:20
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 20}, now.open, 2,
-                                          infeasible, f);  // knobs.sel:20
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -260,7 +262,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // knobs.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -269,16 +271,16 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::serial:  // knobs.sel:14
-                kernels::run("serial", data);
+            case Variant::serial:
+                kernels::run("serial", data);  // knobs.sel:14
                 return;
-            case Variant::omp: {  // knobs.sel:15
+            case Variant::omp: {
                 const int threads = static_cast<int>(state_.features.threads);
                 const selgen::omp::Schedule schedule =
                     knob_schedule::values[static_cast<std::size_t>(state_.features.schedule)];
                 const std::string_view layout =
                     knob_layout::values[static_cast<std::size_t>(state_.features.layout)];
-                kernels::tuned(threads, schedule, layout, data);
+                kernels::tuned(threads, schedule, layout, data);  // knobs.sel:15
                 return;
             }
         }
@@ -340,7 +342,7 @@ namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"knobs.sel", __FILE__, 0xda852e9cbf57769a, selgen::omp::has_openmp}};
+    definition, {"knobs.sel", __FILE__, 0xcc44f68c5cc5abfd, selgen::omp::has_openmp}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -407,8 +409,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(69, outside);
     }
 
+    // knobs.sel:70
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 70, outside},
-                                          now.open, 2, infeasible, f);  // knobs.sel:70
+                                          now.open, 2, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -493,9 +496,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "work", "tile", "teams"};
     static constexpr std::string_view knobs[] = {"tile", "teams"};
-    static constexpr selgen::rt::SelectorInfo info{"blocked", "knobs.sel", 2, names.text,
-                                                   conditions, has_plan, 4, features, nullptr, 2,
-                                                   knobs};
+    static constexpr selgen::rt::Bound bounds[] = {{69, 1, 0, 100}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "blocked", "knobs.sel", 2, names.text, conditions, has_plan, 4,
+        features,  nullptr,     2, knobs,      1,          bounds};
     inline static selgen::rt::Registered registered{"blocked"};
     static constexpr bool has_knobs = true;
 
@@ -510,14 +514,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 };
 
 // These functions make the plans.
-inline auto plan_tiles(const kernels::Pattern&, int tile) {  // knobs.sel:66
-    return kernels::Tiled(tile);
+inline auto plan_tiles(const kernels::Pattern&, int tile) {
+    return kernels::Tiled(tile);  // knobs.sel:66
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // knobs.sel:60
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -527,13 +531,13 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::plain:  // knobs.sel:65
-                return 0;
-            case Variant::tiles: {  // knobs.sel:66
+            case Variant::plain:
+                return 0;  // knobs.sel:65
+            case Variant::tiles: {
                 const int teams = static_cast<int>(state_.features.teams);
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                return plan.apply(pattern, teams);
+                return plan.apply(pattern, teams);  // knobs.sel:66
             }
         }
         selgen::rt::unreachable();
@@ -591,7 +595,7 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x7a35cd934706be8a}};
+                                                      {"knobs.sel", __FILE__, 0x3d6f8f88f2b18add}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -715,8 +719,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(89);
     }
 
+    // knobs.sel:90
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 90}, now.open, 7,
-                                          infeasible, f);  // knobs.sel:90
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -756,7 +761,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // knobs.sel:83
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -765,37 +770,37 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::serial:  // knobs.sel:87
-                return 0;
-            case Variant::omp_1_static: {  // knobs.sel:88
+            case Variant::serial:
+                return 0;  // knobs.sel:87
+            case Variant::omp_1_static: {
                 constexpr int threads = 1;
                 constexpr selgen::omp::Schedule schedule = selgen::omp::fixed;
-                return kernels::joined(pattern, threads, schedule);
+                return kernels::joined(pattern, threads, schedule);  // knobs.sel:88
             }
-            case Variant::omp_1_guided: {  // knobs.sel:88
+            case Variant::omp_1_guided: {
                 constexpr int threads = 1;
                 constexpr selgen::omp::Schedule schedule = selgen::omp::guided;
-                return kernels::joined(pattern, threads, schedule);
+                return kernels::joined(pattern, threads, schedule);  // knobs.sel:88
             }
-            case Variant::omp_2_static: {  // knobs.sel:88
+            case Variant::omp_2_static: {
                 constexpr int threads = 2;
                 constexpr selgen::omp::Schedule schedule = selgen::omp::fixed;
-                return kernels::joined(pattern, threads, schedule);
+                return kernels::joined(pattern, threads, schedule);  // knobs.sel:88
             }
-            case Variant::omp_2_guided: {  // knobs.sel:88
+            case Variant::omp_2_guided: {
                 constexpr int threads = 2;
                 constexpr selgen::omp::Schedule schedule = selgen::omp::guided;
-                return kernels::joined(pattern, threads, schedule);
+                return kernels::joined(pattern, threads, schedule);  // knobs.sel:88
             }
-            case Variant::omp_4_static: {  // knobs.sel:88
+            case Variant::omp_4_static: {
                 constexpr int threads = 4;
                 constexpr selgen::omp::Schedule schedule = selgen::omp::fixed;
-                return kernels::joined(pattern, threads, schedule);
+                return kernels::joined(pattern, threads, schedule);  // knobs.sel:88
             }
-            case Variant::omp_4_guided: {  // knobs.sel:88
+            case Variant::omp_4_guided: {
                 constexpr int threads = 4;
                 constexpr selgen::omp::Schedule schedule = selgen::omp::guided;
-                return kernels::joined(pattern, threads, schedule);
+                return kernels::joined(pattern, threads, schedule);  // knobs.sel:88
             }
         }
         selgen::rt::unreachable();
@@ -822,5 +827,5 @@ namespace joint::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"knobs.sel", __FILE__, 0x5c6e1092e84fd90b, selgen::omp::has_openmp}};
+    definition, {"knobs.sel", __FILE__, 0x90ad753bd2d63aa3, selgen::omp::has_openmp}};
 }  // namespace joint::detail

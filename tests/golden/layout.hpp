@@ -66,8 +66,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::rows, Reason::rule, 17};
     }
 
+    // layout.sel:18
     return selgen::rt::otherwise<Variant>({Variant::columns, Reason::otherwise, 18}, now.open, 2,
-                                          infeasible, f);  // layout.sel:18
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -100,7 +101,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(kernels::Layout layout, std::string_view order, double* places);
+inline int call(kernels::Layout layout, std::string_view order, double* places);  // layout.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -112,10 +113,10 @@ public:
                              std::forward<decltype(order)>(order),
                              std::forward<decltype(places)>(places));
         switch (state_.next()) {
-            case Variant::rows:  // layout.sel:13
-                return 1;
-            case Variant::columns:  // layout.sel:14
-                return 2;
+            case Variant::rows:
+                return 1;  // layout.sel:13
+            case Variant::columns:
+                return 2;  // layout.sel:14
         }
         selgen::rt::unreachable();
     }
@@ -146,5 +147,5 @@ namespace layout::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"layout.sel", __FILE__, 0x28b48055bed4b5df}};
+                                                      {"layout.sel", __FILE__, 0x56546ccbafce40fa}};
 }  // namespace layout::detail

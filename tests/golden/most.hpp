@@ -7,7 +7,6 @@
 #include <cmath>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
@@ -77,8 +76,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return best->decision(22);
     }
 
+    // most.sel:23
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 23}, now.open, 3,
-                                          infeasible, f);  // most.sel:23
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -107,13 +107,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern) {
+    return pattern.version;  // most.sel:19
+}
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // most.sel:11
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -126,12 +128,12 @@ public:
             return trace_run(pattern);
         }
         switch (state_.next()) {
-            case Variant::plain:  // most.sel:15
-                return 1;
-            case Variant::wide:  // most.sel:16
-                return 2;
-            case Variant::deep:  // most.sel:17
-                return 3;
+            case Variant::plain:
+                return 1;  // most.sel:15
+            case Variant::wide:
+                return 2;  // most.sel:16
+            case Variant::deep:
+                return 3;  // most.sel:17
         }
         selgen::rt::unreachable();
     }
@@ -141,6 +143,7 @@ private:
     friend class selgen::rt::Call;
     void read_features(const kernels::Pattern& pattern) {
         state_.features.n = selgen::rt::number(pattern.count);  // most.sel:13
+        // most.sel:20
         state_.features.reuse = state_.reuse.calls_to_come(selgen::rt::number(pattern.work));
     }
 };
@@ -156,5 +159,5 @@ namespace most::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"most"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"most.sel", __FILE__, 0x2bb5b9848fa906b3}};
+                                                      {"most.sel", __FILE__, 0x56d14c7f0a73c44f}};
 }  // namespace most::detail

@@ -41,8 +41,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::two, Reason::rule, 12};
     }
 
+    // nested.sel:13
     return selgen::rt::otherwise<Variant>({Variant::one, Reason::otherwise, 13}, now.open, 2,
-                                          infeasible, f);  // nested.sel:13
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -74,7 +75,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(kernels::Owner owner);
+inline int call(kernels::Owner owner);  // nested.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -83,10 +84,10 @@ public:
     int operator()(kernels::Owner owner) {
         if (decide_call(owner)) return trace_run(std::forward<decltype(owner)>(owner));
         switch (state_.next()) {
-            case Variant::one:  // nested.sel:9
-                return *owner;
-            case Variant::two:  // nested.sel:10
-                return 2 * *owner;
+            case Variant::one:
+                return *owner;  // nested.sel:9
+            case Variant::two:
+                return 2 * *owner;  // nested.sel:10
         }
         selgen::rt::unreachable();
     }
@@ -110,7 +111,7 @@ namespace inner::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"inner"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0xc7f745dcde31d9f6}};
+                                                      {"nested.sel", __FILE__, 0x09308d03cc8e122c}};
 }  // namespace inner::detail
 
 namespace outer {
@@ -137,8 +138,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::again, Reason::rule, 24};
     }
 
+    // nested.sel:25
     return selgen::rt::otherwise<Variant>({Variant::leaf, Reason::otherwise, 25}, now.open, 2,
-                                          infeasible, f);  // nested.sel:25
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -170,7 +172,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(int depth, kernels::Owner&& owner);
+inline int call(int depth, kernels::Owner&& owner);  // nested.sel:17
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -181,10 +183,10 @@ public:
             return trace_run(std::forward<decltype(depth)>(depth),
                              std::forward<decltype(owner)>(owner));
         switch (state_.next()) {
-            case Variant::leaf:  // nested.sel:21
-                return inner::call(std::move(owner));
-            case Variant::again:  // nested.sel:22
-                return 100 + outer::call(depth - 1, std::move(owner));
+            case Variant::leaf:
+                return inner::call(std::move(owner));  // nested.sel:21
+            case Variant::again:
+                return 100 + outer::call(depth - 1, std::move(owner));  // nested.sel:22
         }
         selgen::rt::unreachable();
     }
@@ -210,5 +212,5 @@ namespace outer::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"outer"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0x62a8323d29f1c814}};
+                                                      {"nested.sel", __FILE__, 0x59221621012cddb1}};
 }  // namespace outer::detail

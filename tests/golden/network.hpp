@@ -139,8 +139,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return {*of_rough, Reason::model, 18, outside};
     }
 
+    // network.sel:19
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 19, outside},
-                                          now.open, 3, infeasible, f);  // network.sel:19
+                                          now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -155,8 +156,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "con", "sp", "clus"};
-    static constexpr selgen::rt::SelectorInfo info{"labels",   "network.sel", 3, names.text,
-                                                   conditions, has_plan,      5, features};
+    static constexpr selgen::rt::Bound bounds[] = {{17, 0, 16, 1e+08}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "labels", "network.sel", 3, names.text, conditions, has_plan, 5,
+        features, nullptr,       0, nullptr,    1,          bounds};
     inline static selgen::rt::Registered registered{"labels"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -172,7 +175,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // network.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -181,14 +184,14 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::sequential:  // network.sel:14
-                kernels::run("sequential", data);
+            case Variant::sequential:
+                kernels::run("sequential", data);  // network.sel:14
                 return;
-            case Variant::repbuf:  // network.sel:15
-                kernels::run("repbuf", data);
+            case Variant::repbuf:
+                kernels::run("repbuf", data);  // network.sel:15
                 return;
-            case Variant::localwrite:  // network.sel:16
-                kernels::run("localwrite", data);
+            case Variant::localwrite:
+                kernels::run("localwrite", data);  // network.sel:16
                 return;
         }
         selgen::rt::unreachable();
@@ -225,7 +228,7 @@ namespace labels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0x85e4f5db910a8482}};
+    definition, {"network.sel", __FILE__, 0xd91d3cc94062b127}};
 }  // namespace labels::detail
 
 namespace speeds {
@@ -325,8 +328,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return best->decision(69);
     }
 
+    // network.sel:70
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 70}, now.open, 3,
-                                          infeasible, f);  // network.sel:70
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -358,7 +362,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // network.sel:62
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -367,12 +371,12 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::sequential:  // network.sel:66
-                return 1;
-            case Variant::repbuf:  // network.sel:67
-                return 2;
-            case Variant::localwrite:  // network.sel:68
-                return 3;
+            case Variant::sequential:
+                return 1;  // network.sel:66
+            case Variant::repbuf:
+                return 2;  // network.sel:67
+            case Variant::localwrite:
+                return 3;  // network.sel:68
         }
         selgen::rt::unreachable();
     }
@@ -398,5 +402,5 @@ namespace speeds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"speeds"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0xac0c38a3babce461}};
+    definition, {"network.sel", __FILE__, 0x1e0f9379160acb5f}};
 }  // namespace speeds::detail

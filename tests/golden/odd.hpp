@@ -57,8 +57,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const Need& need) {
     using selgen::rt::Reason;
 
+    // odd.sel:13
     if ((f.fast != 0 || (need(Inspect::shape) && f.size > 10)) && now.open.has(Variant::a) &&
-        feasible::a(f)) {  // odd.sel:13
+        feasible::a(f)) {
         return {Variant::a, Reason::rule, 13};
     }
 
@@ -66,8 +67,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::b, Reason::rule, 14};
     }
 
+    // odd.sel:15
     return selgen::rt::otherwise<Variant>({Variant::c, Reason::otherwise, 15}, now.open, 3,
-                                          infeasible, f);  // odd.sel:15
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -99,7 +101,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(bool device, bool quick, int n);
+inline int call(bool device, bool quick, int n);  // odd.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -110,12 +112,12 @@ public:
             return trace_run(std::forward<decltype(device)>(device),
                              std::forward<decltype(quick)>(quick), std::forward<decltype(n)>(n));
         switch (state_.next()) {
-            case Variant::a:  // odd.sel:10
-                return 1;
-            case Variant::b:  // odd.sel:11
-                return 2;
-            case Variant::c:  // odd.sel:12
-                return 3;
+            case Variant::a:
+                return 1;  // odd.sel:10
+            case Variant::b:
+                return 2;  // odd.sel:11
+            case Variant::c:
+                return 3;  // odd.sel:12
         }
         selgen::rt::unreachable();
     }
@@ -149,7 +151,7 @@ namespace odd_rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x60db5618a8f0205b}};
+                                                      {"odd.sel", __FILE__, 0xbfb3d8179f5d1c9d}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -232,8 +234,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         }
     }
 
+    // odd.sel:31
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 31, outside}, now.open, 3,
-                                          infeasible, f);  // odd.sel:31
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -248,8 +251,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "ten > 3", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"x", "y", "z"};
-    static constexpr selgen::rt::SelectorInfo info{"odd_costs", "odd.sel", 3, names.text,
-                                                   conditions,  has_plan,  3, features};
+    static constexpr selgen::rt::Bound bounds[] = {{30, 1, 0, 10}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "odd_costs", "odd.sel", 3, names.text, conditions, has_plan, 3,
+        features,    nullptr,   0, nullptr,    1,          bounds};
     inline static selgen::rt::Registered registered{"odd_costs"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -265,7 +270,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2);
+inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2);  // odd.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -276,14 +281,14 @@ public:
             return trace_run(v, std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
                              std::forward<decltype(k)>(k));
         switch (state_.next()) {
-            case Variant::a:  // odd.sel:27
-                odd::work();
+            case Variant::a:
+                odd::work();  // odd.sel:27
                 return;
-            case Variant::b:  // odd.sel:28
-                odd::work();
+            case Variant::b:
+                odd::work();  // odd.sel:28
                 return;
-            case Variant::d:  // odd.sel:29
-                odd::work();
+            case Variant::d:
+                odd::work();  // odd.sel:29
                 return;
         }
         selgen::rt::unreachable();
@@ -328,7 +333,7 @@ namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x1e788a805c4e7fbc}};
+                                                      {"odd.sel", __FILE__, 0x176a605f3085f3cd}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -351,8 +356,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
+    // odd.sel:45
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 45}, now.open, 1,
-                                          infeasible, f);  // odd.sel:45
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -383,7 +389,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 template <class T, class Less = std::less<T>>
-T call(const std::vector<T>& v, Less less);
+T call(const std::vector<T>& v, Less less);  // odd.sel:42
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class T, class Less = std::less<T>>
@@ -399,8 +405,8 @@ public:
     T operator()(const std::vector<T>& v, Less less) {
         if (decide_call(v, less)) return trace_run(v, std::forward<decltype(less)>(less));
         switch (state_.next()) {
-            case Variant::a:  // odd.sel:44
-                return v[0];
+            case Variant::a:
+                return v[0];  // odd.sel:44
         }
         selgen::rt::unreachable();
     }
@@ -428,7 +434,7 @@ namespace odd_template::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x0d592391cebfdb31}};
+                                                      {"odd.sel", __FILE__, 0xe280e1d5d5b2aac2}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
@@ -449,8 +455,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
+    // odd.sel:51
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 51}, now.open, 1,
-                                          infeasible, f);  // odd.sel:51
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -479,7 +486,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline decltype(auto) call(int n);
+inline decltype(auto) call(int n);  // odd.sel:49
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -488,8 +495,8 @@ public:
     decltype(auto) operator()(int n) {
         decide_call_only(n);
         switch (state_.next()) {
-            case Variant::a:  // odd.sel:50
-                return n;
+            case Variant::a:
+                return n;  // odd.sel:50
         }
         selgen::rt::unreachable();
     }
@@ -511,5 +518,5 @@ namespace odd_result::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_result"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xcc1b4e10554c239f}};
+                                                      {"odd.sel", __FILE__, 0xc37d4d43bd98d963}};
 }  // namespace odd_result::detail

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <selgen/rt/abi.hpp>
@@ -55,8 +54,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::many, Reason::rule, 14};
     }
 
+    // phases.sel:15
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 15}, now.open, 2,
-                                          infeasible, f);  // phases.sel:15
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -89,14 +89,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // phases.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Within<3>> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        // phases.sel:13
+        // phases.sel:13, phases.sel:6, phases.sel:7, phases.sel:8
         if (const auto& phase_ = selgen::rt::Within<3>{
                 {{selgen::rt::number(pattern.elements()), selgen::rt::number(pattern.work),
                   selgen::rt::category(pattern.fails ? "device" : "host", {"host", "device"})}},
@@ -105,11 +105,11 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::some:  // phases.sel:11
-                kernels::run("some", data);
+            case Variant::some:
+                kernels::run("some", data);  // phases.sel:11
                 return;
-            case Variant::many:  // phases.sel:12
-                kernels::run("many", data);
+            case Variant::many:
+                kernels::run("many", data);  // phases.sel:12
                 return;
         }
         selgen::rt::unreachable();
@@ -144,7 +144,7 @@ namespace near::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xb59135bba64c5ff1}};
+                                                      {"phases.sel", __FILE__, 0x16dfcedce9f59023}};
 }  // namespace near::detail
 
 namespace part {
@@ -171,8 +171,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::many, Reason::rule, 24};
     }
 
+    // phases.sel:25
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 25}, now.open, 2,
-                                          infeasible, f);  // phases.sel:25
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -204,7 +205,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(kernels::Numbers& data);
+inline void call(kernels::Numbers& data);  // phases.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
@@ -216,11 +217,11 @@ public:
             return trace_run(data);
         }
         switch (state_.next()) {
-            case Variant::some:  // phases.sel:21
-                kernels::run("some", data);
+            case Variant::some:
+                kernels::run("some", data);  // phases.sel:21
                 return;
-            case Variant::many:  // phases.sel:22
-                kernels::run("many", data);
+            case Variant::many:
+                kernels::run("many", data);  // phases.sel:22
                 return;
         }
         selgen::rt::unreachable();
@@ -245,7 +246,7 @@ namespace part::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x1c2799872ddd86a8}};
+                                                      {"phases.sel", __FILE__, 0x09676fd1d2d315e6}};
 }  // namespace part::detail
 
 namespace whole {
@@ -272,8 +273,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::many, Reason::rule, 34};
     }
 
+    // phases.sel:35
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 35}, now.open, 2,
-                                          infeasible, f);  // phases.sel:35
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -305,7 +307,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Numbers& range, kernels::Numbers& data);
+inline void call(const kernels::Numbers& range, kernels::Numbers& data);  // phases.sel:29
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
@@ -317,11 +319,11 @@ public:
             return trace_run(range, data);
         }
         switch (state_.next()) {
-            case Variant::some:  // phases.sel:31
-                kernels::run("some", data);
+            case Variant::some:
+                kernels::run("some", data);  // phases.sel:31
                 return;
-            case Variant::many:  // phases.sel:32
-                kernels::run("many", data);
+            case Variant::many:
+                kernels::run("many", data);  // phases.sel:32
                 return;
         }
         selgen::rt::unreachable();
@@ -348,7 +350,7 @@ namespace whole::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x43f2574a20c74b03}};
+                                                      {"phases.sel", __FILE__, 0xd87a12dbf2e93ada}};
 }  // namespace whole::detail
 
 namespace often {
@@ -375,8 +377,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::many, Reason::rule, 44};
     }
 
+    // phases.sel:45
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 45}, now.open, 2,
-                                          infeasible, f);  // phases.sel:45
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -406,14 +409,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 };
 
 // These functions make the plans.
-inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {  // phases.sel:42
-    return kernels::Plan("many", pattern);
+inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("many", pattern);  // phases.sel:42
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // phases.sel:39
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -427,13 +430,13 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::some:  // phases.sel:41
-                kernels::run("some", data);
+            case Variant::some:
+                kernels::run("some", data);  // phases.sel:41
                 return;
-            case Variant::many: {  // phases.sel:42
+            case Variant::many: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // phases.sel:42
                 return;
             }
         }
@@ -469,7 +472,7 @@ namespace often::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xdebc13e65bc5d6be}};
+                                                      {"phases.sel", __FILE__, 0xd3f89df5091a2b0c}};
 }  // namespace often::detail
 
 namespace lasting {
@@ -499,13 +502,15 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const Need& need) {
     using selgen::rt::Reason;
 
+    // phases.sel:57
     if (f.n > 1000 && need(Inspect::shape) && f.sp > 0.5 && f.clus < 20 &&
-        now.open.has(Variant::many)) {  // phases.sel:57
+        now.open.has(Variant::many)) {
         return {Variant::many, Reason::rule, 57};
     }
 
+    // phases.sel:58
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 58}, now.open, 2,
-                                          infeasible, f);  // phases.sel:58
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -534,15 +539,18 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, int step, kernels::Numbers& data)
-    -> std::decay_t<decltype(step)>;
-auto valid_shape(const kernels::Pattern& pattern, int step, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern&, int& step, kernels::Numbers&) {
+    return step;  // phases.sel:56
+}
+inline auto valid_shape(const kernels::Pattern& pattern, int&, kernels::Numbers&) {
+    return pattern.version;  // phases.sel:51
+}
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
+// phases.sel:49
 inline void call(const kernels::Pattern& pattern, int step, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
@@ -556,11 +564,11 @@ public:
             return trace_run(pattern, std::forward<decltype(step)>(step), data);
         }
         switch (state_.next()) {
-            case Variant::some:  // phases.sel:54
-                kernels::run("some", data);
+            case Variant::some:
+                kernels::run("some", data);  // phases.sel:54
                 return;
-            case Variant::many:  // phases.sel:55
-                kernels::run("many", data);
+            case Variant::many:
+                kernels::run("many", data);  // phases.sel:55
                 return;
         }
         selgen::rt::unreachable();
@@ -586,7 +594,7 @@ private:
         if (found_.shape.keeps(valid_)) {
             state_.spare_inspection();
         } else {
-            auto&& shape = kernels::inspect(pattern);
+            auto&& shape = kernels::inspect(pattern);  // phases.sel:51
             found_.shape.forget();
             found_features_.sp = selgen::rt::number(shape.sparsity);    // phases.sel:52
             found_features_.clus = selgen::rt::number(shape.clusters);  // phases.sel:53
@@ -617,5 +625,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xb5258287228dfe20}};
+                                                      {"phases.sel", __FILE__, 0x94781558d84ffcf0}};
 }  // namespace lasting::detail

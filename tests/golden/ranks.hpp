@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <selgen/mpi/dispatcher.hpp>
@@ -110,8 +109,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(28);
     }
 
+    // ranks.sel:29
     return selgen::rt::otherwise<Variant>({Variant::few, Reason::otherwise, 29}, now.open, 3,
-                                          infeasible<Need>, f, need);  // ranks.sel:29
+                                          infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -149,23 +149,24 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }};
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // ranks.sel:25
+}
 
 // These functions make the plans.
-inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {  // ranks.sel:18
-    return kernels::Plan("many", pattern);
+inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("many", pattern);  // ranks.sel:19
 }
 inline void renew_many(selgen::rt::Result<decltype(plan_many)>& plan,
                        const kernels::Pattern& pattern, kernels::Numbers&) {
-    plan.renew(pattern);
+    plan.renew(pattern);  // ranks.sel:20
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // ranks.sel:12
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -181,17 +182,17 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::few:  // ranks.sel:17
-                kernels::run("few", data);
+            case Variant::few:
+                kernels::run("few", data);  // ranks.sel:17
                 return;
-            case Variant::many: {  // ranks.sel:18
+            case Variant::many: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // ranks.sel:21
                 return;
             }
-            case Variant::small:  // ranks.sel:24
-                kernels::run("small", data);
+            case Variant::small:
+                kernels::run("small", data);  // ranks.sel:24
                 return;
         }
         selgen::rt::unreachable();
@@ -239,7 +240,7 @@ namespace shared::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"ranks.sel", __FILE__, 0x6715107c4ee684e3, selgen::omp::has_openmp}};
+    definition, {"ranks.sel", __FILE__, 0x24c914a70e5add3e, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 namespace words {
@@ -274,8 +275,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::vectors, Reason::rule, 41};
     }
 
+    // ranks.sel:42
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 42}, now.open, 3,
-                                          infeasible, f);  // ranks.sel:42
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -313,6 +315,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
+// ranks.sel:33
 inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
@@ -325,12 +328,12 @@ public:
         if (decide_call(layout, faults, data))
             return trace_run(std::forward<decltype(layout)>(layout), faults, data);
         switch (state_.next()) {
-            case Variant::plain:  // ranks.sel:36
-                return kernels::sum("plain", data);
-            case Variant::rows:  // ranks.sel:37
-                return kernels::sum("rows", data);
-            case Variant::vectors:  // ranks.sel:38
-                return kernels::sum("vectors", data);
+            case Variant::plain:
+                return kernels::sum("plain", data);  // ranks.sel:36
+            case Variant::rows:
+                return kernels::sum("rows", data);  // ranks.sel:37
+            case Variant::vectors:
+                return kernels::sum("vectors", data);  // ranks.sel:38
         }
         selgen::rt::unreachable();
     }
@@ -359,7 +362,7 @@ namespace words::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0xe7bea36219daf787}};
+                                                      {"ranks.sel", __FILE__, 0x89ef660145aaeaf0}};
 }  // namespace words::detail
 
 namespace unread {
@@ -383,8 +386,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
+    // ranks.sel:50
     return selgen::rt::otherwise<Variant>({Variant::only, Reason::otherwise, 50}, now.open, 1,
-                                          infeasible, f);  // ranks.sel:50
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -416,7 +420,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(kernels::Numbers& data);
+inline void call(kernels::Numbers& data);  // ranks.sel:46
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -431,8 +435,8 @@ public:
             return trace_run(data);
         }
         switch (state_.next()) {
-            case Variant::only:  // ranks.sel:47
-                kernels::run("only", data);
+            case Variant::only:
+                kernels::run("only", data);  // ranks.sel:47
                 return;
         }
         selgen::rt::unreachable();
@@ -457,7 +461,7 @@ namespace unread::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0xd4ee1fb5f07dafad}};
+                                                      {"ranks.sel", __FILE__, 0x601f38c93c402108}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -484,8 +488,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::b, Reason::rule, 60};
     }
 
+    // ranks.sel:61
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 61}, now.open, 2,
-                                          infeasible, f);  // ranks.sel:61
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -514,13 +519,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(int n, kernels::Numbers& data) -> std::decay_t<decltype(n)>;
+// Declared for their return types; never called.
+inline auto phase(int& n, kernels::Numbers&) {
+    return n;  // ranks.sel:58
+}
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(int n, kernels::Numbers& data);
+inline void call(int n, kernels::Numbers& data);  // ranks.sel:54
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -533,11 +540,11 @@ public:
             return trace_run(std::forward<decltype(n)>(n), data);
         }
         switch (state_.next()) {
-            case Variant::a:  // ranks.sel:56
-                kernels::run("a", data);
+            case Variant::a:
+                kernels::run("a", data);  // ranks.sel:56
                 return;
-            case Variant::b:  // ranks.sel:57
-                kernels::run("b", data);
+            case Variant::b:
+                kernels::run("b", data);  // ranks.sel:57
                 return;
         }
         selgen::rt::unreachable();
@@ -564,5 +571,5 @@ namespace by_itself::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0xf6de483aff3c04f9}};
+                                                      {"ranks.sel", __FILE__, 0xf16cdcbad1a856fa}};
 }  // namespace by_itself::detail

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/omp/threads.hpp>
@@ -161,8 +160,9 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     }
     if (best) return best->decision(34);  // reduce.sel:34
 
+    // reduce.sel:35
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 35}, now.open, 5,
-                                          infeasible<Need>, f, need);  // reduce.sel:35
+                                          infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -179,8 +179,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     static constexpr bool has_plan[] = {false, false, true, true, true};
     static constexpr std::string_view features[] = {"n",    "con",     "mob",  "sp",
                                                     "clus", "threads", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"reduce",   "reduce.sel", 5, names.text,
-                                                   conditions, has_plan,     7, features};
+    static constexpr selgen::rt::SelectorInfo info{
+        "reduce", "reduce.sel", 5, names.text, conditions, has_plan, 7,
+        features, nullptr,      0, nullptr,    0,          nullptr,  selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"reduce"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -195,20 +196,21 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // reduce.sel:31
+}
 
 // These functions make the plans.
-inline auto plan_selpriv(const kernels::Pattern& pattern, kernels::Numbers&) {  // reduce.sel:27
-    return kernels::Plan("selpriv", pattern);
+inline auto plan_selpriv(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("selpriv", pattern);  // reduce.sel:27
 }
-inline auto plan_localwrite(const kernels::Pattern& pattern, kernels::Numbers&) {  // reduce.sel:28
-    return kernels::Odd(pattern);
+inline auto plan_localwrite(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Odd(pattern);  // reduce.sel:28
 }
 #if defined(SELGEN_CUDA)
-inline auto plan_device(const kernels::Pattern& pattern, kernels::Numbers&) {  // reduce.sel:29
-    return kernels::Plan("device", pattern);
+inline auto plan_device(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("device", pattern);  // reduce.sel:29
 }
 #else
 inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Numbers&) {
@@ -219,7 +221,7 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // reduce.sel:15
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -234,29 +236,29 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::sequential:  // reduce.sel:25
-                kernels::run("sequential", data);
+            case Variant::sequential:
+                kernels::run("sequential", data);  // reduce.sel:25
                 return;
-            case Variant::repbuf:  // reduce.sel:26
-                kernels::run("repbuf", data);
+            case Variant::repbuf:
+                kernels::run("repbuf", data);  // reduce.sel:26
                 return;
-            case Variant::selpriv: {  // reduce.sel:27
+            case Variant::selpriv: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // reduce.sel:27
                 return;
             }
-            case Variant::localwrite: {  // reduce.sel:28
+            case Variant::localwrite: {
                 const auto held_ = selgen::rt::use<1>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // reduce.sel:28
                 return;
             }
 #if defined(SELGEN_CUDA)
-            case Variant::device: {  // reduce.sel:29
+            case Variant::device: {
                 const auto held_ = selgen::rt::use<2>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // reduce.sel:29
                 return;
             }
 #else
@@ -313,5 +315,5 @@ namespace reduce::detail {
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
     definition,
-    {"reduce.sel", __FILE__, 0x764d6e2087b57810, selgen::omp::has_openmp, selgen::rt::device_code}};
+    {"reduce.sel", __FILE__, 0xdf69b714f9695834, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace reduce::detail

@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
@@ -49,8 +48,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::kept, Reason::rule, 18};
     }
 
+    // renews.sel:19
     return selgen::rt::otherwise<Variant>({Variant::small, Reason::otherwise, 19}, now.open, 3,
-                                          infeasible, f);  // renews.sel:19
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -80,26 +80,27 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // renews.sel:14
+}
 
 // These functions make the plans.
-inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // renews.sel:8
-    return kernels::Plan("kept", pattern);
+inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("kept", pattern);  // renews.sel:9
 }
 inline void renew_kept(selgen::rt::Result<decltype(plan_kept)>& plan,
                        const kernels::Pattern& pattern, kernels::Numbers&) {
-    plan.renew(pattern);
+    plan.renew(pattern);  // renews.sel:10
 }
-inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  // renews.sel:13
-    return kernels::Plan("fresh", pattern);
+inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("fresh", pattern);  // renews.sel:13
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // renews.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -113,17 +114,17 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::small:  // renews.sel:7
-                return kernels::sum("small", data);
-            case Variant::kept: {  // renews.sel:8
+            case Variant::small:
+                return kernels::sum("small", data);  // renews.sel:7
+            case Variant::kept: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                return plan.sum(data);
+                return plan.sum(data);  // renews.sel:11
             }
-            case Variant::fresh: {  // renews.sel:13
+            case Variant::fresh: {
                 const auto held_ = selgen::rt::use<1>(plans_);
                 auto& plan = held_.plan;
-                return plan.sum(data);
+                return plan.sum(data);  // renews.sel:13
             }
         }
         selgen::rt::unreachable();
@@ -167,5 +168,5 @@ namespace renews::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"renews.sel", __FILE__, 0x2deb89375300bf4c}};
+                                                      {"renews.sel", __FILE__, 0xfdbcc47a8be8c35f}};
 }  // namespace renews::detail

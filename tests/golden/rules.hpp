@@ -58,8 +58,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::middle, Reason::rule, 14};
     }
 
+    // rules.sel:15
     return selgen::rt::otherwise<Variant>({Variant::large, Reason::otherwise, 15}, now.open, 3,
-                                          infeasible, f);  // rules.sel:15
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -91,7 +92,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(std::size_t size, double& out);
+inline void call(std::size_t size, double& out);  // rules.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -100,14 +101,14 @@ public:
     void operator()(std::size_t size, double& out) {
         if (decide_call(size, out)) return trace_run(std::forward<decltype(size)>(size), out);
         switch (state_.next()) {
-            case Variant::small:  // rules.sel:9
-                out = 1;
+            case Variant::small:
+                out = 1;  // rules.sel:9
                 return;
-            case Variant::middle:  // rules.sel:10
-                out = 2;
+            case Variant::middle:
+                out = 2;  // rules.sel:10
                 return;
-            case Variant::large:  // rules.sel:11
-                out = 3;
+            case Variant::large:
+                out = 3;  // rules.sel:11
                 return;
         }
         selgen::rt::unreachable();
@@ -134,5 +135,5 @@ namespace rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"rules.sel", __FILE__, 0xb86c8b9aac67c6ca}};
+                                                      {"rules.sel", __FILE__, 0x1b71a9338ec104de}};
 }  // namespace rules::detail

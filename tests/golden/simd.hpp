@@ -58,14 +58,16 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
                                                const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
+    // simd.sel:10
     if (((f.n < 100 && f.llc >= 1024 && f.memory > 1048576 && f.cores > 1) ||
          (f.n == 7 && f.threads < 1000)) &&
-        now.open.has(Variant::avx2) && feasible::avx2(f)) {  // simd.sel:10
+        now.open.has(Variant::avx2) && feasible::avx2(f)) {
         return {Variant::avx2, Reason::rule, 10};
     }
 
+    // simd.sel:11
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 11}, now.open, 2,
-                                          infeasible, f);  // simd.sel:11
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -98,7 +100,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(int add);
+inline int call(int add);  // simd.sel:3
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -107,10 +109,10 @@ public:
     int operator()(int add) {
         if (decide_call(add)) return trace_run(std::forward<decltype(add)>(add));
         switch (state_.next()) {
-            case Variant::plain:  // simd.sel:7
-                return 1 + add;
-            case Variant::avx2:  // simd.sel:8
-                return 2 + add;
+            case Variant::plain:
+                return 1 + add;  // simd.sel:7
+            case Variant::avx2:
+                return 2 + add;  // simd.sel:8
         }
         selgen::rt::unreachable();
     }
@@ -140,5 +142,5 @@ namespace simd::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"simd"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"simd.sel", __FILE__, 0x7b34f47c4350c1d7, selgen::omp::has_openmp}};
+    definition, {"simd.sel", __FILE__, 0x858581e4e60f21e1, selgen::omp::has_openmp}};
 }  // namespace simd::detail

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
@@ -827,8 +826,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(55);
     }
 
+    // sized.sel:56
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 56}, now.open, 3,
-                                          infeasible, f);  // sized.sel:56
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -867,28 +867,31 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const placed::Bar& bar)
-    -> std::decay_t<decltype(std::tuple(bar.size, bar.scaled, bar.limit, bar.marks, bar.seeds))>;
+// Declared for their return types; never called.
+inline auto phase(const placed::Bar& bar) {
+    return std::tuple(bar.size, bar.scaled, bar.limit, bar.marks, bar.seeds);  // sized.sel:52
+}
 
 // These functions make the plans.
-inline auto plan_pair(const placed::Bar& bar) {  // sized.sel:41
+inline auto plan_pair(const placed::Bar& bar) {
+    // sized.sel:42
     return heat::pair::Program(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
 }
 inline void renew_pair(selgen::rt::Result<decltype(plan_pair)>& plan, const placed::Bar& bar) {
-    plan.bind(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
+    plan.bind(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});  // sized.sel:43
 }
-inline auto plan_single(const placed::Bar& bar) {  // sized.sel:46
+inline auto plan_single(const placed::Bar& bar) {
+    // sized.sel:47
     return heat::single::Program(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
 }
 inline void renew_single(selgen::rt::Result<decltype(plan_single)>& plan, const placed::Bar& bar) {
-    plan.bind(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
+    plan.bind(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});  // sized.sel:48
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const placed::Bar& bar);
+inline void call(const placed::Bar& bar);  // sized.sel:38
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -904,20 +907,20 @@ public:
         }
         const selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
-            case Variant::pair: {  // sized.sel:41
+            case Variant::pair: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.run();
+                plan.run();  // sized.sel:44
                 return;
             }
-            case Variant::single: {  // sized.sel:46
+            case Variant::single: {
                 const auto held_ = selgen::rt::use<1>(plans_);
                 auto& plan = held_.plan;
-                plan.run();
+                plan.run();  // sized.sel:49
                 return;
             }
-            case Variant::plain:  // sized.sel:51
-                placed::heat_plainly(bar);
+            case Variant::plain:
+                placed::heat_plainly(bar);  // sized.sel:51
                 return;
         }
         selgen::rt::unreachable();
@@ -957,5 +960,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x43899699003ce3fb}};
+                                                      {"sized.sel", __FILE__, 0xfd054a61e1014229}};
 }  // namespace heating::detail

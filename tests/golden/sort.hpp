@@ -63,8 +63,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::insertion, Reason::rule, 18};
     }
 
+    // sort.sel:19
     if (f.n >= 16 && need(Inspect::order) && f.sorted != 0 && now.open.has(Variant::nothing) &&
-        feasible::nothing(f)) {  // sort.sel:19
+        feasible::nothing(f)) {
         return {Variant::nothing, Reason::rule, 19};
     }
 
@@ -72,8 +73,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::stable, Reason::rule, 20};
     }
 
+    // sort.sel:21
     return selgen::rt::otherwise<Variant>({Variant::insertion, Reason::otherwise, 21}, now.open, 3,
-                                          infeasible<Need>, f, need);  // sort.sel:21
+                                          infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -106,7 +108,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 template <class Key>
-std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {});
+std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {});  // sort.sel:7
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class Key>
@@ -122,11 +124,12 @@ public:
     std::size_t operator()(std::vector<Key>& keys, std::vector<Key>&& spare = {}) {
         if (decide_call(keys, spare)) return trace_run(keys, std::forward<decltype(spare)>(spare));
         switch (state_.next()) {
-            case Variant::nothing:  // sort.sel:14
-                return keys.size();
-            case Variant::insertion:  // sort.sel:15
-                return (std::sort(keys.begin(), keys.end()), keys.size() + 1000);
-            case Variant::stable:  // sort.sel:16
+            case Variant::nothing:
+                return keys.size();  // sort.sel:14
+            case Variant::insertion:
+                return (std::sort(keys.begin(), keys.end()), keys.size() + 1000);  // sort.sel:15
+            case Variant::stable:
+                // sort.sel:16
                 return (spare = keys, std::stable_sort(keys.begin(), keys.end()),
                         spare.size() + 2000);
         }
@@ -163,5 +166,5 @@ namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sort.sel", __FILE__, 0xf81db4b645249a8f}};
+                                                      {"sort.sel", __FILE__, 0xe288e088b02587a6}};
 }  // namespace sort::detail

@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <selgen/cuda/devices.hpp>
@@ -95,8 +94,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         }
     }
 
+    // streams.sel:22
     return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 22, outside}, now.open,
-                                          3, infeasible, f);  // streams.sel:22
+                                          3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -111,8 +111,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", "n > 10"};
     static constexpr bool has_plan[] = {false, false, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"enqueued", "streams.sel", 3, names.text,
-                                                   conditions, has_plan,      1, features};
+    static constexpr selgen::rt::Bound bounds[] = {{21, 0, 1, 1e+06}};
+    static constexpr selgen::rt::SelectorInfo info{"enqueued", "streams.sel",
+                                                   3,          names.text,
+                                                   conditions, has_plan,
+                                                   1,          features,
+                                                   nullptr,    0,
+                                                   nullptr,    1,
+                                                   bounds,     selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"enqueued"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0.05;
@@ -138,14 +144,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const streams::Vector& x, selgen::cuda::StreamHandle stream)
-    -> std::decay_t<decltype(x.version)>;
+// Declared for their return types; never called.
+inline auto phase(const streams::Vector& x, selgen::cuda::StreamHandle&) {
+    return x.version;  // streams.sel:17
+}
 
 // These functions make the plans.
 #if defined(SELGEN_CUDA)
-inline auto plan_rival(const streams::Vector& x, selgen::cuda::StreamHandle&) {  // streams.sel:16
-    return streams::Copy(x);
+inline auto plan_rival(const streams::Vector& x, selgen::cuda::StreamHandle&) {
+    return streams::Copy(x);  // streams.sel:16
 }
 #else
 inline selgen::rt::Unavailable plan_rival(const streams::Vector&, selgen::cuda::StreamHandle&) {
@@ -156,7 +163,7 @@ inline selgen::rt::Unavailable plan_rival(const streams::Vector&, selgen::cuda::
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const streams::Vector& x, selgen::cuda::StreamHandle stream);
+inline void call(const streams::Vector& x, selgen::cuda::StreamHandle stream);  // streams.sel:12
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -168,27 +175,28 @@ public:
         // streams.sel:17
         if (const auto& phase_ = x.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, x, stream)) {
+            // streams.sel:18
             return trace_run_on(stream, x, std::forward<decltype(stream)>(stream));
         }
         selgen::rt::TimedOnStream timed_(time_, state_, stream_times_);
         switch (state_.next()) {
-            case Variant::host:  // streams.sel:14
-                streams::on_host(x);
+            case Variant::host:
+                streams::on_host(x);  // streams.sel:14
                 return;
 #if defined(SELGEN_CUDA)
-            case Variant::device:   // streams.sel:15
-                timed_.on(stream);  // streams.sel:18
-                streams::on_device(x, stream);
+            case Variant::device:
+                timed_.on(stream);              // streams.sel:18
+                streams::on_device(x, stream);  // streams.sel:15
                 return;
 #else
             case Variant::device: break;
 #endif
 #if defined(SELGEN_CUDA)
-            case Variant::rival: {  // streams.sel:16
+            case Variant::rival: {
                 timed_.on(stream);  // streams.sel:18
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.on_device(stream);
+                plan.on_device(stream);  // streams.sel:16
                 return;
             }
 #else
@@ -228,7 +236,7 @@ namespace enqueued::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"enqueued"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"streams.sel", __FILE__, 0x005ff76683e8ccc1, false, selgen::rt::device_code}};
+    definition, {"streams.sel", __FILE__, 0x980dc3c939be85a3, false, selgen::rt::device_code}};
 }  // namespace enqueued::detail
 
 namespace of_type {
@@ -287,8 +295,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(42);
     }
 
+    // streams.sel:43
     return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 43}, now.open, 3,
-                                          infeasible, f);  // streams.sel:43
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -303,8 +312,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"of_type",  "streams.sel", 3, names.text,
-                                                   conditions, has_plan,      1, features};
+    static constexpr selgen::rt::SelectorInfo info{
+        "of_type", "streams.sel", 3, names.text, conditions, has_plan, 1,
+        features, nullptr, 0, nullptr, 0, nullptr, selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"of_type"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0;
@@ -333,6 +343,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 template <class Number>
+// streams.sel:31
 double call(const streams::Vector& x, Number* y, selgen::cuda::StreamHandle stream);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
@@ -351,19 +362,20 @@ class Dispatcher : public selgen::rt::TimedDispatcher<Dispatcher<Number>, detail
 public:
     double operator()(const streams::Vector& x, Number* y, selgen::cuda::StreamHandle stream) {
         read_stream_times();
+        // streams.sel:40
         if (decide_call(x, y, stream))
             return trace_run_on(stream, x, std::forward<decltype(y)>(y),
                                 std::forward<decltype(stream)>(stream));
         selgen::rt::TimedOnStream timed_(time_, state_, stream_times_);
         switch (state_.next()) {
-            case Variant::host:  // streams.sel:34
-                return streams::on_host(x, y);
+            case Variant::host:
+                return streams::on_host(x, y);  // streams.sel:34
 #if defined(SELGEN_CUDA)
-            case Variant::device_128: {  // streams.sel:35
-                timed_.on(stream);       // streams.sel:40
+            case Variant::device_128: {
+                timed_.on(stream);  // streams.sel:40
                 constexpr int block = 128;
                 try {
-                    return streams::on_device(x, y, block, stream);
+                    return streams::on_device(x, y, block, stream);  // streams.sel:37
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::device_128);
                     timed_.cancel();
@@ -375,11 +387,11 @@ public:
             case Variant::device_128: break;
 #endif
 #if defined(SELGEN_CUDA)
-            case Variant::device_256: {  // streams.sel:35
-                timed_.on(stream);       // streams.sel:40
+            case Variant::device_256: {
+                timed_.on(stream);  // streams.sel:40
                 constexpr int block = 256;
                 try {
-                    return streams::on_device(x, y, block, stream);
+                    return streams::on_device(x, y, block, stream);  // streams.sel:37
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::device_256);
                     timed_.cancel();
@@ -417,5 +429,5 @@ namespace of_type::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"of_type"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"streams.sel", __FILE__, 0x66875e015601c2ec, false, selgen::rt::device_code}};
+    definition, {"streams.sel", __FILE__, 0x22dda20b6f7abc69, false, selgen::rt::device_code}};
 }  // namespace of_type::detail

@@ -81,8 +81,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return {*of_margins, Reason::model, 11};
     }
 
+    // svm.sel:12
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 12}, now.open, 3,
-                                          infeasible, f);  // svm.sel:12
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -114,7 +115,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // svm.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -123,12 +124,12 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::sequential:  // svm.sel:8
-                return 1;
-            case Variant::repbuf:  // svm.sel:9
-                return 2;
-            case Variant::localwrite:  // svm.sel:10
-                return 3;
+            case Variant::sequential:
+                return 1;  // svm.sel:8
+            case Variant::repbuf:
+                return 2;  // svm.sel:9
+            case Variant::localwrite:
+                return 3;  // svm.sel:10
         }
         selgen::rt::unreachable();
     }
@@ -153,7 +154,7 @@ namespace votes::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"votes"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x4b45eb8e2bde7515}};
+                                                      {"svm.sel", __FILE__, 0xca95058c580c2fb8}};
 }  // namespace votes::detail
 
 namespace pair {
@@ -217,8 +218,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         }
     }
 
+    // svm.sel:52
     return selgen::rt::otherwise<Variant>({Variant::spread, Reason::otherwise, 52, outside},
-                                          now.open, 2, infeasible, f);  // svm.sel:52
+                                          now.open, 2, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -233,8 +235,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"sp", "clus"};
-    static constexpr selgen::rt::SelectorInfo info{"pair",     "svm.sel", 2, names.text,
-                                                   conditions, has_plan,  2, features};
+    static constexpr selgen::rt::Bound bounds[] = {{51, 1, 1, 1000}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "pair",   "svm.sel", 2, names.text, conditions, has_plan, 2,
+        features, nullptr,   0, nullptr,    1,          bounds};
     inline static selgen::rt::Registered registered{"pair"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -250,7 +254,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // svm.sel:45
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -259,10 +263,10 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::plain:  // svm.sel:49
-                return 1;
-            case Variant::spread:  // svm.sel:50
-                return 2;
+            case Variant::plain:
+                return 1;  // svm.sel:49
+            case Variant::spread:
+                return 2;  // svm.sel:50
         }
         selgen::rt::unreachable();
     }
@@ -293,5 +297,5 @@ namespace pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x462bd66116915022}};
+                                                      {"svm.sel", __FILE__, 0x46954ad9829ce409}};
 }  // namespace pair::detail

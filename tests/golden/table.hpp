@@ -62,7 +62,7 @@ inline constexpr selgen::rt::Node time_tiled_nodes_[] = {
     {{-0.25, selgen::rt::never, selgen::rt::never}, {5, 4, 4}, 11},              // table.sel:74
     {{-1, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 15},                 // table.sel:73
     {{64, selgen::rt::never, selgen::rt::never}, {0, 4, 4}, 19},                 // table.sel:71
-    {{64, selgen::rt::never, selgen::rt::never}, {0, 4, 4}, 23},
+    {{64, selgen::rt::never, selgen::rt::never}, {0, 4, 4}, 23},                 // table.sel:71
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 27},
     {{-99999.99999999999, selgen::rt::never, selgen::rt::never}, {5, 4, 4}, 28},  // table.sel:66
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 32},
@@ -156,8 +156,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(15);
     }
 
+    // table.sel:16
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 16}, now.open, 3,
-                                          infeasible, f);  // table.sel:16
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -189,7 +190,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // table.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -198,14 +199,14 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::copy:  // table.sel:11
-                kernels::run("copy", data);
+            case Variant::copy:
+                kernels::run("copy", data);  // table.sel:11
                 return;
-            case Variant::blocked:  // table.sel:12
-                kernels::run("blocked", data);
+            case Variant::blocked:
+                kernels::run("blocked", data);  // table.sel:12
                 return;
-            case Variant::tiled:  // table.sel:13
-                kernels::run("tiled", data);
+            case Variant::tiled:
+                kernels::run("tiled", data);  // table.sel:13
                 return;
         }
         selgen::rt::unreachable();
@@ -236,5 +237,5 @@ namespace table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", __FILE__, 0x33e2c7e4219c7a3c}};
+                                                      {"table.sel", __FILE__, 0x9c5871d119ccd763}};
 }  // namespace table::detail

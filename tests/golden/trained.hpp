@@ -98,8 +98,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         }
     }
 
+    // trained.sel:16
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 16, outside},
-                                          now.open, 3, infeasible, f);  // trained.sel:16
+                                          now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -115,8 +116,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "order", "threads", "cpu.avx2"};
     static constexpr std::string_view words[] = {"", "sorted mixed", "", ""};
+    static constexpr selgen::rt::Bound bounds[] = {{15, 0, 100, 1e+06}};
     static constexpr selgen::rt::SelectorInfo info{
-        "trained", "trained.sel", 3, names.text, conditions, has_plan, 4, features, words};
+        "trained", "trained.sel", 3, names.text, conditions, has_plan, 4,
+        features,  words,         0, nullptr,    1,          bounds};
     inline static selgen::rt::Registered registered{"trained"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -132,7 +135,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // trained.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -141,12 +144,12 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::serial:  // trained.sel:11
-                return 1;
-            case Variant::team:  // trained.sel:12
-                return 2;
-            case Variant::wide:  // trained.sel:13
-                return 3;
+            case Variant::serial:
+                return 1;  // trained.sel:11
+            case Variant::team:
+                return 2;  // trained.sel:12
+            case Variant::wide:
+                return 3;  // trained.sel:13
         }
         selgen::rt::unreachable();
     }
@@ -175,5 +178,5 @@ namespace trained::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"trained"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"trained.sel", __FILE__, 0xf2e13bc01bd8187c, selgen::omp::has_openmp}};
+    definition, {"trained.sel", __FILE__, 0x27f47202f5b71709, selgen::omp::has_openmp}};
 }  // namespace trained::detail

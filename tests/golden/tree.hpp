@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
@@ -79,8 +78,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {of_classify, Reason::model, 34};
     }
 
+    // tree.sel:35
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 35}, now.open, 3,
-                                          infeasible<Need>, f, need);  // tree.sel:35
+                                          infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -109,13 +109,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern) {
+    return pattern.version;  // tree.sel:32
+}
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);
+inline int call(const kernels::Pattern& pattern);  // tree.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -128,12 +130,12 @@ public:
             return trace_run(pattern);
         }
         switch (state_.next()) {
-            case Variant::sequential:  // tree.sel:28
-                return 1;
-            case Variant::spread:  // tree.sel:29
-                return 2;
-            case Variant::gathered:  // tree.sel:30
-                return 3;
+            case Variant::sequential:
+                return 1;  // tree.sel:28
+            case Variant::spread:
+                return 2;  // tree.sel:29
+            case Variant::gathered:
+                return 3;  // tree.sel:30
         }
         selgen::rt::unreachable();
     }
@@ -167,5 +169,5 @@ namespace tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"tree.sel", __FILE__, 0xaadc69e2268563b5}};
+                                                      {"tree.sel", __FILE__, 0x47bda3b8f00789ed}};
 }  // namespace tree::detail

@@ -5,7 +5,6 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
@@ -104,8 +103,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {*of_sizes, Reason::model, 16, outside, unsure};
     }
 
+    // unsure.sel:17
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 17, outside, unsure},
-                                          now.open, 3, infeasible, f);  // unsure.sel:17
+                                          now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -120,8 +120,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows < 70000", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "sp"};
-    static constexpr selgen::rt::SelectorInfo info{"unsure_by_steps", "unsure.sel", 3, names.text,
-                                                   conditions,        has_plan,     2, features};
+    static constexpr selgen::rt::Bound bounds[] = {{14, 0, 1, 1e+05}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "unsure_by_steps", "unsure.sel", 3, names.text, conditions, has_plan, 2,
+        features,          nullptr,      0, nullptr,    1,          bounds};
     inline static selgen::rt::Registered registered{"unsure_by_steps"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -134,14 +136,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // unsure.sel:13
+}
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // unsure.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -154,14 +157,14 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::copy:  // unsure.sel:10
-                kernels::run("copy", data);
+            case Variant::copy:
+                kernels::run("copy", data);  // unsure.sel:10
                 return;
-            case Variant::blocked:  // unsure.sel:11
-                kernels::run("blocked", data);
+            case Variant::blocked:
+                kernels::run("blocked", data);  // unsure.sel:11
                 return;
-            case Variant::tiled:  // unsure.sel:12
-                kernels::run("tiled", data);
+            case Variant::tiled:
+                kernels::run("tiled", data);  // unsure.sel:12
                 return;
         }
         selgen::rt::unreachable();
@@ -194,7 +197,7 @@ namespace unsure_by_steps::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_by_steps"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", __FILE__, 0x5b0187c391f20388}};
+                                                      {"unsure.sel", __FILE__, 0x30e0aa70c723cdd0}};
 }  // namespace unsure_by_steps::detail
 
 namespace unsure_in_table {
@@ -290,8 +293,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(38, outside, unsure);
     }
 
+    // unsure.sel:39
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 39, outside, unsure},
-                                          now.open, 3, infeasible, f);  // unsure.sel:39
+                                          now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -306,8 +310,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols"};
-    static constexpr selgen::rt::SelectorInfo info{"unsure_in_table", "unsure.sel", 3, names.text,
-                                                   conditions,        has_plan,     2, features};
+    static constexpr selgen::rt::Bound bounds[] = {{37, 0, 1, 4096}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "unsure_in_table", "unsure.sel", 3, names.text, conditions, has_plan, 2,
+        features,          nullptr,      0, nullptr,    1,          bounds};
     inline static selgen::rt::Registered registered{"unsure_in_table"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -323,7 +329,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // unsure.sel:30
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -332,14 +338,14 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::copy:  // unsure.sel:33
-                kernels::run("copy", data);
+            case Variant::copy:
+                kernels::run("copy", data);  // unsure.sel:33
                 return;
-            case Variant::blocked:  // unsure.sel:34
-                kernels::run("blocked", data);
+            case Variant::blocked:
+                kernels::run("blocked", data);  // unsure.sel:34
                 return;
-            case Variant::tiled:  // unsure.sel:35
-                kernels::run("tiled", data);
+            case Variant::tiled:
+                kernels::run("tiled", data);  // unsure.sel:35
                 return;
         }
         selgen::rt::unreachable();
@@ -367,7 +373,7 @@ namespace unsure_in_table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_in_table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", __FILE__, 0x24e5ca9b4a498105}};
+                                                      {"unsure.sel", __FILE__, 0x090c778eb82e35f1}};
 }  // namespace unsure_in_table::detail
 
 namespace unsure_knob {
@@ -395,8 +401,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::tiled, Reason::rule, 74};
     }
 
+    // unsure.sel:75
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 75}, now.open, 2,
-                                          infeasible, f);  // unsure.sel:75
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -459,7 +466,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // unsure.sel:68
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -468,12 +475,12 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
-            case Variant::copy:  // unsure.sel:71
-                kernels::run("copy", data);
+            case Variant::copy:
+                kernels::run("copy", data);  // unsure.sel:71
                 return;
-            case Variant::tiled: {  // unsure.sel:72
+            case Variant::tiled: {
                 const int width = static_cast<int>(state_.features.width);
-                kernels::run(width == 16 ? "narrow" : "wide", data);
+                kernels::run(width == 16 ? "narrow" : "wide", data);  // unsure.sel:72
                 return;
             }
         }
@@ -513,5 +520,5 @@ namespace unsure_knob::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_knob"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", __FILE__, 0x6ac7fea215ff641b}};
+                                                      {"unsure.sel", __FILE__, 0x6f902c5adeae0ded}};
 }  // namespace unsure_knob::detail

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
@@ -87,8 +86,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(21);
     }
 
+    // watch.sel:22
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 22}, now.open, 3,
-                                          infeasible, f);  // watch.sel:22
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -128,19 +128,20 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Clock& clock)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Clock&) {
+    return pattern.version;  // watch.sel:18
+}
 
 // These functions make the plans.
-inline auto plan_b(const kernels::Pattern& pattern, kernels::Clock&) {  // watch.sel:16
-    return kernels::Plan("b", pattern);
+inline auto plan_b(const kernels::Pattern& pattern, kernels::Clock&) {
+    return kernels::Plan("b", pattern);  // watch.sel:16
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);
+inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);  // watch.sel:13
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -155,17 +156,17 @@ public:
         }
         const selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
-            case Variant::a:  // watch.sel:15
-                clock.run("a");
+            case Variant::a:
+                clock.run("a");  // watch.sel:15
                 return;
-            case Variant::b: {  // watch.sel:16
+            case Variant::b: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                clock.run(plan);
+                clock.run(plan);  // watch.sel:16
                 return;
             }
-            case Variant::c:  // watch.sel:17
-                clock.run("c");
+            case Variant::c:
+                clock.run("c");  // watch.sel:17
                 return;
         }
         selgen::rt::unreachable();
@@ -202,7 +203,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xa6cf918b11c6ea93}};
+                                                      {"watch.sel", __FILE__, 0xacb5c9bbb6e93367}};
 }  // namespace timed::detail
 
 namespace each {
@@ -266,8 +267,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         }
     }
 
+    // watch.sel:39
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 39, outside}, now.open, 2,
-                                          infeasible, f);  // watch.sel:39
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -282,8 +284,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"each",     "watch.sel", 2, names.text,
-                                                   conditions, has_plan,    1, features};
+    static constexpr selgen::rt::Bound bounds[] = {{38, 0, 1, 1e+06}};
+    static constexpr selgen::rt::SelectorInfo info{
+        "each",   "watch.sel", 2, names.text, conditions, has_plan, 1,
+        features, nullptr,     0, nullptr,    1,          bounds};
     inline static selgen::rt::Registered registered{"each"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0;
@@ -306,7 +310,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);
+inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);  // watch.sel:33
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -316,11 +320,11 @@ public:
         if (decide_call(pattern, clock)) return trace_run(pattern, clock);
         const selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
-            case Variant::a:  // watch.sel:35
-                clock.run("a");
+            case Variant::a:
+                clock.run("a");  // watch.sel:35
                 return;
-            case Variant::b:  // watch.sel:36
-                clock.run("b");
+            case Variant::b:
+                clock.run("b");  // watch.sel:36
                 return;
         }
         selgen::rt::unreachable();
@@ -347,7 +351,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x50ae1107fa8eef31}};
+                                                      {"watch.sel", __FILE__, 0x81ae0e001cc65ba0}};
 }  // namespace each::detail
 
 namespace growing {
@@ -408,8 +412,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(57);
     }
 
+    // watch.sel:58
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 58}, now.open, 2,
-                                          infeasible, f);  // watch.sel:58
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -449,19 +454,20 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // watch.sel:55
+}
 
 // These functions make the plans.
-inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // watch.sel:54
-    return kernels::Plan("fast", pattern);
+inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("fast", pattern);  // watch.sel:54
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // watch.sel:49
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -469,18 +475,19 @@ class Dispatcher
                                          decltype(detail::plan_fast)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        // watch.sel:55
         if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
-            decide_phase(phase_, pattern, data)) {  // watch.sel:55
+            decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:  // watch.sel:53
-                return kernels::sum("slow", data);
-            case Variant::fast: {  // watch.sel:54
+            case Variant::slow:
+                return kernels::sum("slow", data);  // watch.sel:53
+            case Variant::fast: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                return plan.sum(data);
+                return plan.sum(data);  // watch.sel:54
             }
         }
         selgen::rt::unreachable();
@@ -522,7 +529,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x92d3efad16e90d9f}};
+                                                      {"watch.sel", __FILE__, 0xde850a0c015cfee5}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -549,8 +556,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return {Variant::fast, Reason::rule, 68};
     }
 
+    // watch.sel:69
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 69}, now.open, 2,
-                                          infeasible, f);  // watch.sel:69
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -579,19 +587,20 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     }
 };
 
-// Declared only for their return types; never called.
-auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(pattern.version)>;
+// Declared for their return types; never called.
+inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return pattern.version;  // watch.sel:66
+}
 
 // These functions make the plans.
-inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // watch.sel:65
-    return kernels::Plan("fast", pattern);
+inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("fast", pattern);  // watch.sel:65
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // watch.sel:62
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -605,13 +614,13 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:  // watch.sel:64
-                kernels::run("slow", data);
+            case Variant::slow:
+                kernels::run("slow", data);  // watch.sel:64
                 return;
-            case Variant::fast: {  // watch.sel:65
+            case Variant::fast: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // watch.sel:65
                 return;
             }
         }
@@ -650,7 +659,7 @@ namespace bounded::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x00050e1ae9506b3f}};
+                                                      {"watch.sel", __FILE__, 0xfed6d291dfc1fec8}};
 }  // namespace bounded::detail
 
 namespace moving {
@@ -702,8 +711,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         return best->decision(85);
     }
 
+    // watch.sel:86
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 86}, now.open, 2,
-                                          infeasible, f);  // watch.sel:86
+                                          infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -744,14 +754,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 };
 
 // These functions make the plans.
-inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {  // watch.sel:82
-    return kernels::Plan("fast", pattern);
+inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {
+    return kernels::Plan("fast", pattern);  // watch.sel:82
 }
 
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // watch.sel:79
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -759,20 +769,21 @@ class Dispatcher
                                          decltype(detail::plan_fast)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        // watch.sel:83, watch.sel:80
         if (const auto& phase_ =
                 selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}}, {{0.1}}};
             __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
-            decide_phase(phase_, pattern, data)) {  // watch.sel:83
+            decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:  // watch.sel:81
-                kernels::run("slow", data);
+            case Variant::slow:
+                kernels::run("slow", data);  // watch.sel:81
                 return;
-            case Variant::fast: {  // watch.sel:82
+            case Variant::fast: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
-                plan.reduce(data);
+                plan.reduce(data);  // watch.sel:82
                 return;
             }
         }
@@ -809,5 +820,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x2dfe2f1457f86fa5}};
+                                                      {"watch.sel", __FILE__, 0x0c36a81c034df7f9}};
 }  // namespace moving::detail

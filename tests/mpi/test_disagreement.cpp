@@ -23,6 +23,7 @@ struct Hand {
 
     static bool is_infeasible(shared::Variant) { return false; }
     static std::string infeasible_text(shared::Variant) { return ""; }
+    static std::string unavailable_text() { return ""; }
     static void report() {}
     void read_features() {
         ranks.begin(

@@ -55,6 +55,7 @@ struct Hand {
 
     static bool is_infeasible(Variant) { return false; }
     static std::string infeasible_text(Variant) { return ""; }
+    static std::string unavailable_text() { return ""; }
     static void report() {}
     void read_features() {
         ranks.begin(

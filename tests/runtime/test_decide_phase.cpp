@@ -47,6 +47,7 @@ struct Hand {
         plan(variant);
     }
     static std::string infeasible_text(Variant) { return "infeasible"; }
+    static std::string unavailable_text() { return "unavailable"; }
     static void report() {}
 
     void decide_phase(int phase, rt::Set<Variant, 3> available = rt::Set<Variant, 3>::all()) {

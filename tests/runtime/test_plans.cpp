@@ -73,9 +73,16 @@ TEST_CASE("a program without device code runs no variant for any kind of device"
         CHECK(dispatch.why(variant) == Why::unavailable);
         CHECK(dispatch.decision()->variant == Variant::host);
     }
-    CHECK(dispatch.explain().find("unavailable") != std::string::npos);
+    CHECK(dispatch.explain().find("  amd: unavailable: the program was built without CUDA and "
+                                  "without HIP\n") != std::string::npos);
 }
 #endif
+
+TEST_CASE("without variants for devices, only another rank makes a variant unavailable") {
+    CHECK(selgen::rt::unavailable_text(clamp::detail::Selector::info, false) == "unavailable");
+    CHECK(selgen::rt::unavailable_text(clamp::detail::Selector::info, true) ==
+          "unavailable on some rank");
+}
 
 TEST_CASE("outside its domain, a rule is skipped, and that is counted") {
     device::Dispatcher dispatch;
@@ -85,11 +92,14 @@ TEST_CASE("outside its domain, a rule is skipped, and that is counted") {
     CHECK(dispatch.decision()->reason == Reason::otherwise);
     CHECK(dispatch.decision()->outside);
     CHECK(dispatch.counts().outside == 1);
+    CHECK(dispatch.explain().find("host, otherwise (device.sel:24), outside a model's domain: n = "
+                                  "1e+07 is not in 1 to 1e+06, goal 0.01\n") != std::string::npos);
     pattern.count = 1e4;
     pattern.version = 1;
     dispatch(pattern, {});
     CHECK(dispatch.decision()->variant == device::Variant::both);
     CHECK(!dispatch.decision()->outside);
+    CHECK(dispatch.explain().find("outside") == std::string::npos);
 }
 
 TEST_CASE("outside its domain, a clamped rule uses the nearest point") {

@@ -31,6 +31,13 @@ void call_and_wait(enqueued::Dispatcher& dispatch, cudaStream_t stream, int call
 
 }  // namespace
 
+TEST_CASE("with a device, only the other kind of device code or another rank is missing") {
+    const auto& info = enqueued::detail::Selector::info;
+    CHECK(selgen::rt::unavailable_text(info, false) ==
+          "unavailable: the program was built for CUDA");
+    CHECK(selgen::rt::unavailable_text(info, true) == "unavailable on some rank");
+}
+
 TEST_CASE("a run on a stream is not timed before its work is complete") {
     const Simulation simulation;
     enqueued::Dispatcher dispatch;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -95,12 +96,35 @@ void measure_point(const Order& order, const Say& say) {
 
 }  // namespace detail
 
-/// Measures a point, unless the type of the experiment's input is wrong, which is an error.
+namespace detail {
+
+/// An input that does not compile, which is an error of its own.
+struct UnknownInput {
+    static constexpr bool has_count = true, has_types = true, is_movable = true, value = false;
+};
+
+template <class Bench, class = void>
+struct InputOf {
+    using Checked = UnknownInput;
+};
+template <class Bench>
+struct InputOf<
+    Bench, std::void_t<decltype(Bench::input_(std::declval<const Setting&>(), std::uint64_t{}))>> {
+    using Checked =
+        CheckedInput<typename Bench::Call,
+                     decltype(Bench::input_(std::declval<const Setting&>(), std::uint64_t{}))>;
+};
+
+}  // namespace detail
+
+/// The check of the type of an experiment's input.
+template <class Bench>
+using CheckedInputOf = typename detail::InputOf<Bench>::Checked;
+
+/// Measures a point, unless the type of the experiment's input is wrong.
 template <class Bench>
 void measure(const Order& order, const Say& say) try {
-    using Input = decltype(Bench::input_(std::declval<const Setting&>(), std::uint64_t{}));
-    if constexpr (CheckedInput<typename Bench::Call, Input>::value)
-        detail::measure_point<Bench>(order, say);
+    if constexpr (CheckedInputOf<Bench>::value) detail::measure_point<Bench>(order, say);
     say(message(Message::Kind::done));
 } catch (const std::exception& error) {
     say(message(Message::Kind::note, 0, rt::join({"the input threw: ", error.what()})));

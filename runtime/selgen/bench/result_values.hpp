@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <selgen/rt/text.hpp>
@@ -14,14 +16,41 @@ namespace selgen::bench {
 /// The result of a run, as numbers to compare.
 using ResultValues = std::vector<double>;
 
+namespace detail {
+
+using std::begin;
+
+template <class T>
+auto first_number(const T& value) -> decltype(static_cast<double>(*begin(value)));
+
+template <class T, class = void>
+inline constexpr bool is_range_of_numbers = false;
+template <class T>
+inline constexpr bool
+    is_range_of_numbers<T, std::void_t<decltype(first_number(std::declval<const T&>()))>> = true;
+
+}  // namespace detail
+
+/// Whether a result is a number or a range of numbers.
+template <class T>
+inline constexpr bool is_comparable =
+    std::is_arithmetic_v<T> || std::is_enum_v<T> || detail::is_range_of_numbers<T>;
+
+/// Whether the result of a function is; the driver asserts it.
+template <class Function>
+inline constexpr bool returns_comparable = false;
+template <class R, class... P>
+inline constexpr bool returns_comparable<R(P...)> = is_comparable<std::decay_t<R>>;
+
 /// The numbers in a number or a range.
 template <class T>
-ResultValues result_values_of(const T& value) {
+ResultValues result_values_of([[maybe_unused]] const T& value) {
     if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {
         return {static_cast<double>(value)};
     } else {
         ResultValues made;
-        for (const auto& one : value) made.push_back(static_cast<double>(one));
+        if constexpr (is_comparable<T>)
+            for (const auto& one : value) made.push_back(static_cast<double>(one));
         return made;
     }
 }

@@ -102,14 +102,14 @@ constexpr bool has_right_types() {
     if constexpr (has_right_count<Input, P...>()) {
         return all_pass<decltype(arguments_of<P...>(std::declval<Input&>())), P...>;
     } else {
-        return true;  // there is an error about the count
+        return true;  // the count is wrong
     }
 }
 
 }  // namespace detail
 
-/// Whether the type of an experiment's input is right for the call; otherwise an error says why
-/// not, and the caller should not use the input, which would cause more errors.
+/// Whether the type of an experiment's input is right for the call. The driver asserts each value;
+/// if one is false, nobody should use the input, which would cause more errors.
 template <class Call, class Input>
 struct CheckedInput;
 
@@ -117,13 +117,8 @@ template <class R, class... P, class Input>
 struct CheckedInput<R(P...), Input> {
     static constexpr bool has_count = detail::has_right_count<Input, P...>();
     static constexpr bool has_types = detail::has_right_types<Input, P...>();
-    static_assert(has_count,
-                  "an experiment's 'input' must have one value for each parameter of the call: "
-                  "std::tuple(...) or std::pair(...) if there are several");
-    static_assert(has_types,
-                  "an experiment's 'input' must have the types of the call's parameters, in their "
-                  "order");
-    static constexpr bool value = has_count && has_types;
+    static constexpr bool is_movable = !has_count || std::is_move_constructible_v<Input>;
+    static constexpr bool value = has_count && has_types && is_movable;
 };
 
 /// The arguments of a call, made by a function, and how they are restored. The input must own the

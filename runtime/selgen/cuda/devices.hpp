@@ -234,4 +234,13 @@ inline std::string why_not_runnable(std::initializer_list<Api> kinds) {
     return rt::join({"the program was built without ", built_without});
 }
 
+/// The reason why a variant that needs a device cannot run; empty if only another rank of an MPI
+/// program can be the reason.
+inline std::string why_unavailable(bool is_of_ranks) {
+    const std::string why = why_no_device();
+    if (!why.empty() || is_of_ranks) return why;
+    return answer().api == Api::hip ? "the program was built for HIP"
+                                    : "the program was built for CUDA";
+}
+
 }  // namespace selgen::cuda

@@ -51,6 +51,7 @@ public:
 
     using Base::infeasible_text;
     using Base::report;
+    using Base::unavailable_text;
 
     void read_features() {
         dispatcher_.ranks_.begin(dispatcher_.state_, ReadFeatures{*this}, IsInfeasible{*this});

@@ -20,6 +20,7 @@
 ///     Decision<Variant> decide(DecisionContext<Variant, N>);
 ///     void make_plan(Variant);                   // or throws
 ///     std::string infeasible_text(Variant);
+///     std::string unavailable_text();
 ///     void report();                             // the decision, if reporting is on
 namespace selgen::rt {
 
@@ -60,7 +61,7 @@ template <class Variant, std::size_t N, class State, class Call>
     if (state.failures.declined(variant))
         why = join({"it declined: ", state.failures.text(variant)});
     else if (!now.open.has(variant))
-        why.append("unavailable");
+        why = call.unavailable_text();
     else if (call.is_infeasible(variant))
         why = call.infeasible_text(variant);
     else if (!has_made_plan(variant, state, call))

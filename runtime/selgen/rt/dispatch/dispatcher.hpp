@@ -139,6 +139,10 @@ public:
         dispatcher_.plans_.drop(Selector::info.name);
     }
 
+    std::string unavailable_text() const {
+        return rt::unavailable_text(Selector::info,
+                                    detail::vetoed(dispatcher_.state_.features, 0) != nullptr);
+    }
     std::string infeasible_text(Variant variant) const {
         return rt::infeasible_text(Selector::info, static_cast<std::size_t>(variant),
                                    detail::vetoed(dispatcher_.state_.features, 0));

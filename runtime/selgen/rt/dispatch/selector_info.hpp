@@ -1,9 +1,17 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace selgen::rt {
+
+/// The interval of a feature in the domain of a rule's model.
+struct Bound {
+    int line;             // of the rule in the spec
+    std::size_t feature;  // its index
+    double low, high;
+};
 
 /// Names and texts of a selector for messages, traces and explain(). All pointers are to constants
 /// of its generated header.
@@ -19,6 +27,11 @@ struct SelectorInfo {
     const std::string_view* words = nullptr;  // of word features, separated by blanks
     std::size_t knob_count = 0;               // knobs with a rule of their own
     const std::string_view* knobs = nullptr;  // their names
+    std::size_t bound_count = 0;              // of the domains of all rules, in their order
+    const Bound* bounds = nullptr;
+    /// Why variants for devices cannot run; null without such variants. The argument tells whether
+    /// other ranks may be the reason.
+    std::string (*why_unavailable)(bool) = nullptr;
 };
 
 /// Base of the traits of a selector with N variants in its generated header. Selectors override the

@@ -53,6 +53,14 @@ SELGEN_COLD std::string infeasible_text(const SelectorInfo& selector, std::size_
                  is_vetoed ? " on some rank" : ""});
 }
 
+/// Why a variant is unavailable. With an MPI dispatcher, it may be unavailable on another rank.
+SELGEN_COLD std::string unavailable_text(const SelectorInfo& selector, bool is_of_ranks) {
+    std::string why;
+    if (selector.why_unavailable != nullptr) why = selector.why_unavailable(is_of_ranks);
+    if (!why.empty()) return join({"unavailable: ", why});
+    return is_of_ranks ? "unavailable on some rank" : "unavailable";
+}
+
 namespace detail {
 
 /// The report of a variant that does not run.
@@ -63,7 +71,7 @@ SELGEN_COLD std::string status_text(const DecisionReport& report, std::size_t va
         case Why::infeasible: return infeasible_text(report.selector, variant, report.vetoed);
         case Why::declined: return join({"it declined: ", *report.failures[variant]});
         case Why::failed: return join({"its plan failed: ", *report.failures[variant]});
-        case Why::unavailable: return "unavailable";
+        case Why::unavailable: return unavailable_text(report.selector, report.vetoed != nullptr);
     }
     return "";
 }
@@ -76,18 +84,21 @@ SELGEN_COLD std::string rule_text(const DecisionReport& report) {
     return line;
 }
 
+/// A feature's value: a word, or a number.
+SELGEN_COLD std::string value_text(const SelectorInfo& selector, std::size_t feature,
+                                   double value) {
+    const std::string_view word = word_of(selector, feature, value);
+    return word.empty() ? number_text(value, 6) : std::string(word);
+}
+
 /// "n = 5, word = row" for the features that were read; empty if none was.
 SELGEN_COLD std::string features_text(const DecisionReport& report) {
     std::string text;
     for (std::size_t i = 0; i < report.selector.feature_count; ++i) {
         const double value = report.features[i];
         if (value != value) continue;
-        append(text, {text.empty() ? "" : ", ", report.selector.features[i], " = "});
-        const std::string_view word = word_of(report.selector, i, value);
-        if (word.empty())
-            text.append(number_text(value, 6));
-        else
-            append(text, {word});
+        append(text, {text.empty() ? "" : ", ", report.selector.features[i], " = ",
+                      value_text(report.selector, i, value)});
     }
     return text;
 }
@@ -95,6 +106,25 @@ SELGEN_COLD std::string features_text(const DecisionReport& report) {
 /// Appends the goal's value of a variant, unless it is NaN.
 SELGEN_COLD void append_goal(std::string& text, double cost) {
     if (cost == cost) append(text, {", goal ", number_text(cost, 6)});
+}
+
+/// ", outside a model's domain: n = 1e+07 is not in 1 to 1e+06, …" if the features are outside that
+/// of a rule that was evaluated.
+SELGEN_COLD std::string outside_text(const DecisionReport& report) {
+    if (!report.decision.outside) return "";
+    const SelectorInfo& selector = report.selector;
+    std::string text;
+    for (std::size_t i = 0; i < selector.bound_count; ++i) {
+        const auto& [line, feature, low, high] = selector.bounds[i];
+        const double value = report.features[feature];
+        if (report.decision.line > 0 && line > report.decision.line) break;
+        if (value >= low && value <= high) continue;
+        append(text,
+               {text.empty() ? ": " : ", ", selector.features[feature], " = ",
+                value_text(selector, feature, value), " is not in ",
+                value_text(selector, feature, low), " to ", value_text(selector, feature, high)});
+    }
+    return ", outside a model's domain" + text;
 }
 
 /// Why a model that was asked has not decided.
@@ -111,8 +141,7 @@ SELGEN_COLD std::string decision_text(const DecisionReport& report) {
     append(line, {selector.variants[variant], ", ", text(report.decision.reason)});
     const std::string rule = rule_text(report);
     if (!rule.empty()) append(line, {" (", rule, ")"});
-    if (report.decision.outside) line.append(", outside a model's domain");
-    append(line, {unsure_text(report)});
+    append(line, {outside_text(report), unsure_text(report)});
     append_goal(line, report.costs[variant]);
     return line;
 }
