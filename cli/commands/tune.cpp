@@ -265,6 +265,14 @@ void Tuning::measure() {
                         plan_.table(), *old));
 }
 
+/// " (on_gpu: no device: there is no CUDA driver)": why the first variant that never ran cannot.
+std::string first_reason(const host::TableSummary& table) {
+    for (std::size_t v = 0; v < table.variants.size(); ++v)
+        if (const std::string why = host::why_never_ran(table, v); !why.empty())
+            return " (" + table.variants[v] + ": " + why + ')';
+    return {};
+}
+
 /// A variant that never works is a mistake in its kernel. A single one leaves no choice. Too few
 /// points must not replace models.
 void Tuning::check_table() {
@@ -282,9 +290,10 @@ void Tuning::check_table() {
     const auto first = std::ranges::find_if(table.measured, ran);
     if (first != table.measured.end() && std::ranges::count_if(table.measured, ran) == 1)
         fail(Exit::system,
-             fmt::format("only variant '{}' can run here, so there is nothing to choose between: "
+             fmt::format("only variant '{}' can run here, so there is nothing to choose between{}: "
                          "tune on a machine where others can, too",
-                         table.variants[static_cast<std::size_t>(first - table.measured.begin())]));
+                         table.variants[static_cast<std::size_t>(first - table.measured.begin())],
+                         first_reason(table)));
 }
 
 // ---- fitting ---------------------------------------------------------------------------------

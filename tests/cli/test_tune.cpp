@@ -240,7 +240,9 @@ TEST_CASE("each stage of tune that fails has its own message and exit code") {
         here.write("pick.sel", spec);
         const Ran ran = tune(here);
         CHECK(ran.code == 3);
-        CHECK(has(ran.err, "only variant 'growing' can run here, so there is nothing to choose"));
+        CHECK(has(ran.err,
+                  "only variant 'growing' can run here, so there is nothing to choose between "
+                  "(constant: infeasible everywhere): tune on a machine"));
     }
     SECTION("too few points") {
         here.write("pick.sel", selector +
