@@ -69,7 +69,7 @@ bool has_line(const std::string& printed, const std::string& a, const std::strin
 
 /// Checks that the compiler's output for a driver shows where the spec has each text.
 void check_locations(const Folder& folder, const std::string& compiler, const std::string& written,
-                  const std::vector<std::string>& texts) {
+                     const std::vector<std::string>& texts) {
     write(folder / "s.sel", written);
     const std::string tool = SELGEN_TOOL;
     REQUIRE(folder.run(tool + " gen s.sel -o s.sel.hpp && " + tool +
