@@ -34,6 +34,9 @@ check 2 "'lint' takes --changed and a commit, or no arguments" "$source/run" lin
 check 2 "did you mean 'lint'?" "$source/run" lin
 check 2 "'gpu' takes at most one argument" "$source/run" gpu a b
 check 2 "'docs' takes no arguments" "$source/run" docs all
+check 2 "unknown program 'sorting'; known are: intersect sort polynomial" \
+    "$source/run" bench paid 60s sorting
+check 2 "--json needs a file" "$source/run" bench paid --json
 check 2 "'0' is not a number of seconds" "$source/run" fuzz 0
 
 # A driver without a device, as in containers.

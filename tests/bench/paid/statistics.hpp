@@ -1,0 +1,81 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <random>
+#include <vector>
+
+/// The arithmetic of the benchmark `paid`.
+namespace paid {
+
+/// Of an even number of values, the mean of the two in the middle.
+inline double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t half = values.size() / 2;
+    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+inline double geometric_mean(const std::vector<double>& values) {
+    double sum = 0;
+    for (const double value : values) sum += std::log(value);
+    return std::exp(sum / static_cast<double>(values.size()));
+}
+
+struct Interval {
+    double low;
+    double high;
+};
+
+/// The 95 % interval of the geometric mean, by 2,000 resamples: the 50th value of each end.
+inline Interval bootstrap(const std::vector<double>& values) {
+    constexpr std::size_t resamples = 2000;
+    constexpr std::size_t left_out = 49;
+    std::mt19937_64 random(42);
+    std::uniform_int_distribution<std::size_t> index(0, values.size() - 1);
+    std::vector<double> means;
+    std::vector<double> drawn(values.size());
+    for (std::size_t n = 0; n < resamples; ++n) {
+        for (double& value : drawn) value = values[index(random)];
+        means.push_back(geometric_mean(drawn));
+    }
+    std::sort(means.begin(), means.end());
+    return {means[left_out], means[resamples - 1 - left_out]};
+}
+
+/// Lengths of calls that are reported separately, by their upper ends in seconds.
+constexpr std::array<double, 4> length_limits{100e-9, 1e-6, 10e-6, 100e-6};
+constexpr std::size_t lengths = length_limits.size() + 1;
+
+inline std::size_t length_of(double seconds) {
+    const auto* const at = std::upper_bound(length_limits.begin(), length_limits.end(), seconds);
+    return static_cast<std::size_t>(at - length_limits.begin());
+}
+
+/// Calls of a class take similar times and are measured together: 0 below 80 ns, and one more for
+/// each factor of 4.
+inline std::size_t class_of(double seconds) {
+    std::size_t found = 0;
+    for (double limit = 80e-9; seconds >= limit; limit *= 4) ++found;
+    return found;
+}
+
+/// Whether calls are timed one by one. The shorter ones are timed in loops over different inputs.
+inline bool is_long(double seconds) { return seconds >= 20e-6; }
+
+/// How many inputs to make of each of these points of a class: enough that the branch predictor
+/// cannot learn them, and that a loop over those of a point is much longer than a clock's step.
+inline std::size_t inputs_per_point(double seconds, std::size_t points) {
+    if (seconds < 1e-6) return std::max<std::size_t>(128, (1000 + points - 1) / points);
+    if (!is_long(seconds)) return 16;
+    return seconds < 500e-6 ? 4 : 2;
+}
+
+/// Long calls are noisy to a smaller share, and take most of the time: fewer passes, at least 4.
+inline std::size_t passes_of(double seconds, std::size_t passes) {
+    if (!is_long(seconds)) return passes;
+    return std::max<std::size_t>(4, seconds < 500e-6 ? passes / 2 : passes / 3);
+}
+
+}  // namespace paid
