@@ -36,7 +36,7 @@ measure_program() {
 
 # [BUDGET [PROGRAM...]] [--json FILE]
 run_paid() {
-    local name json= words=() measured=()
+    local name json='' words=() measured=()
     while (($# > 0)); do
         case $1 in
             --json)
@@ -69,4 +69,21 @@ run_paid() {
         printf '%s, by a program with new inputs:\n' "$name"
         cat "$paid/$name/paid.txt"
     done
+}
+
+# ./run bench planted and ./run bench ranking: compares the table of a driver with loops in the same
+# program, which includes the generated driver.
+run_with_driver() {
+    local -r name=$1 folder=$paid/$1
+    if (($# > 1)); then fail 2 "'bench $name' takes no arguments"; fi
+    build_preset release --target selgen
+    mkdir -p "$folder" "$paid/intersect"
+    cp "tests/bench/paid/$name"/* "$folder"
+    cp tests/bench/paid/intersect/intersect.hpp "$paid/intersect"
+    "$release/bin/selgen" gen "$folder/$name.sel" -o "$folder/$name.sel.hpp"
+    "$release/bin/selgen" gen --bench "$folder/$name.sel" -o "$folder/$name.driver.cpp"
+    "${CXX:-g++}" -std=c++17 -O2 -fopenmp -I runtime -I . "$folder/bench_$name.cpp" \
+        -o "$folder/bench"
+    say "measuring $name"
+    "$folder/bench" "$folder/$name.csv"
 }

@@ -36,6 +36,7 @@ check 2 "'gpu' takes at most one argument" "$source/run" gpu a b
 check 2 "'docs' takes no arguments" "$source/run" docs all
 check 2 "unknown program 'sorting'; known are: intersect sort polynomial" \
     "$source/run" bench paid 60s sorting
+check 2 "'bench planted' takes no arguments" "$source/run" bench planted 60s
 check 2 "--json needs a file" "$source/run" bench paid --json
 check 2 "'0' is not a number of seconds" "$source/run" fuzz 0
 

@@ -31,6 +31,7 @@ using Ids = std::vector<std::uint32_t>;
     return common;
 }
 
+/// g++ 12 makes branches of `x <= y ? 1 : 0`.
 [[gnu::noinline]] inline std::size_t branchless(const Ids& a, const Ids& b) {
     std::size_t common = 0;
     std::size_t i = 0;
@@ -38,9 +39,9 @@ using Ids = std::vector<std::uint32_t>;
     while (i < a.size() && j < b.size()) {
         const std::uint32_t x = a[i];
         const std::uint32_t y = b[j];
-        common += x == y ? 1 : 0;
-        i += x <= y ? 1 : 0;
-        j += y <= x ? 1 : 0;
+        common += static_cast<std::size_t>(x == y);
+        i += static_cast<std::size_t>(x <= y);
+        j += static_cast<std::size_t>(y <= x);
     }
     return common;
 }

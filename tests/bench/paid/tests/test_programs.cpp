@@ -9,6 +9,27 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Compiles the program with the driver of its experiment.
+int compile_with_driver(const std::string& name) {
+    const fs::path root = fs::temp_directory_path() / ("selgen_paid_" + name);
+    fs::remove_all(root);
+    fs::create_directories(root);
+    for (const std::string& folder : {std::string("intersect"), name}) {
+        fs::copy(SELGEN_SOURCE_DIR "/tests/bench/paid/" + folder, root / folder);
+    }
+    const std::string base = (root / name / name).string();
+    const std::string command =
+        SELGEN_TOOL " gen -q " + base + ".sel -o " + base +
+        ".sel.hpp && " SELGEN_TOOL " gen -q --bench " + base + ".sel -o " + base +
+        ".driver.cpp && " PAID_COMPILER
+        " -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I " SELGEN_SOURCE_DIR
+        "/runtime -I " SELGEN_SOURCE_DIR " " +
+        (root / name / ("bench_" + name + ".cpp")).string();
+    const int status = std::system(command.c_str());
+    fs::remove_all(root);
+    return status;
+}
+
 /// Compiles the program with a header that is not tuned, and measures a few points.
 nlohmann::json rows_of(const std::string& name) {
     const fs::path folder = fs::temp_directory_path() / ("selgen_paid_" + name);
@@ -56,4 +77,9 @@ TEST_CASE("without models, the choices of sort are the default") {
 
 TEST_CASE("without models, the choices of polynomial are the default") {
     check_default("polynomial", "horner");
+}
+
+TEST_CASE("programs that contain a driver compile") {
+    CHECK(compile_with_driver("planted") == 0);
+    CHECK(compile_with_driver("ranking") == 0);
 }
