@@ -74,9 +74,9 @@ double loop_seconds(const std::vector<Input>& inputs, std::size_t calls, const K
     }
     std::shuffle(order.begin(), order.end(), random);
     decltype(kernel(inputs.front())) sum = 0;
-    const double start = now(CLOCK_THREAD_CPUTIME_ID);
+    const std::timespec start = now(CLOCK_THREAD_CPUTIME_ID);
     for (const std::uint32_t i : order) sum += kernel(inputs[i]);
-    const double seconds = now(CLOCK_THREAD_CPUTIME_ID) - start;
+    const double seconds = seconds_since(start, CLOCK_THREAD_CPUTIME_ID);
     sink = static_cast<double>(sum);
     return seconds / static_cast<double>(calls);
 }

@@ -51,10 +51,16 @@ struct Options {
 
 // ---- clocks ----------------------------------------------------------------------------------
 
-inline double now(clockid_t clock) {
+inline std::timespec now(clockid_t clock) {
     std::timespec time{};
     clock_gettime(clock, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    return time;
+}
+
+inline double seconds_since(const std::timespec& start, clockid_t clock) {
+    const std::timespec end = now(clock);
+    return static_cast<double>(end.tv_sec - start.tv_sec) +
+           1e-9 * static_cast<double>(end.tv_nsec - start.tv_nsec);
 }
 
 template <class Input>
@@ -69,9 +75,9 @@ inline volatile double sink;  // results that the compiler must compute
 template <class Input>
 double raw_seconds(const std::vector<Call<Input>>& calls, clockid_t clock) {
     double sum = 0;
-    const double start = now(clock);
+    const std::timespec start = now(clock);
     for (const Call<Input>& call : calls) sum += call.run(*call.input);
-    const double seconds = now(clock) - start;
+    const double seconds = seconds_since(start, clock);
     sink = sum;
     return seconds;
 }
@@ -250,30 +256,31 @@ private:
     /// in the same way, with as many inputs at a time: the difference is the time of deciding.
     void add_mixed() {
         for (std::size_t d = 0; d < program_.deciders.size(); ++d) {
-            add_mixed(
-                d, [&](std::size_t) { return program_.deciders[d].run; }, &mixed_[2 * d]);
-            add_mixed(
-                d, [&](std::size_t v) { return program_.variants[v].run; }, &mixed_[2 * d + 1]);
+            const auto& decider = program_.deciders[d];
+            for (std::size_t repeat = 0; repeat < mixed_repeats; ++repeat) {
+                add_mixed(
+                    d, [&](std::size_t) { return decider.run; }, &mixed_[2 * d]);
+                add_mixed(
+                    d, [&](std::size_t v) { return program_.variants[v].run; }, &mixed_[2 * d + 1]);
+            }
         }
     }
 
     template <class RunOf>
     void add_mixed(std::size_t decider, const RunOf& run_of, double* seconds) {
-        constexpr std::size_t most = 256;
-        std::vector<std::pair<std::size_t, Input*>> order;  // the chosen variant, and the input
+        std::vector<Call<Input>> order;
         for (Group<Input>& group : groups_) {
             for (std::size_t i = 0; i < group.inputs.size(); ++i) {
-                order.push_back({group.chosen[decider][i], &group.inputs[i]});
+                order.push_back({run_of(group.chosen[decider][i]), &group.inputs[i]});
             }
         }
         inputs_ = order.size();
         std::shuffle(order.begin(), order.end(), random_);
+        const std::size_t most = inputs_per_loop(about_);
         for (std::size_t first = 0; first < order.size(); first += most) {
             const auto from = order.begin() + static_cast<std::ptrdiff_t>(first);
-            const auto to =
-                from + static_cast<std::ptrdiff_t>(std::min(most, order.size() - first));
-            std::vector<Call<Input>> calls;
-            for (auto at = from; at != to; ++at) calls.push_back({run_of(at->first), at->second});
+            const auto count = static_cast<std::ptrdiff_t>(std::min(most, order.size() - first));
+            std::vector<Call<Input>> calls(from, from + count);
             std::stable_sort(calls.begin(), calls.end(), [](const auto& a, const auto& b) {
                 return std::less<>()(a.run, b.run);  // direct calls do not jump to and fro
             });
@@ -290,11 +297,13 @@ private:
             for (const std::size_t chosen : group.chosen[d]) sum += seconds[chosen];
             seconds[column + 1] = sum / static_cast<double>(group.inputs.size());
             if (long_calls_) continue;
-            const double deciding =
-                (mixed_[2 * d] - mixed_[2 * d + 1]) / static_cast<double>(inputs_);
-            seconds[column] = seconds[column + 1] + deciding;
+            const double difference = mixed_[2 * d] - mixed_[2 * d + 1];
+            const double deciding = difference / static_cast<double>(mixed_repeats * inputs_);
+            seconds[column] = seconds[column + 1] + std::max(0.0, deciding);
         }
     }
+
+    static constexpr std::size_t mixed_repeats = 4;  // differences are small
 
     const Program<Point, Input>& program_;
     std::vector<Group<Input>>& groups_;

@@ -61,8 +61,9 @@ inline std::size_t class_of(double seconds) {
     return found;
 }
 
-/// Whether calls are timed one by one. The shorter ones are timed in loops over different inputs.
-inline bool is_long(double seconds) { return seconds >= 20e-6; }
+/// Whether calls are timed one by one: those of classes above 20 us. The shorter ones are timed in
+/// loops over different inputs.
+inline bool is_long(double seconds) { return class_of(seconds) >= 5; }
 
 /// How many inputs to make of each of these points of a class: enough that the branch predictor
 /// cannot learn them, and that a loop over those of a point is much longer than a clock's step.
@@ -70,6 +71,12 @@ inline std::size_t inputs_per_point(double seconds, std::size_t points) {
     if (seconds < 1e-6) return std::max<std::size_t>(128, (1000 + points - 1) / points);
     if (!is_long(seconds)) return 16;
     return seconds < 500e-6 ? 4 : 2;
+}
+
+/// How many calls of different points are timed together: about 0.2 ms, so that the time of the
+/// thread can be used.
+inline std::size_t inputs_per_loop(double seconds) {
+    return static_cast<std::size_t>(std::min(4096.0, std::max(64.0, 200e-6 / seconds)));
 }
 
 /// Long calls are noisy to a smaller share, and take most of the time: fewer passes, at least 4.

@@ -60,13 +60,27 @@ TEST_CASE("the calls of a class below 1 us have at least 1,000 inputs") {
     CHECK(inputs_per_point(20e-9, 3) == 334);
     CHECK(inputs_per_point(20e-9, 50) == 128);
     CHECK(inputs_per_point(1e-6, 50) == 16);
-    CHECK(inputs_per_point(20e-6, 50) == 4);
+    CHECK(inputs_per_point(20e-6, 50) == 16);
+    CHECK(inputs_per_point(21e-6, 50) == 4);
     CHECK(inputs_per_point(1e-3, 50) == 2);
+}
+
+TEST_CASE("a class is timed either in loops or one by one") {
+    CHECK_FALSE(is_long(20.4e-6));
+    CHECK(class_of(20.4e-6) == 4);
+    CHECK(is_long(20.5e-6));
+    CHECK(class_of(20.5e-6) == 5);
+}
+
+TEST_CASE("a loop over inputs of different points lasts 0.2 ms") {
+    CHECK(inputs_per_loop(1e-9) == 4096);
+    CHECK(inputs_per_loop(1e-6) == 200);
+    CHECK(inputs_per_loop(10e-6) == 64);
 }
 
 TEST_CASE("long calls have fewer passes, but enough for two halves") {
     CHECK(passes_of(1e-6, 15) == 15);
-    CHECK(passes_of(20e-6, 15) == 7);
+    CHECK(passes_of(21e-6, 15) == 7);
     CHECK(passes_of(1e-3, 15) == 5);
     CHECK(passes_of(1e-3, 6) == 4);
 }
