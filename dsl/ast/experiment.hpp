@@ -80,6 +80,14 @@ struct Caches {
     bool operator==(const Caches&) const = default;
 };
 
+/// inputs fresh;   or   inputs fresh 2000;   or   inputs repeated;   those of the calls at a point
+struct InputsOfCalls {
+    Span span;
+    Identifier use;
+    std::optional<Expression> count;
+    bool operator==(const InputsOfCalls&) const = default;
+};
+
 /// budget 20 min;
 struct Budget {
     Span span;
@@ -88,7 +96,7 @@ struct Budget {
 };
 
 using ExperimentStatement = std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst,
-                                         ResultOf, Repeats, Calls, Caches, Budget>;
+                                         ResultOf, Repeats, Calls, Caches, InputsOfCalls, Budget>;
 
 /// experiment name { … }   of the selector of that name
 struct Experiment {

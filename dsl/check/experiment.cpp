@@ -5,6 +5,7 @@
 
 #include "dsl/check/context.hpp"
 #include "dsl/check/measured_knobs.hpp"
+#include "dsl/cpp/mentions.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -40,6 +41,7 @@ public:
         repeats();
         calls();
         caches();
+        inputs();
         budget();
         return std::move(made_);
     }
@@ -268,6 +270,52 @@ private:
         report_
             .error(Code::bad_measure, given->state.span, "expected 'cold' or 'warm' after 'caches'")
             .hint = nearest_hint(given->state.text, {"cold", "warm"});
+    }
+
+    /// A program that decides for each call has different inputs, unless they are files. One with
+    /// phases repeats its input.
+    void inputs() {
+        const auto* given = only<ast::InputsOfCalls>(written_.statements, "inputs", report_);
+        const bool decides_each_call = std::holds_alternative<model::EveryCall>(selector_.phase);
+        const bool has_files = std::ranges::any_of(made_.factors, [](const model::Factor& factor) {
+            return factor.files != model::Files::none;
+        });
+        const bool is_seeded = mentions(made_.input, "seed");
+        if (given != nullptr) return given_inputs(*given, has_files, is_seeded);
+        const bool is_fresh = decides_each_call && !has_files && made_.calls == 1;
+        made_.has_fresh_inputs = is_fresh && is_seeded;
+        made_.lacks_seed = is_fresh && !is_seeded;
+    }
+
+    void given_inputs(const ast::InputsOfCalls& given, bool has_files, bool is_seeded) {
+        made_.has_fresh_inputs = given.use.text == "fresh";
+        if (!made_.has_fresh_inputs && given.use.text != "repeated") {
+            report_
+                .error(Code::bad_measure, given.use.span,
+                       "expected 'fresh' or 'repeated' after 'inputs'")
+                .hint = nearest_hint(given.use.text, {"fresh", "repeated"});
+            return;
+        }
+        const auto refuse = [&](const Span& span, const std::string& text,
+                                const std::string& hint) {
+            report_.error(Code::bad_measure, span, text).hint = hint;
+        };
+        if (given.count) {
+            made_.inputs =
+                count(*given.count, Code::bad_measure, "the number of inputs").value_or(0);
+            if (!made_.has_fresh_inputs)
+                refuse(given.count->span, "repeated inputs cannot have a number", "remove it");
+        }
+        if (!made_.has_fresh_inputs) return;
+        if (made_.calls > 1)
+            refuse(given.span, "calls in a row have the same input, so inputs cannot be fresh",
+                   "remove 'inputs fresh' or 'calls'");
+        if (has_files)
+            refuse(given.span, "a file is a single input, so inputs cannot be fresh",
+                   "use 'inputs repeated'");
+        else if (!is_seeded)
+            refuse(given.span, "fresh inputs need 'seed' in the C++ code of 'input'",
+                   "for example: input make(n, seed);");
     }
 
     void budget() {

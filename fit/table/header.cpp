@@ -20,11 +20,12 @@ struct Word {
 };
 constexpr std::array<Word, 5> whole_names{
     {{"id", id}, {"group", group}, {"fold", fold}, {"weight", weight}, {"note", ignored}}};
-constexpr std::array<Word, 7> prefixes{{{"time", time},
+constexpr std::array<Word, 8> prefixes{{{"time", time},
                                         {"setup", setup},
                                         {"cost", cost},
                                         {"spread", ignored},
                                         {"factor", ignored},
+                                        {"inputs", ignored},
                                         {"odd", ignored},
                                         {"even", ignored}}};
 

@@ -200,6 +200,17 @@ std::pair<Texts, Texts> feature_texts(const model::Selector& selector) {
     return {read, inspected};
 }
 
+/// The features that are read directly, each with its index among those of the table.
+List read_one(const model::Selector& selector) {
+    List reads = read_at_once(selector);
+    const auto features = features_of(selector);
+    for (View& read : reads)
+        for (std::size_t f = 0; f < features.size(); ++f)
+            if (field(features[f]) == std::get<std::string>(read.values["name"]))
+                read.values["index"] = std::to_string(f);
+    return reads;
+}
+
 /// The parameters of the function that returns the stream of a call. It moves from no argument.
 std::string stream_parameters(const model::Selector& selector) {
     Texts all;
@@ -286,6 +297,10 @@ View bench_view(const model::Spec& spec, const model::Experiment& experiment,
              {"tolerance", short_literal(experiment.tolerance)},
              {"repeats", std::to_string(experiment.repeats)},
              {"calls", std::to_string(experiment.calls)},
+             {"has_cold_caches", truth(experiment.has_cold_caches)},
+             {"has_fresh_inputs", truth(experiment.has_fresh_inputs)},
+             {"lacks_seed", truth(experiment.lacks_seed)},
+             {"inputs", std::to_string(experiment.inputs)},
              {"budget", short_literal(experiment.budget)}}};
 }
 
@@ -305,6 +320,9 @@ View bench_reads_view(const model::Spec& spec, const model::Experiment& experime
              {"reading_parameters",
               parameters_of(selector, {(values.empty() ? unused : "") + state}, read)},
              {"read", read_at_once(selector)},
+             {"read_one", read_one(selector)},
+             {"read_one_parameters",
+              parameters_of(selector, {(read.empty() ? unused : "") + state}, read)},
              {"inspection_count", std::to_string(inspections.size())},
              {"feature_count", std::to_string(values.size())},
              {"inspected_by", inspected_by(selector)},

@@ -69,18 +69,24 @@ struct caches
     : made_of<Part::caches, key<"caches">, a_name<"expected 'cold' or 'warm' after 'caches'">,
               semicolon<"expected ';' after 'caches cold'">> {};
 
+struct inputs_of_calls
+    : made_of<Part::inputs_of_calls, key<"inputs">,
+              a_name<"expected 'fresh' or 'repeated' after 'inputs'">,
+              opt<not_at<one<';'>>, expression>, semicolon<"expected ';' after the inputs">> {};
+
 struct budget : made_of<Part::budget, key<"budget">,
                         need<"expected a time such as '20 min' after 'budget'", expression>,
                         semicolon<"expected ';' after the budget">> {};
 
-inline constexpr std::array<std::string_view, 11> experiment_words = {
-    "factor", "knob",    "design", "input",  "threads", "check",
-    "result", "repeats", "calls",  "caches", "budget"};
+inline constexpr std::array<std::string_view, 12> experiment_words = {
+    "factor", "knob",    "design", "input",  "inputs", "threads",
+    "check",  "result",  "repeats", "calls", "caches", "budget"};
 inline constexpr Words in_experiment = {
     "an experiment", "expected a statement such as 'factor' or '}'", experiment_words, item_words};
 
 struct experiment_statement : sor<factor, measured_knob, design, experiment_input, threads,
-                                  check_against, result, repeats, calls, caches, budget> {};
+                                  check_against, result, repeats, calls, caches,
+                                  inputs_of_calls, budget> {};
 
 struct experiment
     : made_of<

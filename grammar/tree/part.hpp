@@ -100,6 +100,7 @@ enum class Part {
     repeats,
     calls,
     caches,
+    inputs_of_calls,
     budget,
     // a machine
     pattern_machine,

@@ -230,6 +230,9 @@ public:
         if (node_.part == Part::repeats) return ast::Repeats{span(), expression(0)};
         if (node_.part == Part::calls) return ast::Calls{span(), expression(0)};
         if (node_.part == Part::caches) return ast::Caches{span(), name(0)};
+        if (node_.part == Part::inputs_of_calls) {
+            return ast::InputsOfCalls{span(), name(0), maybe_expression(1)};
+        }
         return ast::Budget{span(), expression(0)};
     }
 

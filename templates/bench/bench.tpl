@@ -57,6 +57,10 @@ struct Experiment_ {
         all.tolerance = $tolerance$;
         all.repeats = $repeats$;
         all.calls = $calls$;
+        all.has_cold_caches = $has_cold_caches$;
+        all.has_fresh_inputs = $has_fresh_inputs$;
+        all.lacks_seed = $lacks_seed$;
+        all.inputs = $inputs$;
         all.budget = $budget$;
         return all;
     }

@@ -15,6 +15,16 @@
 //$ end
     }
 
+    /// Reads the feature with this index, to measure how long that takes.
+    template <std::size_t feature_>
+    static void read_one_($read_one_parameters$) {
+//$ each read_one
+        if constexpr (feature_ == $index$) {
+            state_.features.$name$ = $value$;$note$
+        }
+//$ end
+    }
+
     static constexpr std::size_t inspections_ = $inspection_count$;
     static constexpr std::array<std::size_t, $feature_count$> inspected_by_{{$inspected_by$}};
 

@@ -60,22 +60,23 @@ TEST_CASE("arguments that a call may change are restored, and the others are not
 }
 
 TEST_CASE("a run is several calls in a row on restored arguments, with one plan") {
-    const auto make = [] { return Numbers{1, 2}; };
-    Work<void(Numbers&), decltype(make)> work(make);
+    const auto make = [](std::uint64_t) { return Numbers{1, 2}; };
+    Inputs<void(Numbers&), decltype(make)> inputs(make, 1, InputUse::in_a_row, 1);
+    inputs.grow(1, 1);
     const auto result = [](Numbers& x) -> Numbers& { return x; };
     int plans = 0;
-    const Trial plain = trial(work, result, [](Numbers& x) { x[0] += 1; });
+    const Trial plain = trial(inputs, result, [](Numbers& x) { x[0] += 1; });
     const Trial planned = trial(
-        work, result, [&](Numbers&) { return ++plans; },
+        inputs, result, [&](Numbers&) { return ++plans; },
         [](int plan, Numbers& x) { x[1] += 10 * plan; });
     REQUIRE(planned.plan);
     planned.plan();
     ResultValues got;
     for (const std::size_t calls : {std::size_t{1}, std::size_t{3}}) {
         const auto times = static_cast<double>(calls);
-        plain.run(calls, &got);
+        plain.run({{0}, calls - 1}, &got);
         CHECK(got == ResultValues{1 + times, 2});
-        planned.run(calls, &got);
+        planned.run({{0}, calls - 1}, &got);
         CHECK(got == ResultValues{1, 2 + 10 * times});
     }
     CHECK(plans == 1);

@@ -123,6 +123,12 @@ Experiment& Experiment::caches(std::string_view state, CallSite at) {
 Experiment& Experiment::calls(const Term& times, CallSite at) {
     return add(node_, ast::Calls{{}, times}, at), *this;
 }
+Experiment& Experiment::inputs(std::string_view use, CallSite at) {
+    return add(node_, ast::InputsOfCalls{{}, word(use), std::nullopt}, at), *this;
+}
+Experiment& Experiment::inputs(std::string_view use, const Term& count, CallSite at) {
+    return add(node_, ast::InputsOfCalls{{}, word(use), count}, at), *this;
+}
 Experiment& Experiment::budget(const Term& time, CallSite at) {
     return add(node_, ast::Budget{{}, time}, at), *this;
 }

@@ -33,6 +33,9 @@ std::string of(const ast::ResultOf& result) { return "result " + result.value.te
 std::string of(const ast::Repeats& repeats) { return "repeats " + print(repeats.value) + ";"; }
 std::string of(const ast::Calls& calls) { return "calls " + print(calls.value) + ";"; }
 std::string of(const ast::Caches& caches) { return "caches " + caches.state.text + ";"; }
+std::string of(const ast::InputsOfCalls& inputs) {
+    return "inputs " + inputs.use.text + (inputs.count ? " " + print(*inputs.count) : "") + ";";
+}
 std::string of(const ast::Budget& budget) { return "budget " + print(budget.value) + ";"; }
 
 }  // namespace selgen::dsl::text

@@ -69,6 +69,7 @@ std::string of(const ast::ResultOf& result);
 std::string of(const ast::Repeats& repeats);
 std::string of(const ast::Calls& calls);
 std::string of(const ast::Caches& caches);
+std::string of(const ast::InputsOfCalls& inputs);
 std::string of(const ast::Budget& budget);
 
 }  // namespace selgen::dsl::text

@@ -24,19 +24,21 @@ namespace selgen::bench {
 /// The signal that requested termination; 0 if none did.
 inline volatile std::sig_atomic_t termination_signal = 0;
 
-/// Time limits of a variant, in seconds.
+/// Time limits of the calls of a variant, in seconds.
 struct Timeout {
     double first = 600;         // if no time is known yet
-    double run_factor = 20;     // times the best run
-    double least_run = 1;       // lower bound of the limit of a run
+    double run_factor = 20;     // times as many calls of the fastest variant
+    double least_run = 1;       // lower bound of the limit of runs
     double plan_factor = 1000;  // larger, since a plan is used by many runs
     double least_plan = 10;
 
+    /// `best`: seconds of a call of the fastest variant.
     double of(const Message& begun, double best) const {
         if (!std::isfinite(best)) return first;
-        if (begun.kind == Message::Kind::planning) return std::max(least_plan, plan_factor * best);
-        if (begun.kind == Message::Kind::running) return std::max(least_run, run_factor * best);
-        return first;  // while the input is generated
+        const double calls = best * static_cast<double>(begun.calls);
+        if (begun.kind == Message::Kind::planning) return std::max(least_plan, plan_factor * calls);
+        if (begun.kind == Message::Kind::running) return std::max(least_run, run_factor * calls);
+        return first;  // while inputs are generated
     }
 };
 
@@ -134,11 +136,11 @@ inline bool is_run(const Message& message) {
     return message.kind == Message::Kind::warmed || message.kind == Message::Kind::ran;
 }
 
-/// What a stopped run took at least: the limit, without the overhead of a run.
+/// What a call of a stopped run took at least: the limit, without the overhead of a call.
 inline double at_least(const Message& begun, const Record& record, const Timeout& timeout) {
     if (begun.kind != Message::Kind::running || !std::isfinite(record.best)) return 0;
-    const double limit = timeout.of(begun, record.best) - record.best;
-    return limit / static_cast<double>(std::max<std::size_t>(record.calls(), 1));
+    const double calls = static_cast<double>(std::max<std::size_t>(begun.calls, 1));
+    return timeout.of(begun, record.best) / calls - record.best;
 }
 
 /// Evaluates a child that ended before it reported `done`. Returns whether variants are left.
@@ -169,11 +171,14 @@ inline bool measure_in_children(const std::function<void(const Record&, const Sa
         Child child([&](const Say& say) { measure(record, say); });
         const Timeout timeout;
         Message message;
+        std::size_t calls = 1;
         for (double begun = wall_s();
              child.next(message, timeout.of(message, record.best), deadline);) {
             record.take(message);
-            const double now = wall_s();
-            if (detail::is_run(message)) record.best = std::min(record.best, now - begun);
+            const double now = wall_s(), took = (now - begun) / static_cast<double>(calls);
+            if (detail::is_run(message)) record.best = std::min(record.best, took);
+            if (message.kind == Message::Kind::running || message.kind == Message::Kind::planning)
+                calls = message.calls;
             begun = now;
         }
         if (termination_signal != 0 || wall_s() >= deadline) return false;

@@ -75,6 +75,10 @@ struct Description {
     std::size_t reference = 0;  // the variant with the correct result; their number if none
     double tolerance = 0;
     std::size_t repeats = 5;
+    bool has_fresh_inputs = false;  // calls have different inputs of the same point
+    bool has_cold_caches = false;  // when a timed call begins
+    bool lacks_seed = false;  // calls should have different inputs, but `input` has no `seed`
+    std::size_t inputs = 0;         // their number; 0: as many as the calls need
     std::size_t calls = 1;  // consecutive calls on the same arguments; the last one is timed
     double budget = 0;      // seconds; 0: no limit
 

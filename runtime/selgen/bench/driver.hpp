@@ -74,6 +74,23 @@ inline void note_unknown_delays(Clock clock) {
             stderr);
 }
 
+inline void note_same_inputs(const Description& all) {
+    if (all.lacks_seed)
+        std::fprintf(stderr,
+                     "note: %s: 'input' does not use 'seed', so a point has only one input, which "
+                     "all its calls repeat. A program with different inputs may be slower\n",
+                     all.spec.c_str());
+}
+
+/// The minimum over passes in different orders hides what the processor cannot predict.
+inline void check_statistic(const Description& all, const Options& options) {
+    if (all.has_fresh_inputs && options.statistic == Statistic::min)
+        throw UsageError(
+            "--statistic min: the inputs are fresh, and the least time of a pass is that of an "
+            "order that suits the processor by chance: use the median, or 'inputs repeated;' in "
+            "the experiment if your program repeats its inputs");
+}
+
 /// By default, threads that wait for work spin, also while configurations with other numbers of
 /// threads are measured.
 inline void note_spinning_threads(const Description& all) {
@@ -122,11 +139,13 @@ inline std::string note_of_threads(const Description& all, double cores) {
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
+    check_statistic(all, options);
     Experiment experiment(all, options, measure);
     if (options.facts) return std::fputs(experiment.facts().text().c_str(), stdout), 0;
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
+    note_same_inputs(all);
     note_unknown_delays(options.clock);
     note_spinning_threads(all);
     const auto ask = [](int signal) { termination_signal = signal; };

@@ -87,6 +87,8 @@ public:
         facts.add("experiment", all_.name);
         facts.add("clock", name_of(options_.clock));
         facts.add("statistic", name_of(options_.statistic));
+        facts.add("inputs", all_.has_fresh_inputs ? "fresh" : "repeated");
+        if (all_.inputs > 0) facts.add("inputs of a point", static_cast<double>(all_.inputs));
         facts.add("seed", static_cast<double>(options_.seed));
         if (options_.accepts_disturbed) facts.add("disturbed", "accepted");
         const std::vector<std::string> lost = unavailable_variants(all_, options_.forks);

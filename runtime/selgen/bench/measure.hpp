@@ -12,8 +12,11 @@
 #include <omp.h>
 #endif
 
+#include <selgen/bench/inputs/features.hpp>
+#include <selgen/bench/inputs/inputs.hpp>
 #include <selgen/bench/run_delay.hpp>
 #include <selgen/bench/session.hpp>
+#include <selgen/bench/timing/feature_costs.hpp>
 
 namespace selgen::bench {
 
@@ -25,50 +28,53 @@ inline void set_threads([[maybe_unused]] double threads) {
 #endif
 }
 
-template <class Bench, class Work, class State>
-void inspect(Work& work, State& state) {
-    for (std::size_t i = 0; i < Bench::inspections_; ++i)
-        work.call(
-            [&](auto&&... all) { Bench::inspect_(i, state, std::forward<decltype(all)>(all)...); });
-}
-
-/// Measures each inspection a few times. This comes after the runs, when the threads of a team have
-/// found their processors.
-template <class Bench, class Work, class State>
-void time_inspections(Work& work, State& state, const Order& order, const Say& say) {
-    for (std::size_t i = 0; i < Bench::inspections_; ++i)
-        for (std::size_t n = 0; n < std::min(order.repeats, enough_plans); ++n) {
-            work.restore();
-            const Stopwatch watch;
-            work.call([&](auto&&... all) {
-                Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
-            });
-            const Sample took = watch.read();
-            for (std::size_t f = 0; f < order.all.features.size(); ++f)
-                if (Bench::inspected_by_[f] == i) say(message(Message::Kind::cost, f, took));
-        }
-}
-
-template <class Bench, class Features>
-void report_features(const Features& features, const Say& say) {
-    const auto values = Bench::values_(features);
-    for (std::size_t f = 0; f < values.size(); ++f)
-        say(message(Message::Kind::feature, f, Sample{values[f], 0}));
-}
-
 /// By the CPU clock, waiting for a processor takes no time.
 inline Delay delay_in(const Order& order) {
     if (order.clock == Clock::cpu || order.accepts_disturbed) return [] { return 0.0; };
     return [delay = RunDelay()]() mutable { return delay.since_last_call(); };
 }
 
-template <class Bench, class Work, class Features>
-Session session(Work& work, const Features& features, const Order& order, const Say& say) {
-    Session made(order, say, delay_in(order));
+/// Which inputs the calls of a sample have: fresh ones, or the same one; copies of it if a call
+/// changes its arguments and no calls in a row are measured.
+template <class Inputs>
+InputUse use_of(const Description& all) {
+    if (all.has_fresh_inputs) return InputUse::fresh;
+    return Inputs::One::changes_arguments && all.calls == 1 ? InputUse::copies : InputUse::in_a_row;
+}
+
+template <class Inputs>
+const char* use_text(const Inputs& inputs) {
+    if (inputs.use() != InputUse::fresh) return "repeated";
+    return inputs.fit_cache() ? "fresh" : "cold";
+}
+
+template <class Bench>
+void report_features(const FeatureValues<Bench>& values, const Order& order, const Say& say) {
+    for (std::size_t f = 0; f < order.all.features.size(); ++f)
+        say(message(Message::Kind::feature, f, Sample{values.typical(f), 0}));
+}
+
+/// Seconds that making inputs beyond the first may take: the time of a point.
+inline double most_seconds_of_inputs(const Order& order) {
+    constexpr double least = 0.5;
+    return std::max(least, order.limit);
+}
+
+template <class Bench, class Inputs>
+Session session(Inputs& inputs, FeatureValues<Bench>& values, const Order& order, const Say& say) {
+    InputSource source;
+    source.use = inputs.use();
+    source.grow = [&](std::size_t wanted, std::size_t least) {
+        const std::size_t count = inputs.grow(wanted, least);
+        values.read_new(inputs);
+        return count;
+    };
+    source.is_feasible = [&](std::size_t v) { return values.is_feasible(v); };
+    Session made(order, say, delay_in(order), std::move(source));
     for (std::size_t v = 0; v < order.all.variants.size(); ++v) {
         if (order.skipped[v]) continue;
-        Trial trial = Bench::trial_(work, order.all.variants[v]);
-        if (!trial.run || !Bench::is_feasible_(order.all.variants[v], features)) {
+        Trial trial = Bench::trial_(inputs, order.all.variants[v]);
+        if (!trial.run || !values.is_feasible(v)) {
             say(message(Message::Kind::infeasible, v));
         } else {
             made.add(v, std::move(trial));
@@ -77,21 +83,27 @@ Session session(Work& work, const Features& features, const Order& order, const 
     return made;
 }
 
-/// Generates the input of a point, reads its features and measures the feasible variants.
+/// Generates the inputs of a point, reads their features and measures the feasible variants.
 template <class Bench>
 void measure_point(const Order& order, const Say& say) {
     critical_path.listen();
     if (order.all.varies_threads) set_threads(order.point.back());
-    const auto make = [&] {
-        return Bench::input_(Setting(order.all, order.point), order.input_seed);
+    const auto make = [&](std::uint64_t seed) {
+        return Bench::input_(Setting(order.all, order.point), seed);
     };
-    Work<typename Bench::Call, decltype(make)> work(make);
-    typename Bench::State state;
-    work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
-    inspect<Bench>(work, state);
-    report_features<Bench>(state.features, say);
-    session<Bench>(work, state.features, order, say).run();
-    time_inspections<Bench>(work, state, order, say);
+    using Made = Inputs<typename Bench::Call, decltype(make)>;
+    Made inputs(make, order.input_seed, use_of<Made>(order.all),
+                most_seconds_of_inputs(order));
+    FeatureValues<Bench> values(order.all);
+    inputs.grow(1, 1);
+    values.read_new(inputs);
+    report_features(values, order, say);
+    session(inputs, values, order, say).run();
+    report_features(values, order, say);
+    Message of_inputs = message(Message::Kind::inputs, inputs.size(), use_text(inputs));
+    of_inputs.sample.wall = inputs.bytes();
+    say(of_inputs);
+    time_features<Bench>(inputs, order, say);
 }
 
 }  // namespace detail

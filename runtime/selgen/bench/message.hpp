@@ -15,13 +15,15 @@ struct Message {
     enum class Kind : std::uint8_t {
         feature,     // sample.wall: the value of the feature at index
         cost,        // sample: the time of reading that feature
+        inputs,      // index: their number; sample.wall: bytes; text: fresh, cold, repeated
         infeasible,  // index: the variant, as in all kinds below
         planning,
         planned,  // time in sample; the first is reported as warmed
-        running,
+        running,     // calls: how many are made
         ran,
         warmed,
         failed,     // text: the reason
+        imprecise,  // the calls are too short for the clock
         disturbed,  // other programs used the cores too often
         note,
         done,
@@ -29,13 +31,14 @@ struct Message {
     Kind kind = Kind::done;
     std::uint32_t index = 0;
     Sample sample{};
+    std::size_t calls = 1;
     char text[160] = {};
 };
 
 using Say = std::function<void(const Message&)>;
 
 inline Message message(Message::Kind kind, std::size_t index = 0, Sample sample = {}) {
-    return {kind, static_cast<std::uint32_t>(index), sample, {}};
+    return {kind, static_cast<std::uint32_t>(index), sample, 1, {}};
 }
 
 /// A message with a text, which is truncated if it is too long.

@@ -19,7 +19,15 @@ enum class State { open, infeasible, measured, failed, timed_out, disturbed };
 struct OfVariant {
     State state = State::open;
     std::vector<Sample> plans, runs;
-    double at_least = 0;  // seconds of a run that was stopped; 0: not known
+    double at_least = 0;        // seconds of a run that was stopped; 0: not known
+    bool is_imprecise = false;  // the calls are too short for the clock
+};
+
+/// The inputs of a point.
+struct RecordedInputs {
+    std::size_t count = 0;
+    double bytes = 0;
+    std::string use;  // fresh, cold (fresh, and larger than half of the cache), repeated
 };
 
 /// The measurements of a point, collected from messages.
@@ -49,6 +57,8 @@ public:
                 has_wrong_result |= std::string_view(message.text).rfind("wrong result", 0) == 0;
                 fails(message.index, State::failed, message.text);
                 return;
+            case Kind::inputs: inputs = {message.index, message.sample.wall, message.text}; return;
+            case Kind::imprecise: variants[message.index].is_imprecise = true; return;
             case Kind::disturbed: is_disturbed = true; return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;
@@ -83,8 +93,10 @@ public:
         at = variants.size();
     }
 
-    /// The calls that a run makes.
-    std::size_t calls() const { return all_.calls; }
+    bool is_imprecise() const {
+        return std::any_of(variants.begin(), variants.end(),
+                           [](const OfVariant& variant) { return variant.is_imprecise; });
+    }
 
     bool failed(std::size_t variant) const {
         return variants[variant].state == State::failed ||
@@ -94,9 +106,10 @@ public:
     std::vector<double> features;
     std::vector<std::vector<Sample>> costs;  // of features read by inspections
     std::vector<OfVariant> variants;
+    RecordedInputs inputs;
     std::string note;
     std::size_t at = variants.size();                       // the current variant
-    double best = std::numeric_limits<double>::infinity();  // seconds of a run with its overhead
+    double best = std::numeric_limits<double>::infinity();  // seconds of a call with overhead
     bool is_disturbed = false;  // by other programs, so that the point does not count
     bool has_wrong_result = false;
     bool is_done = false;

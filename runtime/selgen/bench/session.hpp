@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <exception>
 #include <functional>
@@ -15,6 +16,7 @@
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/clock_step.hpp>
 #include <selgen/bench/trial.hpp>
 #include <selgen/rt/text.hpp>
 
@@ -29,11 +31,11 @@ struct Order {
     std::vector<bool> skipped;  // variants that failed before
     Clock clock = Clock::wall;
     bool accepts_disturbed = false;  // whether runs count that waited for a processor
-    double limit = 0;                // seconds, after which few runs must suffice; 0: no limit
-    double begun = wall_s();         // when the point began: its input counts for the limit
+    double limit = 0;  // seconds, after which few runs must suffice; 0: no limit. Making inputs
+                       // does not count
 };
 
-/// Maximum number of measurements of a plan or an inspection.
+/// Maximum number of measurements of a plan.
 inline constexpr std::size_t enough_plans = 3;
 
 /// A variant is dominated, and is not run again, if the minimum of `runs` runs is more than `times`
@@ -48,32 +50,73 @@ inline constexpr Dominated far_slower{2, 4}, dominated{3, 1.5};
 /// Returns for how many seconds since its last call a thread waited for a processor.
 using Delay = std::function<double()>;
 
-/// Measures the variants of one point: first a warm-up run of each, which is not counted, then runs
-/// and plans, interleaved in random order. A run counts only if its threads did not have to wait
-/// for a processor. Otherwise it is repeated; there are at most as many repetitions as runs to
-/// make.
+/// The inputs of a session, whatever their type.
+struct InputSource {
+    InputUse use = InputUse::in_a_row;
+    /// Makes inputs until there are `wanted`, or as many as are possible; of those that are not
+    /// possible, at least `least` are made if memory and time allow. Returns how many there are.
+    std::function<std::size_t(std::size_t wanted, std::size_t least)> grow =
+        [](std::size_t, std::size_t) { return 1; };
+    /// Whether a variant can run with all of them.
+    std::function<bool(std::size_t variant)> is_feasible = [](std::size_t) { return true; };
+};
+
+/// How many inputs a point should have, and how many it must have.
+struct InputCount {
+    std::size_t wanted, least;
+};
+
+/// The fresh inputs of a point whose fastest variant takes this long: as many as last a
+/// millisecond. The processor learns the branches of fewer than a thousand short calls.
+inline InputCount fresh_inputs(double seconds_of_call, const Description& all) {
+    constexpr double pass = 1e-3, short_call = 1e-6, reserve = 1.5, most = 100'000;
+    constexpr std::size_t few = 8, many = 1000;
+    if (all.inputs > 0) return {all.inputs, all.inputs};
+    if (all.has_cold_caches) return {few, few};  // flushing takes longer than the calls
+    const auto calls_in = [&](double seconds) {
+        const double calls = std::ceil(seconds / std::max(seconds_of_call, 1e-12));
+        return static_cast<std::size_t>(std::min(calls, most));
+    };
+    const std::size_t least = std::max(seconds_of_call < short_call ? many : few,
+                                       calls_in(reserve * least_sample()));
+    return {std::max(calls_in(pass), least), least};
+}
+
+/// Measures the variants of one point: first a warm-up, in which the results are checked and which
+/// is not counted; then samples of each variant, interleaved in random order. With fresh inputs, a
+/// sample is a pass over the inputs, whose order is drawn anew in each round and is the same for
+/// all variants. Otherwise, it is as many calls with one input as the clock needs, and plans are
+/// measured after the runs. A sample counts only if its threads did not have to wait for a
+/// processor. Otherwise it is repeated; there are at most as many repetitions as samples to make.
 class Session {
 public:
     Session(
-        const Order& order, const Say& say, Delay delay = [] { return 0.0; })
+        const Order& order, const Say& say, Delay delay = [] { return 0.0; },
+        InputSource inputs = {})
         : all_(order.all),
           repeats_(order.repeats),
           limit_(order.limit),
-          start_(order.begun),
           random_(order.input_seed),
           say_(say),
-          delay_(std::move(delay)) {}
+          delay_(std::move(delay)),
+          inputs_(std::move(inputs)) {}
 
     /// A variant to be measured.
     void add(std::size_t variant, Trial trial) {
-        trials_.push_back({variant, std::move(trial), true, {unknown, unknown}});
+        Entry entry;
+        entry.variant = variant;
+        entry.trial = std::move(trial);
+        trials_.push_back(std::move(entry));
     }
 
     void run() {
+        grow({is_fresh() ? first_inputs : 1, is_fresh() ? first_inputs : 1});
         warm_up();
+        is_fresh() ? lengthen_passes() : lengthen_runs();
         for (std::size_t n = 0; n < repeats_ && !is_late(n); ++n) {
             const Sample best = n < far_slower.runs ? Sample{} : least();
             const double times = n < dominated.runs ? far_slower.times : dominated.times;
+            draw_order();
             in_any_order([&](Entry& entry) {
                 if (!is_dominated(entry, best, times) && !gave_up()) run(entry, Kind::ran);
             });
@@ -82,19 +125,32 @@ public:
             in_any_order([&](Entry& entry) {
                 if (!gave_up()) plan(entry, Kind::planned);
             });
+        for (const Entry& entry : trials_)
+            if (entry.is_valid && entry.is_short) say_(message(Kind::imprecise, entry.variant));
         if (gave_up()) say_(message(Kind::disturbed));
     }
 
 private:
     using Kind = Message::Kind;
 
-    struct Entry {
-        std::size_t variant;
-        Trial trial;
-        bool is_valid;
-        Sample least{unknown, unknown};  // minimum by each clock
-    };
     static constexpr double unknown = std::numeric_limits<double>::infinity();
+    static constexpr std::size_t first_inputs = 8;
+    static constexpr std::size_t checked_at_once = 64;
+    static constexpr double sure_factor = 50;  // a first call is not that much slower than others
+
+    struct Entry {
+        std::size_t variant = 0;
+        Trial trial{};
+        bool is_valid = true;
+        bool is_short = false;            // its last sample, for the clock
+        bool timed_each_call = false;     // on its own
+        double call = unknown;            // estimated seconds of a call
+        std::size_t calls = 1;            // in a sample
+        std::size_t checked = 0;          // inputs with a right result
+        Sample least{unknown, unknown};   // of a call, by each clock
+    };
+
+    bool is_fresh() const { return inputs_.use == InputUse::fresh; }
 
     /// Whether the point has taken so long that the runs so far must suffice: at least two of each
     /// variant, and one plan. Otherwise the largest inputs would use up the budget.
@@ -118,6 +174,12 @@ private:
             if (entry.is_valid) best = lesser(best, entry.least);
         return best;
     }
+    double least_call() const {
+        double best = unknown;
+        for (const Entry& entry : trials_)
+            if (entry.is_valid) best = std::min(best, entry.call);
+        return best;
+    }
     static Sample lesser(const Sample& a, const Sample& b) {
         return {std::min(a.wall, b.wall), std::min(a.cpu, b.cpu)};
     }
@@ -125,6 +187,21 @@ private:
     static bool is_dominated(const Entry& entry, const Sample& best, double times) {
         return best.wall > 0 && best.cpu > 0 && entry.least.wall > times * best.wall &&
                entry.least.cpu > times * best.cpu;
+    }
+
+    // ---- inputs and checks --------------------------------------------------------------------
+
+    /// Makes more inputs, and removes the variants that cannot run with them. The time is not that
+    /// of the point.
+    void grow(InputCount count) {
+        const double begun = wall_s();
+        size_ = inputs_.grow(count.wanted, count.least);
+        start_ += wall_s() - begun;
+        for (Entry& entry : trials_)
+            if (entry.is_valid && !inputs_.is_feasible(entry.variant)) {
+                drop(entry);
+                say_(message(Kind::infeasible, entry.variant));
+            }
     }
 
     /// The reference comes first, so that the others can be compared with it; then the fallback,
@@ -135,15 +212,52 @@ private:
         };
         std::stable_sort(trials_.begin(), trials_.end(),
                          [&](const Entry& a, const Entry& b) { return rank(a) < rank(b); });
+        for (Entry& entry : trials_) entry.calls = size_;
+        check_inputs(0, size_, want_, [&](Entry& entry) { plan(entry, Kind::warmed); });
+    }
+
+    /// Compares the results of all variants that use the inputs [first, last) with those of the
+    /// reference, which are stored in `want`. Calls `before` for each variant.
+    template <class Before>
+    void check_inputs(std::size_t first, std::size_t last, std::vector<ResultValues>& want,
+                      const Before& before) {
         for (Entry& entry : trials_) {
-            if (!can_be_checked(entry)) return drop_unchecked();
-            plan(entry, Kind::warmed);
-            if (entry.is_valid) run(entry, Kind::warmed);
+            if (!entry.is_valid || entry.calls <= first) continue;
+            const bool is_reference = entry.variant == all_.reference;
+            if (all_.checks() && !is_reference && want.size() < last - first)
+                return drop_unchecked();
+            before(entry);
+            if (entry.is_valid)
+                guarded(entry, "run", [&] { check(entry, first, last, want, is_reference); });
         }
     }
 
-    bool can_be_checked(const Entry& entry) const {
-        return !all_.checks() || want_ || entry.variant == all_.reference;
+    void check(Entry& entry, std::size_t first, std::size_t last, std::vector<ResultValues>& want,
+               bool is_reference) {
+        const std::size_t end = std::min(last, entry.calls);
+        say_running(entry, end - first);
+        std::vector<ResultValues> results;
+        Sample sum;
+        for (std::size_t i = first; i < end; ++i) {
+            ResultValues got;
+            const bool is_timed = i < first_inputs;
+            const Pass pass = entry.trial.run({{number(i)}, all_.calls - 1, is_timed}, &got);
+            if (is_timed) entry.call = std::min(entry.call, pass.calls.wall);
+            sum = sum + pass.calls;
+            if (!all_.checks()) continue;
+            if (is_reference)
+                results.push_back(std::move(got));
+            else if (compare(entry, got, want[i - first]); !entry.is_valid)
+                return;
+        }
+        entry.checked = end;
+        if (is_reference) want = std::move(results);
+        say_(message(Kind::warmed, entry.variant, Pass::share(sum, end - first)));
+    }
+
+    void compare(Entry& entry, const ResultValues& got, const ResultValues& want) {
+        const std::string wrong = difference(got, want, all_.tolerance);
+        if (!wrong.empty()) fails(entry, rt::join({"wrong result: ", wrong}));
     }
 
     /// Without a reference result, the others cannot be checked, and a wrong variant might be the
@@ -154,6 +268,95 @@ private:
                      rt::join({"nothing measured: results must be compared with ",
                                all_.variants[all_.reference].name, ", which has no result"})));
     }
+
+    // ---- how many calls a sample has ----------------------------------------------------------
+
+    /// Without fresh inputs: as many calls as the clock needs.
+    void lengthen_runs() {
+        constexpr int attempts = 5;
+        for (Entry& entry : trials_) {
+            if (!entry.is_valid || entry.call > sure_factor * least_sample()) continue;
+            for (int n = 0; n < attempts && entry.is_valid; ++n) {
+                const double sample = static_cast<double>(entry.calls) * estimate(entry).wall;
+                if (sample >= least_sample() || entry.timed_each_call) break;
+                lengthen(entry);
+            }
+        }
+    }
+
+    void lengthen(Entry& entry) {
+        constexpr double reserve = 1.5, most = 1e6;
+        const double wanted = std::ceil(reserve * least_sample() / entry.call);
+        entry.calls = static_cast<std::size_t>(std::min(wanted, most));
+        if (inputs_.use != InputUse::copies) return;
+        grow({std::max(size_, entry.calls), 1});
+        entry.calls = std::min(entry.calls, size_);
+    }
+
+    /// With fresh inputs: until a pass of the fastest variant is long enough. Passes of far slower
+    /// variants have fewer calls.
+    void lengthen_passes() {
+        constexpr int attempts = 3;
+        draw_order();
+        for (Entry& entry : trials_)
+            if (entry.is_valid) estimate(entry);
+        for (int n = 0; n < attempts && !trials_.empty(); ++n) {
+            const std::size_t before = size_;
+            grow(fresh_inputs(least_call(), all_));
+            for (Entry& entry : trials_) entry.calls = calls_of_pass(entry);
+            for (std::size_t first = before; first < size_ && !trials_.empty();
+                 first += checked_at_once) {
+                std::vector<ResultValues> want;
+                check_inputs(first, std::min(first + checked_at_once, size_), want,
+                             [](const Entry&) {});
+            }
+            draw_order();
+            for (Entry& entry : trials_)
+                if (entry.is_valid) estimate(entry);
+            if (size_ == before) return;
+        }
+    }
+
+    std::size_t calls_of_pass(const Entry& entry) const {
+        const double most = far_slower.times * least_call();
+        const double share = entry.call > most ? most / entry.call : 1;
+        const double calls = std::ceil(share * static_cast<double>(size_));
+        return std::max<std::size_t>(static_cast<std::size_t>(calls), 1);
+    }
+
+    /// Makes a sample that does not count, for the time of a call.
+    Sample estimate(Entry& entry) {
+        const Sample took = timed(entry);
+        if (!entry.is_valid) return {unknown, unknown};
+        entry.call = took.wall;
+        say_(message(Kind::warmed, entry.variant, took));
+        return took;
+    }
+
+    static std::uint32_t number(std::size_t input) { return static_cast<std::uint32_t>(input); }
+
+    void draw_order() {
+        if (!is_fresh()) return;
+        order_.resize(size_);
+        for (std::size_t i = 0; i < size_; ++i) order_[i] = number(i);
+        random_.shuffle(order_);
+    }
+
+    /// The calls of a sample of this variant.
+    Calls calls_of(const Entry& entry) const {
+        Calls calls{{}, all_.calls - 1};
+        calls.inputs.reserve(entry.calls);
+        if (is_fresh()) {
+            const std::size_t known = std::min(entry.calls, entry.checked);
+            for (const std::uint32_t input : order_)
+                if (input < known) calls.inputs.push_back(input);
+        }
+        for (std::size_t i = calls.inputs.size(); !is_fresh() && i < entry.calls; ++i)
+            calls.inputs.push_back(inputs_.use == InputUse::copies ? number(i) : 0);
+        return calls;
+    }
+
+    // ---- samples ------------------------------------------------------------------------------
 
     template <class Do>
     void in_any_order(const Do& act) {
@@ -170,7 +373,9 @@ private:
             Sample took;
             do {
                 say_(message(Kind::planning, entry.variant));
-                took = watched([&] { return entry.trial.plan(); });
+                delay_();
+                took = entry.trial.plan();
+                note_delay(took.wall);
             } while (kind == Kind::planned && !counts());
             if (kind == Kind::planned) say_(message(kind, entry.variant, took));
         });
@@ -182,39 +387,52 @@ private:
             took = timed(entry);
             if (!entry.is_valid) return;
         } while (kind == Kind::ran && !counts());
-        if (kind == Kind::ran) entry.least = lesser(entry.least, took);
+        entry.least = lesser(entry.least, took);
         say_(message(kind, entry.variant, took));
+        if (plan_of_call_) say_(message(Kind::planned, entry.variant, *plan_of_call_));
     }
 
-    /// Makes a run or a plan, and notes whether its threads had to wait for a processor.
-    template <class Make>
-    Sample watched(const Make& make) {
+    /// Notes whether threads had to wait for a processor in what just took this long.
+    void note_delay(double seconds) {
         constexpr double tolerance = 0.1;
-        delay_();
-        const Sample took = make();
-        is_delayed_ = delay_() > tolerance * took.wall;
-        return took;
+        is_delayed_ = delay_() > tolerance * seconds;
     }
 
-    /// Makes a run, and removes the variant if it fails.
+    /// Makes a sample and returns the time of a call; removes the variant if it fails. Without
+    /// fresh inputs, a result is checked each time.
     Sample timed(Entry& entry) {
         Sample took;
+        plan_of_call_.reset();
         guarded(entry, "run", [&] {
-            say_(message(Kind::running, entry.variant));
+            const Calls calls = calls_of(entry);
+            const bool is_checked = all_.checks() && !is_fresh();
+            say_running(entry, calls.inputs.size());
             ResultValues got;
-            took = watched([&] { return entry.trial.run(all_.calls, &got); });
-            if (all_.checks()) check(entry, std::move(got));
+            delay_();
+            const Pass pass = entry.trial.run(calls, &got);
+            took = pass.of_call();
+            entry.is_short = is_short(pass);
+            entry.timed_each_call = pass.timed_each_call;
+            note_delay(pass.calls.wall);
+            if (pass.plans) plan_of_call_ = pass.of_plan();
+            if (!is_checked) return;
+            if (calls.inputs.size() > 1) entry.trial.run({{0}, calls.untimed}, &got);
+            compare(entry, got, want_.front());
         });
         return took;
     }
 
-    void check(Entry& entry, ResultValues got) {
-        if (!want_ && entry.variant == all_.reference) {
-            want_ = std::move(got);
-            return;
-        }
-        const std::string wrong = want_ ? difference(got, *want_, all_.tolerance) : "";
-        if (!wrong.empty()) fails(entry, rt::join({"wrong result: ", wrong}));
+    /// Half of the least sample is precise enough; estimates are not exact.
+    static bool is_short(const Pass& pass) {
+        return pass.timed_each_call ? pass.of_call().wall < least_single_call()
+                                    : pass.calls.wall < least_sample() / 2;
+    }
+
+    void say_running(const Entry& entry, std::size_t calls) {
+        const bool makes_plans = is_fresh() && all_.variants[entry.variant].planned;
+        Message running = message(makes_plans ? Kind::planning : Kind::running, entry.variant);
+        running.calls = calls + all_.calls - 1;
+        say_(running);
     }
 
     template <class Do>
@@ -229,21 +447,28 @@ private:
     }
 
     void fails(Entry& entry, const std::string& why) {
+        drop(entry);
+        say_(message(Kind::failed, entry.variant, why));
+    }
+    static void drop(Entry& entry) {
         entry.is_valid = false;
         entry.trial = {};  // also destroys its plan
-        say_(message(Kind::failed, entry.variant, why));
     }
 
     const Description& all_;
     std::size_t repeats_;
-    double limit_, start_;
+    double limit_, start_ = wall_s();
     Random random_;
     const Say& say_;
     Delay delay_;
+    InputSource inputs_;
+    std::size_t size_ = 1;     // number of inputs
     std::size_t delayed_ = 0;  // runs and plans
     bool is_delayed_ = false;  // the last one
+    std::optional<Sample> plan_of_call_;  // of the last sample, if each input had a plan
+    std::vector<std::uint32_t> order_;    // of fresh inputs in this round
     std::vector<Entry> trials_;
-    std::optional<ResultValues> want_;
+    std::vector<ResultValues> want_;  // the reference's results for the first inputs
 };
 
 }  // namespace selgen::bench

@@ -112,8 +112,9 @@ public:
             }
         }
         for (const Feature& feature : all_.features)
-            if (feature.inspected) made.push_back(rt::join({"cost:", feature.name}));
-        made.emplace_back("note");
+            made.push_back(rt::join({"cost:", feature.name}));
+        for (const char* const of : {"inputs:use", "inputs:count", "inputs:bytes", "note"})
+            made.emplace_back(of);
         return made;
     }
 
@@ -123,9 +124,14 @@ public:
             made.push_back(value_of(all_.features[f], record.features[f]));
         for (const std::size_t f : further_factors())
             made.push_back(text_of(all_.factors[f], point[f]));
-        for (const std::size_t v : order_) add(made, all_.variants[v].planned, record.variants[v]);
+        const bool is_imprecise = record.is_imprecise();
+        for (const std::size_t v : order_)
+            add(made, all_.variants[v].planned, record.variants[v], is_imprecise);
         for (std::size_t f = 0; f < all_.features.size(); ++f)
-            if (all_.features[f].inspected) made.push_back(rt::number_text(cost_of(record, f), 4));
+            made.push_back(rt::number_text(cost_of(record, f), 4));
+        made.push_back(record.inputs.use);
+        made.push_back(std::to_string(record.inputs.count));
+        made.push_back(rt::number_text(record.inputs.bytes, 4));
         made.push_back(record.note);
         return made;
     }
@@ -214,10 +220,11 @@ private:
 
     /// Appends time, setup, spread, the time by the other statistic and by the other clock, and the
     /// times of the halves.
-    void add(Fields& made, bool planned, const OfVariant& variant) const {
+    void add(Fields& made, bool planned, const OfVariant& variant, bool is_imprecise) const {
         const std::size_t count = planned ? 5 : 4;
-        if (variant.state != State::measured) {
-            const std::string text = variant.state == State::failed      ? "fail"
+        if (variant.state != State::measured || is_imprecise) {
+            const std::string text = is_imprecise                        ? "imprecise"
+                                     : variant.state == State::failed    ? "fail"
                                      : variant.state == State::timed_out ? stopped(variant)
                                      : variant.state == State::disturbed ? "disturbed"
                                                                          : "";

@@ -1,24 +1,29 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
+#include <selgen/bench/inputs/inputs.hpp>
 #include <selgen/bench/result_values.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/cold_caches.hpp>
-#include <selgen/bench/work.hpp>
+#include <selgen/bench/timing/pass.hpp>
 
 namespace selgen::bench {
 
 /// A variant under test. Both functions are empty if this program cannot run it.
 struct Trial {
-    std::function<Sample()> plan;  // empty if the variant has no plan
-    /// Makes the given number of consecutive calls on restored arguments, times the last one, and
-    /// stores its result in the answer.
-    std::function<Sample(std::size_t, ResultValues*)> run;
+    /// Makes the plan that the runs use, and times it. Empty if the variant has none, or makes one
+    /// for each input.
+    std::function<Sample()> plan;
+    /// Restores the inputs, calls the variant with them and times it. Stores the result of the
+    /// call, which must be the only timed one, unless the pointer is null.
+    std::function<Pass(const Calls&, ResultValues*)> run;
 };
 
 /// The result to compare: nothing, the return value, or the value of a function of the arguments.
@@ -28,7 +33,10 @@ struct Returned {};
 /// How runs and plans are timed that are finished when their call returns. The alternatives are in
 /// timing/on_device.hpp.
 struct OnHost {
-    bool is_cold = false;  // caches are flushed before a timed run
+    bool is_cold = false;  // caches are flushed before a timed call
+
+    /// Whether the clocks are started for each call, and not once for all calls of a sample.
+    bool times_each_call() const { return is_cold; }
 
     template <class Work>
     Stopwatch start(Work&) const {
@@ -40,70 +48,138 @@ struct OnHost {
 
 namespace detail {
 
+/// Times a single call and returns its result.
 template <class Device, class Work, class Run, class Result>
-Sample timed(const Device& device, Work& work, const Run& run,
-             [[maybe_unused]] const Result& result, [[maybe_unused]] ResultValues* result_values) {
+Sample time_call(const Device& device, Work& work, const Run& run, const Result& result,
+                 ResultValues& values) {
     Sample took;
-    if constexpr (std::is_void_v<typename Work::Result>) {
-        auto watch = device.start(work);
-        work.call(run);
-        took = watch.read();
-    } else {
+    if constexpr (std::is_same_v<Result, Returned> && !std::is_void_v<typename Work::Result>) {
         auto watch = device.start(work);
         decltype(auto) value = work.call(run);
         keep(value);
         took = watch.read();
-        if constexpr (std::is_same_v<Result, Returned>) *result_values = result_values_of(value);
+        values = result_values_of(value);
+    } else {
+        auto watch = device.start(work);
+        call_and_keep(work, run);
+        took = watch.read();
+        if constexpr (!std::is_same_v<Result, Returned> && !std::is_same_v<Result, Unchecked>)
+            values = result_values_of(work.call(result));
     }
-    if constexpr (!std::is_same_v<Result, Returned> && !std::is_same_v<Result, Unchecked>)
-        *result_values = result_values_of(work.call(result));
     return took;
+}
+
+/// Times these calls; if there is one and its result is wanted, stores it.
+template <class Device, class Work, class RunOf, class Result>
+Pass pass_of(const Device& device, const std::vector<Work*>& all, std::size_t untimed,
+             const RunOf& run_of, const Result& result, ResultValues* values) {
+    for (std::size_t n = 0; n < untimed; ++n) call_and_keep(*all.front(), run_of(0));
+    Pass pass;
+    pass.count = all.size();
+    pass.timed_each_call = device.times_each_call();
+    if (values != nullptr && all.size() == 1) {
+        pass.calls = time_call(device, *all.front(), run_of(0), result, *values);
+    } else {
+        std::size_t number = 0;
+        pass.calls = time_calls(device, all,
+                                [&](Work& work) { call_and_keep(work, run_of(number++)); });
+    }
+    return pass;
+}
+
+/// Calls `act` with the device, or with nothing that reads a clock.
+template <class Device, class Act>
+Pass with_clock(const Device& device, const Calls& calls, const Act& act) {
+    return calls.are_timed ? act(device) : act(Untimed());
+}
+
+/// With a plan for each input. Few of the plans exist at a time.
+template <class Plan, class Device, class Work, class Make, class Run, class Result>
+Pass planned_pass(const Device& device, const std::vector<Work*>& all, const Make& make,
+                  const Run& run, const Result& result, ResultValues* values) {
+    constexpr std::size_t most = 64;
+    Pass pass;
+    pass.plans.emplace();
+    for (std::size_t first = 0; first < all.size(); first += most) {
+        const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
+        const std::vector<Work*> part(
+            begin, begin + static_cast<std::ptrdiff_t>(std::min(most, all.size() - first)));
+        std::vector<std::unique_ptr<Plan>> plans(part.size());
+        auto watch = device.start_plan();
+        for (std::size_t i = 0; i < part.size(); ++i)
+            plans[i].reset(new Plan(part[i]->call(make)));
+        *pass.plans = *pass.plans + watch.read();
+        const auto run_of = [&](std::size_t number) {
+            return [&run, plan = plans[number].get()](auto&&... all_of_call) -> decltype(auto) {
+                return run(*plan, std::forward<decltype(all_of_call)>(all_of_call)...);
+            };
+        };
+        const Pass runs =
+            pass_of(device, part, 0, run_of, result, all.size() == 1 ? values : nullptr);
+        pass.calls = pass.calls + runs.calls;
+        pass.count += runs.count;
+        pass.timed_each_call = runs.timed_each_call;
+    }
+    return pass;
 }
 
 }  // namespace detail
 
 /// A variant without a plan.
-template <class Device, class Work, class Result, class Run>
-Trial trial_on(const Device& device, Work& work, const Result& result, Run run) {
-    return {{}, [device, &work, result, run](std::size_t calls, ResultValues* result_values) {
-                work.restore();
-                for (std::size_t n = 1; n < calls; ++n) work.call(run);
-                return detail::timed(device, work, run, result, result_values);
+template <class Device, class Inputs, class Result, class Run>
+Trial trial_on(const Device& device, Inputs& inputs, const Result& result, Run run) {
+    return {{}, [device, &inputs, result, run](const Calls& calls, ResultValues* values) {
+                inputs.restore(calls.inputs);
+                const auto run_of = [&](std::size_t) -> const Run& { return run; };
+                return detail::with_clock(device, calls, [&](const auto& clock) {
+                    return detail::pass_of(clock, inputs.of(calls.inputs), calls.untimed, run_of,
+                                           result, values);
+                });
             }};
 }
-template <class Work, class Run, class Result>
-Trial trial(Work& work, const Result& result, Run run) {
-    return trial_on(OnHost(), work, result, std::move(run));
+template <class Inputs, class Run, class Result>
+Trial trial(Inputs& inputs, const Result& result, Run run) {
+    return trial_on(OnHost(), inputs, result, std::move(run));
 }
 
-/// A variant with a plan, constructed in place so that its type need not be movable.
-template <class Device, class Work, class Result, class Make, class Run>
-Trial trial_on(const Device& device, Work& work, const Result& result, Make make, Run run) {
-    using Plan = std::decay_t<decltype(work.call(make))>;
+/// A variant with a plan, constructed in place so that its type need not be movable. All calls with
+/// the same input share a plan; of fresh inputs, each has its own.
+template <class Device, class Inputs, class Result, class Make, class Run>
+Trial trial_on(const Device& device, Inputs& inputs, const Result& result, Make make, Run run) {
+    using Plan = std::decay_t<decltype(inputs[0].call(make))>;
+    if (inputs.use() == InputUse::fresh)
+        return {{}, [device, &inputs, make, result, run](const Calls& calls, ResultValues* values) {
+                    inputs.restore(calls.inputs);
+                    return detail::with_clock(device, calls, [&](const auto& clock) {
+                        return detail::planned_pass<Plan>(clock, inputs.of(calls.inputs), make, run,
+                                                          result, values);
+                    });
+                }};
     const auto held = std::make_shared<std::unique_ptr<Plan>>();
-    const auto plan_here = [device, &work, held, make] {
+    const auto plan_here = [device, &inputs, held, make] {
         held->reset();
         auto watch = device.start_plan();
-        held->reset(new Plan(work.call(make)));
+        held->reset(new Plan(inputs[0].call(make)));
         return watch.read();
     };
-    const auto plan = [&work, plan_here] {
-        work.restore();
+    const auto plan = [&inputs, plan_here] {
+        inputs.restore({0});
         return plan_here();
     };
-    return {plan, [device, &work, held, plan_here, result, run](std::size_t calls,
-                                                                ResultValues* result_values) {
-                if (work.restore()) plan_here();
+    return {plan, [device, &inputs, held, plan_here, result, run](const Calls& calls,
+                                                                  ResultValues* values) {
+                if (inputs.restore(calls.inputs)) plan_here();
                 const auto with_plan = [&](auto&&... all) -> decltype(auto) {
                     return run(**held, std::forward<decltype(all)>(all)...);
                 };
-                for (std::size_t n = 1; n < calls; ++n) work.call(with_plan);
-                return detail::timed(device, work, with_plan, result, result_values);
+                const auto run_of = [&](std::size_t) -> const auto& { return with_plan; };
+                return detail::pass_of(device, inputs.of(calls.inputs), calls.untimed, run_of,
+                                       result, values);
             }};
 }
-template <class Work, class Make, class Run, class Result>
-Trial trial(Work& work, const Result& result, Make make, Run run) {
-    return trial_on(OnHost(), work, result, std::move(make), std::move(run));
+template <class Inputs, class Make, class Run, class Result>
+Trial trial(Inputs& inputs, const Result& result, Make make, Run run) {
+    return trial_on(OnHost(), inputs, result, std::move(make), std::move(run));
 }
 
 /// A variant that is not part of this program's build.

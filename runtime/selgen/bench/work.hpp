@@ -134,6 +134,8 @@ class Work<R(P...), Make> {
 
 public:
     using Result = R;
+    /// Whether a call may change its arguments.
+    static constexpr bool changes_arguments = !(detail::leaves<P> && ...);
 
     explicit Work(Make make) : make_(std::move(make)) {
         input_.emplace(make_());

@@ -99,6 +99,8 @@ public:
     Experiment& repeats(const Term& times, CallSite at = CallSite::here());
     Experiment& caches(std::string_view state, CallSite at = CallSite::here());
     Experiment& calls(const Term& times, CallSite at = CallSite::here());
+    Experiment& inputs(std::string_view use, CallSite at = CallSite::here());
+    Experiment& inputs(std::string_view use, const Term& count, CallSite at = CallSite::here());
     Experiment& budget(const Term& time, CallSite at = CallSite::here());
 
     /// Statements in the syntax of a spec: text("budget 20 min;").

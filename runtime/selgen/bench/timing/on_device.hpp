@@ -73,7 +73,9 @@ private:
 
 /// For variants with a device target in a selector without `stream`.
 struct OnDevice {
-    bool is_cold = false;  // caches are flushed before a timed run
+    bool is_cold = false;  // caches are flushed before a timed call
+
+    bool times_each_call() const { return true; }
 
     template <class Work>
     DeviceStopwatch start(Work&) const {
@@ -88,6 +90,8 @@ template <class StreamOf>
 struct OnStream {
     StreamOf stream_of;
     bool is_cold = false;
+
+    bool times_each_call() const { return true; }
 
     template <class Work>
     StreamStopwatch start(Work& work) const {
