@@ -354,6 +354,9 @@ View bench_trials_view(const model::Spec& spec, const model::Experiment& experim
           text(experiment.result.empty() ? experiment.origin : experiment.result_origin)},
          {"compares", experiment.reference.has_value()},
          {"input_origin", text(experiment.input_origin)},
+         {"has_phases", truth(!std::holds_alternative<model::EveryCall>(selector.phase))},
+         {"is_for_devices", is_for_devices(selector)},
+         {"cold", std::string(experiment.has_cold_caches ? "true" : "")},
          {"trials", trial_views(selector, experiment.has_cold_caches)}}};
 }
 

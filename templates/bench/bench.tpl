@@ -10,6 +10,11 @@
 #include <vector>
 
 #include <selgen/bench/driver.hpp>
+#if defined(SELGEN_PROOF)
+#include <utility>
+
+#include <selgen/bench/proof/dispatcher_trial.hpp>
+#endif
 //$ if is_for_devices
 #include <selgen/bench/timing/on_device.hpp>
 //$ end

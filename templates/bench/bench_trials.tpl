@@ -22,6 +22,34 @@
     }
 
 //$ end
+    static constexpr bool has_phases_ = $has_phases$;
+
+#if defined(SELGEN_PROOF)
+    static constexpr bool has_dispatcher_ = true;
+
+    /// The dispatcher of the header.
+    template <class Work_>
+    static selgen::bench::Trial dispatcher_trial_(Work_& work_) {
+        const auto result_ = $result_function$;
+//$ if is_for_devices
+#if defined(SELGEN_GPU)
+        const selgen::bench::OnDevice device_{$cold$};
+#else
+        const selgen::bench::OnHost device_{$cold$};
+#endif
+//$ end
+//$ if not is_for_devices
+        const selgen::bench::OnHost device_{$cold$};
+//$ end
+        const auto call_ = [](auto&&... all_) -> decltype(auto) {
+            return call(std::forward<decltype(all_)>(all_)...);
+        };
+        return selgen::bench::dispatcher_trial<Dispatcher>(device_, work_, result_, call_);
+    }
+#else
+    static constexpr bool has_dispatcher_ = false;
+#endif
+
     template <class Work_>
     static selgen::bench::Trial trial_([[maybe_unused]] Work_& work_,
                                        const selgen::bench::Variant& configuration_) {

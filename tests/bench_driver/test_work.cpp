@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include <selgen/bench/inputs/work.hpp>
 #include <selgen/bench/result_values.hpp>
 #include <selgen/bench/table.hpp>
 #include <selgen/bench/trial.hpp>
-#include <selgen/bench/work.hpp>
 
 using namespace selgen::bench;
 

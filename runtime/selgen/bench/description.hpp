@@ -51,6 +51,7 @@ struct Variant {
     std::vector<std::size_t> places{};  // index of each knob's value in the knob's list
     // Of a variant with a device target: why this program cannot run it here; empty if it can.
     std::string (*why_unavailable)() = nullptr;
+    bool is_dispatcher = false;  // the generated dispatcher, measured beside the variants
 };
 
 /// The index of a knob's value; nothing if the variant does not have the knob.
@@ -76,8 +77,8 @@ struct Description {
     double tolerance = 0;
     std::size_t repeats = 5;
     bool has_fresh_inputs = false;  // calls have different inputs of the same point
-    bool has_cold_caches = false;  // when a timed call begins
-    bool lacks_seed = false;  // calls should have different inputs, but `input` has no `seed`
+    bool has_cold_caches = false;   // when a timed call begins
+    bool lacks_seed = false;        // calls should have different inputs, but `input` has no `seed`
     std::size_t inputs = 0;         // their number; 0: as many as the calls need
     std::size_t calls = 1;  // consecutive calls on the same arguments; the last one is timed
     double budget = 0;      // seconds; 0: no limit

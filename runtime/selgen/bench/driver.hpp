@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <exception>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <selgen/bench/configurations.hpp>
@@ -13,6 +14,8 @@
 #include <selgen/bench/files.hpp>
 #include <selgen/bench/measure.hpp>
 #include <selgen/bench/options.hpp>
+#include <selgen/bench/proof/mixture.hpp>
+#include <selgen/bench/proof/proof.hpp>
 #include <selgen/bench/run_delay.hpp>
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/cores.hpp>
@@ -136,6 +139,13 @@ inline std::string note_of_threads(const Description& all, double cores) {
                      ": with more threads than cores, threads share cores\n"});
 }
 
+inline void handle_signals() {
+    const auto ask = [](int signal) { termination_signal = signal; };
+    std::signal(SIGINT, ask);
+    std::signal(SIGTERM, ask);
+    if (std::signal(SIGHUP, ask) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as nohup does
+}
+
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
@@ -148,11 +158,23 @@ inline int run(const Description& all, const Options& options, const Measure& me
     note_same_inputs(all);
     note_unknown_delays(options.clock);
     note_spinning_threads(all);
-    const auto ask = [](int signal) { termination_signal = signal; };
-    std::signal(SIGINT, ask);
-    std::signal(SIGTERM, ask);
-    if (std::signal(SIGHUP, ask) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as nohup does
+    handle_signals();
     return experiment.run(table);
+}
+
+/// Compares the dispatcher with the variants, and writes a table of both.
+template <class Bench>
+int prove(Description given, Options options) {
+    if (!Bench::has_dispatcher_)
+        throw UsageError("--proof: this driver was compiled without SELGEN_PROOF");
+    constexpr std::uint64_t other_inputs = 1000003;
+    options.seed += other_inputs;
+    const Description all = with_dispatcher(std::move(given), Bench::has_phases_);
+    const std::string table = options.table.empty() ? all.name + ".proof.csv" : options.table;
+    check_statistic(all, options);
+    check_build(all);
+    handle_signals();
+    return Proof(all, options, measure<Bench>, measure_mixture<Bench>).run(table);
 }
 
 /// The `main` of a driver. Exit status 0: done, 2: usage error, 3: error of files or environment,
@@ -170,6 +192,7 @@ int main_of(int count, char** words) try {
         find_files(all, options.data_folder);
         std::fputs(leave_out_large_teams(all, rt::cores()).c_str(), stderr);
     }
+    if (options.proves) return prove<Bench>(std::move(all), options);
     return run(all, options, measure<Bench>);
 } catch (const UsageError& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include <selgen/bench/child.hpp>
 #include <selgen/bench/machine.hpp>
+#include <selgen/bench/measure_record.hpp>
 #include <selgen/bench/options.hpp>
 #include <selgen/bench/origin.hpp>
 #include <selgen/bench/progress.hpp>
@@ -22,8 +22,6 @@
 
 /// Runs an experiment: measures its points one by one into the table.
 namespace selgen::bench {
-
-using Measure = std::function<void(const Order&, const Say&)>;
 
 class Experiment {
 public:
@@ -43,7 +41,7 @@ public:
         if (all_.design != Design::adaptive) return points_.size();
         return options_.points > 0 ? options_.points : all_.points;
     }
-    std::size_t repeats() const { return options_.repeats > 0 ? options_.repeats : all_.repeats; }
+    std::size_t repeats() const { return repeats_of(all_, options_); }
 
     /// Measures the points that are not in the table yet. Returns 0; 3 if other programs disturbed
     /// too many points, or if no point has times; 5 at a wrong result, if these end it; or 128 plus
@@ -218,23 +216,7 @@ private:
     }
 
     Record measure(const Point& point) {
-        Record record(all_);
-        const std::uint64_t seed = hash_of(input_of(all_, point), options_.seed * 2 + 1);
-        const auto work = [&](const Record& so_far, const Say& say) {
-            Order order{
-                all_,   point, repeats(), seed, {}, options_.clock, options_.accepts_disturbed,
-                limit()};
-            for (std::size_t v = 0; v < all_.variants.size(); ++v)
-                order.skipped.push_back(so_far.failed(v));
-            measure_(order, say);
-        };
-        if (options_.forks) {
-            const bool is_whole = measure_in_children(work, record, progress_.deadline());
-            record.was_cut = !is_whole && termination_signal == 0;
-        } else {
-            work(record, [&](const Message& message) { record.take(message); });
-        }
-        return record;
+        return measure_record(all_, options_, measure_, point, limit(), progress_.deadline());
     }
 
     /// The best variant, and the cost of a call.

@@ -60,6 +60,14 @@ inline double most_seconds_of_inputs(const Order& order) {
     return std::max(least, order.limit);
 }
 
+/// The variant under test; empty if this program cannot run it.
+template <class Bench, class Inputs>
+Trial trial_of(Inputs& inputs, const Variant& variant) {
+    if constexpr (Bench::has_dispatcher_)
+        if (variant.is_dispatcher) return Bench::dispatcher_trial_(inputs);
+    return Bench::trial_(inputs, variant);
+}
+
 template <class Bench, class Inputs>
 Session session(Inputs& inputs, FeatureValues<Bench>& values, const Order& order, const Say& say) {
     InputSource source;
@@ -73,7 +81,7 @@ Session session(Inputs& inputs, FeatureValues<Bench>& values, const Order& order
     Session made(order, say, delay_in(order), std::move(source));
     for (std::size_t v = 0; v < order.all.variants.size(); ++v) {
         if (order.skipped[v]) continue;
-        Trial trial = Bench::trial_(inputs, order.all.variants[v]);
+        Trial trial = trial_of<Bench>(inputs, order.all.variants[v]);
         if (!trial.run || !values.is_feasible(v)) {
             say(message(Message::Kind::infeasible, v));
         } else {
@@ -92,8 +100,7 @@ void measure_point(const Order& order, const Say& say) {
         return Bench::input_(Setting(order.all, order.point), seed);
     };
     using Made = Inputs<typename Bench::Call, decltype(make)>;
-    Made inputs(make, order.input_seed, use_of<Made>(order.all),
-                most_seconds_of_inputs(order));
+    Made inputs(make, order.input_seed, use_of<Made>(order.all), most_seconds_of_inputs(order));
     FeatureValues<Bench> values(order.all);
     inputs.grow(1, 1);
     values.read_new(inputs);

@@ -19,10 +19,11 @@ struct Message {
         infeasible,  // index: the variant, as in all kinds below
         planning,
         planned,  // time in sample; the first is reported as warmed
-        running,     // calls: how many are made
+        running,  // calls: how many are made
         ran,
         warmed,
         failed,     // text: the reason
+        mixed,      // sample: by how much a call is longer if inputs of several points alternate
         imprecise,  // the calls are too short for the clock
         disturbed,  // other programs used the cores too often
         note,

@@ -31,8 +31,9 @@ struct Options {
     bool is_strict = false;   // ends at the first wrong result
     bool forks = true;
     bool dry_run = false;
-    bool where = false;  // print the table's path
-    bool facts = false;  // print the conditions of the measurement
+    bool proves = false;  // measures the dispatcher, too, at points that no table has
+    bool where = false;   // print the table's path
+    bool facts = false;   // print the conditions of the measurement
     bool help = false;
 };
 
@@ -58,6 +59,10 @@ inline constexpr std::string_view help_text =
     "      --accept-disturbed  let runs count that other programs disturbed\n"
     "      --halves         also write the times of every second run, for selgen eval --halves\n"
     "      --strict         end at the first wrong result, with exit status 5\n"
+    "      --proof          compare the dispatcher with all variants at other points than those "
+    "of\n"
+    "                       the experiment (default: 400); needs a driver compiled with\n"
+    "                       SELGEN_PROOF defined\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in the process of the driver (for debuggers); a crash ends it\n"
     "      --where          print the path of the table and exit\n"
@@ -68,7 +73,7 @@ inline const std::vector<std::string_view> flag_options{
     "--restart", "--resume", "--accept-disturbed",
     "--strict",  "--halves", "--dry-run",
     "--no-fork", "--where",  "--facts",
-    "--help",    "-h"};
+    "--proof",   "--help",   "-h"};
 inline const std::vector<std::string_view> valued_options{"--output",  "--data-folder", "--points",
                                                           "--repeats", "--budget",      "--seed",
                                                           "--clock",   "--statistic",   "-o"};
@@ -132,6 +137,7 @@ inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--facts") return options.facts = true;
     if (name == "--halves") return options.has_halves = true;
     if (name == "--strict") return options.is_strict = true;
+    if (name == "--proof") return options.proves = true;
     if (name == "--accept-disturbed") return options.accepts_disturbed = true;
     if (name == "-h" || name == "--help") return options.help = true;
     if (name == "--no-fork") return !(options.forks = false);

@@ -58,6 +58,7 @@ public:
                 fails(message.index, State::failed, message.text);
                 return;
             case Kind::inputs: inputs = {message.index, message.sample.wall, message.text}; return;
+            case Kind::mixed: return;  // of several points
             case Kind::imprecise: variants[message.index].is_imprecise = true; return;
             case Kind::disturbed: is_disturbed = true; return;
             case Kind::note: add_note(message.text); return;

@@ -29,9 +29,9 @@ inline double typical_value(const Feature& feature, const std::vector<double>& o
     }
     std::map<double, std::size_t> counts;
     for (const double value : values) ++counts[value];
-    return std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) {
-               return a.second < b.second;
-           })->first;
+    return std::max_element(counts.begin(), counts.end(),
+                            [](const auto& a, const auto& b) { return a.second < b.second; })
+        ->first;
 }
 
 /// Reads the features of inputs and finds out which variants can run with all of them. `Bench` is
@@ -60,7 +60,8 @@ public:
             for (std::size_t f = 0; f < values.size(); ++f) values_[f].push_back(values[f]);
             for (std::size_t v = 0; v < feasible_.size(); ++v)
                 feasible_[v] =
-                    feasible_[v] && Bench::is_feasible_(all_.variants[v], state.features);
+                    feasible_[v] && (all_.variants[v].is_dispatcher ||
+                                     Bench::is_feasible_(all_.variants[v], state.features));
         }
     }
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include <selgen/bench/inputs/heap.hpp>
+#include <selgen/bench/inputs/work.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/pass.hpp>
-#include <selgen/bench/work.hpp>
 #include <selgen/rt/memory.hpp>
 
 namespace selgen::bench {
