@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <set>
 #include <string>
 
@@ -17,24 +16,6 @@ namespace selgen::fit {
 namespace {
 
 using Rows = std::vector<Eigen::Index>;
-
-/// The data with the features' costs divided over the calls of a phase. Each feature of an
-/// inspection has the cost of the whole inspection.
-Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
-    std::map<std::string, Rows> columns;
-    for (std::size_t f = 0; f < data.features.size(); ++f) {
-        const std::size_t input = input_named(inputs, data.features[f].name);
-        if (input < inputs.features.size() && !inputs.features[input].inspection.empty())
-            columns[inputs.features[input].inspection].push_back(static_cast<Eigen::Index>(f));
-    }
-    for (const auto& [inspection, own] : columns) {
-        const Matrix costs = data.feature_cost(Eigen::all, own);
-        const Vector whole = costs.rowwise().maxCoeff();
-        for (const Eigen::Index column : own) data.feature_cost.col(column) = whole;
-    }
-    data.feature_cost.array().colwise() /= reuse_of(data, reuse).array();
-    return data;
-}
 
 /// Whether the one is simpler, or extrapolates more safely: a polynomial of times of lower degree.
 bool is_simpler(const Candidate& one, const Candidate& other) {
@@ -49,7 +30,7 @@ std::size_t least_costly(const std::vector<CandidateRun>& runs,
                          const std::vector<EvaluatedCandidate>& evaluated, std::size_t most) {
     std::size_t best = runs.size();
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        if (evaluated[i].folds > 0 || runs[i].chosen.size() < most) continue;
+        if (evaluated[i].folds > 0 || runs[i].choices.size() < most) continue;
         if (best == runs.size() || evaluated[i].with_costs < evaluated[best].with_costs) best = i;
     }
     if (best < runs.size()) return best;
@@ -64,7 +45,7 @@ std::size_t simplest(const CrossValidation& validation, const std::vector<Candid
                      const std::vector<EvaluatedCandidate>& evaluated, std::size_t best) {
     std::size_t chosen = best;
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
-        if (evaluated[i].folds > 0 || runs[i].chosen.size() < runs[best].chosen.size() ||
+        if (evaluated[i].folds > 0 || runs[i].choices.size() < runs[best].choices.size() ||
             !is_simpler(runs[i].candidate, runs[chosen].candidate))
             continue;
         const auto difference = validation.difference(runs[i], runs[best]);
@@ -237,14 +218,14 @@ SafeRun safe_run(const CrossValidation& validation, const SafetyRows& rows, Safe
     const auto validated = [&](Candidate candidate, double margin) {
         candidate.margin = margin;
         CandidateRun other = validation.begin(candidate);
-        for (std::size_t i = 0; i < run.chosen.size(); ++i)
+        for (std::size_t i = 0; i < run.choices.size(); ++i)
             validation.validate(other, i, 0, validation.folds());
         return other;
     };
     for (const double margin : margins_for(found.most_loss)) {
         progress.step(run);
         if (margin > 0) run = validated(run.candidate, margin);
-        found.settings.push_back({margin, safety_of(rows, run.chosen, found.most_loss)});
+        found.settings.push_back({margin, safety_of(rows, run.choices, found.most_loss)});
         if (is_safe_enough(found.settings.back().safety)) return {found, run};
         ++found.setting;
     }
@@ -264,8 +245,7 @@ SafeFit asked_safe(const SafetyRows& rows, const Data& data, double most_loss) {
 }  // namespace
 
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
-                                      const Data& table, const FitOptions& options) {
-    const Data data = with_costs_of_call(table, inputs, options.loss.reuse);
+                                      const Data& data, const FitOptions& options) {
     const CrossValidation validation(written, inputs, data, options);
     const std::vector<Candidate> all_candidates = candidates(data, inputs, options);
     Progress progress(options, all_candidates.size());
@@ -276,7 +256,7 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
          candidate_runs(validation, all_candidates, options, progress, fitted)) {
         auto evaluated = validation.judged(run);
         if (!evaluated) continue;
-        most = std::max(most, run.chosen.size());
+        most = std::max(most, run.choices.size());
         fitted.evaluated.push_back(std::move(*evaluated));
         kept.push_back(std::move(run));
     }
@@ -308,7 +288,9 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     compare(data, inputs, validation.losses(), options.loss.objective, fitted);
     fitted.losses = validation.losses();
     const auto gain_over_variant = [&](const std::string& variant) {
-        return gain_over(fitted.losses, variant_named(data, variant), chosen.chosen.front(), data);
+        const PricedChoices& priced = chosen.choices.front();
+        return gain_over(fitted.losses, variant_named(data, variant), priced.chosen, data,
+                         priced.price);
     };
     fitted.gain_over_single = gain_over_variant(fitted.single_name);
     fitted.gain_over_otherwise = gain_over_variant(inputs.otherwise);

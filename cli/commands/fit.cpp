@@ -19,6 +19,7 @@
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
+#include "fit/evaluate/price.hpp"
 #include "fit/knobs/variant_data.hpp"
 #include "fit/lets.hpp"
 #include "fit/selection/few_variants.hpp"
@@ -241,7 +242,7 @@ std::string outside_text(const FitOptions& options, const fit::Data& data,
         rows, data.rows() / data.copies, rows == 1 ? "is" : "are", chosen);
 }
 
-/// A line of the table; `overhead`: seconds of a decision and its features, if known.
+/// A line of the table; `overhead`: seconds that a call pays for deciding, if any.
 std::string line_of(const std::string& name, std::size_t width, const fit::Score& score,
                     double with_costs, std::optional<double> overhead) {
     return fmt::format("{:{}}  {:13.4f}  {:7.2f}  {:6.0f} %  {:10.4f}{}\n", name, width, score.mean,
@@ -259,8 +260,7 @@ std::string table_text(const FitOptions& options, const fit::Fitted& found) {
     for (std::size_t i = 0; i < found.evaluated.size(); ++i) {
         const auto& one = found.evaluated[i];
         const char* mark = i == found.chosen ? "* " : one.folds > 0 ? "- " : "  ";
-        text += line_of(mark + one.name, width, one.score, one.with_costs,
-                        one.decision_ns * 1e-9 + one.feature_seconds);
+        text += line_of(mark + one.name, width, one.score, one.with_costs, one.price_seconds);
     }
     const auto free = [&](const std::string& name, const fit::Score& score) {
         return line_of(name, width, score, fit::quality(score, objective), {});
@@ -282,7 +282,8 @@ std::string key_text(const FitOptions& options, const fit::Data& data, const fit
         text += fmt::format("- dropped after {} of {} folds: surely worse than the best\n",
                             dropped->folds, found.folds);
     text += fmt::format(
-        "with costs: the {}, plus the overhead of the models and the inspected features\n",
+        "with costs: the {}, with the overhead added to the time of each row: the dispatcher, the "
+        "decision\nand the features that it reads, divided by the calls that share them\n",
         fit::name_of(objective_of(options)));
     if (const auto failed = data.time.array().isInf().count() / data.copies; failed > 0)
         text += fmt::format("{} failed: --penalty and --cutoff set {} cost\n",
@@ -362,6 +363,8 @@ std::string json_text(const FitOptions& options, const fit::Fitted& found) {
         row["rows_without_model"] = evaluated.rows_without_model;
         row["decision_ns"] = evaluated.decision_ns;
         row["feature_seconds"] = evaluated.feature_seconds;
+        row["price_seconds"] = evaluated.price_seconds;
+        row["priced_mean_slowdown"] = evaluated.priced.mean;
         json["candidates"].push_back(row);
     }
     if (found.safe) json["safe"] = safe_json(*found.safe);
@@ -422,6 +425,8 @@ FitResult fit_models(const FitOptions& options, const Streams& streams) {
     if (!checked) return {Exit::errors};
     auto data = read_table_files(options.data, streams);
     if (!data) return {Exit::errors};
+    *data = fit::with_feature_costs(std::move(*data), *checked,
+                                    fit::feature_costs_named(options.feature_costs).value());
     *data = fit::with_lets(*checked, inputs, std::move(*data), options.reuse);
     std::vector<ast::Spec> specs = loaded.specs;
     const bool has_knobs = !checked->knobs.empty();

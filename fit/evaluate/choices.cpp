@@ -58,20 +58,6 @@ bool is_measured(const Data& data, std::size_t column) {
     return std::any_of(times.begin(), times.end(), [](double time) { return !std::isnan(time); });
 }
 
-/// The variants with a measured configuration; all if no variant has one.
-std::vector<bool> open_variants(const model::Selector& selector, const Data& known) {
-    std::vector<bool> open;
-    for (const auto& variant : selector.variants) {
-        bool measured = false;
-        for (std::size_t v = 0; v < known.variants.size() && !measured; ++v)
-            measured = dsl::is_configuration(selector, variant, known.variants[v]) &&
-                       is_measured(known, v);
-        open.push_back(measured);
-    }
-    if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
-    return open;
-}
-
 /// Calls `tell` with the values of each row: features and knobs of the selector.
 template <class Visit>
 void see_rows(const model::Selector& selector, const Data& data, double reuse, Visit visit) {
@@ -108,6 +94,19 @@ model::Selector with_model(const Written& written, const ast::Model& fitted) {
         std::find_if(checked->selectors.begin(), checked->selectors.end(),
                      [&](const auto& selector) { return selector.name == written.selector; });
     return *found;
+}
+
+std::vector<bool> open_variants(const model::Selector& selector, const Data& known) {
+    std::vector<bool> open;
+    for (const auto& variant : selector.variants) {
+        bool measured = false;
+        for (std::size_t v = 0; v < known.variants.size() && !measured; ++v)
+            measured = dsl::is_configuration(selector, variant, known.variants[v]) &&
+                       is_measured(known, v);
+        open.push_back(measured);
+    }
+    if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
+    return open;
 }
 
 std::vector<std::string> chosen_configurations(const model::Selector& selector, const Data& data,

@@ -22,6 +22,10 @@ struct Written {
 /// Throws std::logic_error if there is an error, because the spec was checked before.
 dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& model);
 
+/// The variants with a time in the data, of any configuration; empty if no variant has one, so that
+/// all are open.
+std::vector<bool> open_variants(const dsl::model::Selector& selector, const Data& known);
+
 /// The selector's choice in each row, as tables name it: a variant, or one of its configurations
 /// (dsl/model/configurations.hpp). A feature without a column has the value `reuse` (if that is its
 /// name), the value counted from the code, or NaN. Variants without a time in `known` are not open;

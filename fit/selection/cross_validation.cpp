@@ -6,6 +6,7 @@
 #include <set>
 
 #include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/price.hpp"
 #include "fit/selection/decision_cost.hpp"
 #include "fit/selection/feature_cost.hpp"
 #include "fit/selection/few_variants.hpp"
@@ -86,7 +87,7 @@ CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, c
       inputs_(inputs),
       data_(data),
       options_(options),
-      learnt_(with_predictions(data)),
+      learnt_(with_predictions(with_costs_of_call(data, inputs, options.loss.reuse))),
       to_learn_(estimated_losses(learnt_, options.loss)),
       losses_(estimated_losses(data, options.loss)),
       filled_(filled_losses(to_learn_)),
@@ -129,8 +130,10 @@ CandidateRun CrossValidation::begin(const Candidate& candidate) const {
 bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::size_t first,
                                std::size_t last) const {
     const Folds& folds = assignments_[assignment];
-    while (run.chosen.size() <= assignment)
-        run.chosen.emplace_back(folds.size(), data_.variants.size());
+    while (run.choices.size() <= assignment)
+        run.choices.push_back({std::vector(folds.size(), data_.variants.size()),
+                               Vector::Zero(to_index(folds.size()))});
+    PricedChoices& choices = run.choices[assignment];
     for (std::size_t fold = first; fold < last; ++fold) {
         Rows train, test;
         for (std::size_t row = 0; row < folds.size(); ++row)
@@ -140,13 +143,17 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::s
         if (!found) return false;
         const Data unseen = select_rows(data_, test);
         const auto selector = with_model(written_, *found);
-        const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
+        const auto chosen = fit::choices(selector, unseen, options_.loss.reuse, data_);
         for (std::size_t i = 0; i < test.size(); ++i)
-            run.chosen[assignment][static_cast<std::size_t>(test[i])] = choice[i];
+            choices.chosen[static_cast<std::size_t>(test[i])] = chosen[i];
+        const Price price =
+            price_of(selector, unseen, {options_.loss.reuse, options_.decision_seconds, {}}, data_);
+        choices.price(test) = price.total();
         run.evaluated.rows_without_model +=
             rows_without_model(selector, unseen, options_.loss.reuse);
         run.evaluated.decision_ns += decision_ns(selector);
-        run.evaluated.feature_seconds += feature_seconds(selector, unseen).sum();
+        run.evaluated.feature_seconds += price.features.sum();
+        run.evaluated.price_seconds += price.total().sum();
         run.rows += test.size();
         ++run.folds;
     }
@@ -154,39 +161,47 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::s
 }
 
 /// The score of the choices by all fold assignments.
-Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run) const {
-    const auto times = to_index(run.chosen.size());
+Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run, bool is_priced) const {
+    const auto times = to_index(run.choices.size()), rows = losses.rows();
     std::vector<std::size_t> all;
-    for (const auto& chosen : run.chosen) all.insert(all.end(), chosen.begin(), chosen.end());
-    return score(losses.replicate(times, 1), all,
-                 {0, options_.seed, 0, data_.weight.replicate(times, 1)});
+    Vector prices(times * rows);
+    for (const auto& [chosen, price] : run.choices) {
+        prices.segment(to_index(all.size()), rows) = price;
+        all.insert(all.end(), chosen.begin(), chosen.end());
+    }
+    ScoreOptions how{0, options_.seed, 0, data_.weight.replicate(times, 1)};
+    if (is_priced) how.price = prices;
+    return score(losses.replicate(times, 1), all, how);
 }
 
 std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& run) const {
     EvaluatedCandidate evaluated = run.evaluated;
-    evaluated.score = scored(losses_, run);
+    evaluated.score = scored(losses_, run, false);
     if (evaluated.score.rows == 0) return {};
+    evaluated.priced = scored(losses_, run, true);
+    evaluated.with_costs = quality(scored(filled_, run, true), options_.loss.objective);
     evaluated.decision_ns /= static_cast<double>(run.folds);
     evaluated.feature_seconds /= static_cast<double>(run.rows);
-    evaluated.with_costs = with_costs(evaluated, run);
-    evaluated.rows_without_model /= run.chosen.size();
+    evaluated.price_seconds /= static_cast<double>(run.rows);
+    evaluated.rows_without_model /= run.choices.size();
     if (run.folds < folds()) evaluated.folds = run.folds;
     return evaluated;
 }
 
-/// The cost of the choice in each row, or its logarithm; the mean over the fold assignments. NaN if
-/// there is none.
+/// The priced cost of the choice in each row, or its logarithm; the mean over the fold assignments.
+/// NaN if there is none.
 std::vector<double> CrossValidation::mean_costs(const CandidateRun& run) const {
     std::vector<double> costs(static_cast<std::size_t>(losses_.rows()));
     const bool seconds = adds_seconds(options_.loss.objective);
     for (std::size_t row = 0; row < costs.size(); ++row) {
-        for (const auto& chosen : run.chosen) {
+        for (const auto& [chosen, price] : run.choices) {
             const auto variant = to_index(chosen[row]);
-            const double cost =
-                variant < losses_.cols() ? filled_(to_index(row), variant) : not_measured;
+            const double cost = variant < losses_.cols()
+                                    ? filled_(to_index(row), variant) + price(to_index(row))
+                                    : not_measured;
             costs[row] += seconds ? cost : std::log(cost);
         }
-        costs[row] /= static_cast<double>(run.chosen.size());
+        costs[row] /= static_cast<double>(run.choices.size());
     }
     return costs;
 }
@@ -219,18 +234,10 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
 }
 
 double CrossValidation::error(const CandidateRun& run) const {
-    return standard_error(losses_, run.chosen.front(), adds_seconds(options_.loss.objective),
-                          {0, options_.seed, 0, data_.weight}) *
+    const auto& [chosen, price] = run.choices.front();
+    return standard_error(losses_, chosen, adds_seconds(options_.loss.objective),
+                          {0, options_.seed, 0, data_.weight, {}, {}, price}) *
            std::sqrt(static_cast<double>(data_.copies));
-}
-
-double CrossValidation::with_costs(const EvaluatedCandidate& evaluated,
-                                   const CandidateRun& run) const {
-    const double decision =
-        evaluated.decision_ns * 1e-9 * share_of_call(data_, options_.loss.reuse);
-    const double overhead = decision + evaluated.feature_seconds;
-    return quality(scored(filled_, run), options_.loss.objective) +
-           overhead / evaluated.score.best_seconds;
 }
 
 }  // namespace selgen::fit
