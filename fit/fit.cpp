@@ -59,11 +59,12 @@ std::size_t simplest(const CrossValidation& validation, const std::vector<Candid
     return chosen;
 }
 
-/// Whether the first is worse by more than three standard errors.
+/// Whether the first is worse by more than three standard errors. A difference of the price alone
+/// has no error, but other folds may have other choices.
 bool is_surely_worse(const CrossValidation& validation, const CandidateRun& one,
                      const CandidateRun& best) {
     const auto difference = validation.difference(one, best);
-    return validation.compares_means() && difference.is_known &&
+    return validation.compares_means() && difference.is_known && !difference.is_of_price &&
            difference.mean > 3 * difference.error;
 }
 

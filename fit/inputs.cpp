@@ -59,7 +59,7 @@ void read_rule(const ast::Selector& selector, Inputs& inputs) {
     }
 }
 
-/// Marks the inputs whose inspection has a `valid` clause.
+/// Marks the inputs whose inspection has a `while` clause.
 void mark_lasting(const ast::Selector& selector, Inputs& inputs) {
     for (const auto& statement : selector.statements) {
         const auto* inspect = std::get_if<ast::Inspect>(&statement);

@@ -281,10 +281,9 @@ std::string key_text(const FitOptions& options, const fit::Data& data, const fit
     if (dropped != found.evaluated.end())
         text += fmt::format("- dropped after {} of {} folds: surely worse than the best\n",
                             dropped->folds, found.folds);
-    text += fmt::format(
-        "with costs: the {}, with the overhead added to the time of each row: the dispatcher, the "
-        "decision\nand the features that it reads, divided by the calls that share them\n",
-        fit::name_of(objective_of(options)));
+    text +=
+        fmt::format("with costs: the {}, with the overhead of deciding in the time of each row\n",
+                    fit::name_of(objective_of(options)));
     if (const auto failed = data.time.array().isInf().count() / data.copies; failed > 0)
         text += fmt::format("{} failed: --penalty and --cutoff set {} cost\n",
                             counted(failed, "run"), failed == 1 ? "its" : "their");

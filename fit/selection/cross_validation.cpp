@@ -188,17 +188,17 @@ std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& ru
     return evaluated;
 }
 
-/// The priced cost of the choice in each row, or its logarithm; the mean over the fold assignments.
-/// NaN if there is none.
-std::vector<double> CrossValidation::mean_costs(const CandidateRun& run) const {
+/// The cost of the choice in each row, with its price if wanted, or its logarithm; the mean over
+/// the fold assignments. NaN if there is none.
+std::vector<double> CrossValidation::mean_costs(const CandidateRun& run, bool is_priced) const {
     std::vector<double> costs(static_cast<std::size_t>(losses_.rows()));
     const bool seconds = adds_seconds(options_.loss.objective);
     for (std::size_t row = 0; row < costs.size(); ++row) {
         for (const auto& [chosen, price] : run.choices) {
             const auto variant = to_index(chosen[row]);
-            const double cost = variant < losses_.cols()
-                                    ? filled_(to_index(row), variant) + price(to_index(row))
-                                    : not_measured;
+            const double paid = is_priced ? price(to_index(row)) : 0;
+            const double cost =
+                variant < losses_.cols() ? filled_(to_index(row), variant) + paid : not_measured;
             costs[row] += seconds ? cost : std::log(cost);
         }
         costs[row] /= static_cast<double>(run.choices.size());
@@ -211,11 +211,15 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
     constexpr double enough = 20;
     const bool seconds = adds_seconds(options_.loss.objective);
     const auto best = best_of(filled_);
-    const std::vector<double> mine = mean_costs(one), others = mean_costs(other);
+    const std::vector<double> mine = mean_costs(one, true), others = mean_costs(other, true);
+    const std::vector<double> my_choices = mean_costs(one, false),
+                              other_choices = mean_costs(other, false);
+    bool is_of_price = true;
     double weights = 0, squared_weights = 0, sum = 0, squares = 0, ideal = 0;
     for (std::size_t row = 0; row < mine.size(); ++row) {
         const double difference = mine[row] - others[row];
         if (!std::isfinite(difference)) continue;
+        is_of_price = is_of_price && my_choices[row] == other_choices[row];
         const double weight = data_.weight.size() > 0 ? data_.weight[to_index(row)] : 1;
         weights += weight;
         squared_weights += weight * weight;
@@ -230,7 +234,7 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
     const double mean = sum / weights;
     const double variance = std::max(0.0, squares / weights - mean * mean) * count / (count - 1);
     const double unit = seconds ? ideal / weights : 1;
-    return {mean / unit, std::sqrt(variance / count) / unit, true};
+    return {mean / unit, std::sqrt(variance / count) / unit, true, is_of_price};
 }
 
 double CrossValidation::error(const CandidateRun& run) const {

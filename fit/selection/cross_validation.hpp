@@ -43,7 +43,8 @@ public:
     /// deciding, in the rows with choices of both: the mean difference, and its standard error.
     struct Difference {
         double mean = 0, error = 0;
-        bool is_known = false;  // there are enough rows
+        bool is_known = false;     // there are enough rows
+        bool is_of_price = false;  // the choices cost the same in all of them
     };
     Difference difference(const CandidateRun& one, const CandidateRun& other) const;
     /// Whether a difference says which candidate is better by the objective. It does not for the
@@ -54,7 +55,7 @@ public:
 
 private:
     Score scored(const Matrix& losses, const CandidateRun& run, bool is_priced) const;
-    std::vector<double> mean_costs(const CandidateRun& run) const;
+    std::vector<double> mean_costs(const CandidateRun& run, bool is_priced) const;
 
     const Written& written_;
     const Inputs& inputs_;

@@ -7,7 +7,7 @@ namespace selgen::fit {
 
 /// The data to learn from: a call's share of the cost of each feature. Each feature of an
 /// inspection has the cost of the whole inspection. Without a phase, only an inspection with a
-/// `valid` clause is shared by calls.
+/// `while` clause is shared by calls.
 Data with_costs_of_call(Data data, const Inputs& inputs, double reuse);
 
 }  // namespace selgen::fit
