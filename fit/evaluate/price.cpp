@@ -72,16 +72,14 @@ Matrix inspection_costs(const model::Selector& selector, const Data& data, const
     return costs;
 }
 
-Vector inspections(const model::Selector& selector, const Data& data, const Vector& calls,
-                   const Vector& reuse, const std::vector<std::vector<double>>& seen,
-                   const std::vector<bool>& open) {
-    Vector seconds = Vector::Zero(data.rows());
-    const Matrix costs = inspection_costs(selector, data, calls, reuse);
+/// The costs of the inspections that run in each row; `costs`: rows by inspections.
+Vector inspections(const model::Selector& selector, const Matrix& costs,
+                   const std::vector<std::vector<double>>& seen, const std::vector<bool>& open) {
+    Vector seconds = Vector::Zero(costs.rows());
     if ((costs.array() == 0).all()) return seconds;
-    for (Eigen::Index row = 0; row < data.rows(); ++row)
-        for (const std::size_t i : dsl::inspections_of_decision(
-                 selector, {seen[static_cast<std::size_t>(row)], open, {}}))
-            seconds(row) += costs(row, to_index(i));
+    for (std::size_t row = 0; row < seen.size(); ++row)
+        for (const std::size_t i : dsl::inspections_of_decision(selector, {seen[row], open, {}}))
+            seconds(to_index(row)) += costs(to_index(row), to_index(i));
     return seconds;
 }
 
@@ -124,8 +122,8 @@ Price price_of(const model::Selector& selector, const Data& data, const PriceOpt
     if (!(data.feature_cost.array() > 0).any()) return price;
     if (options.measured.size() == 0) price.features = plain_features(selector, data, calls);
     price.features +=
-        inspections(selector, data, calls, reuse, seen_rows(selector, data, options.reuse),
-                    open_variants(selector, known));
+        inspections(selector, inspection_costs(selector, data, calls, reuse),
+                    seen_rows(selector, data, options.reuse), open_variants(selector, known));
     return price;
 }
 
