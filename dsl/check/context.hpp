@@ -82,6 +82,9 @@ std::vector<ListedKnob> lower_inputs(Context& context, const ast::Selector& writ
 /// phase …; and reuse …; of a selector whose features are lowered.
 void lower_phase(Context& context, const ast::Selector& written, Scope& scope);
 
+/// outside …; of a selector whose rules, those of knobs included, are lowered.
+void lower_outside(const ast::Selector& written, Scope& scope);
+
 /// watch …; explore …; decide …; and plans …; of a selector whose rules are lowered.
 void lower_watching(const ast::Selector& written, Scope& scope);
 
@@ -101,7 +104,7 @@ std::optional<ast::Cpp> cpp_of(const ast::Phase& phase);
 void lower_variants(Context& context, const ast::Selector& written,
                     const std::vector<ListedKnob>& unruled, Scope& scope);
 
-/// choose, otherwise, outside, margin, and the models they use.
+/// choose, otherwise, margin, and the models they use.
 void lower_rules(Context& context, const ast::Selector& written, Scope& scope);
 
 /// A goal, with the equations of its model, which has the name of the selector.

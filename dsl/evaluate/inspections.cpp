@@ -93,34 +93,32 @@ private:
         return evaluate(selector_, condition, now_.features) != 0;
     }
 
-    /// Whether a rule with this domain is evaluated.
-    bool enters(const std::vector<model::Bound>& domain) {
-        reader_.read(domain);
-        return clamps(domain) || inside(domain, now_.features);
-    }
-    bool clamps(const std::vector<model::Bound>& domain) const {
-        return !domain.empty() && selector_.outside == model::Outside::clamp;
+    /// Whether the rule is evaluated.
+    template <class Rule>
+    bool enters(const Rule& rule) {
+        reader_.read(rule.domain);
+        return rule.clamps || inside(rule.domain, now_.features);
     }
 
     void visit(const model::WhenRule& rule, bool) {
         if (holds(rule.condition) && is_open(rule.variant)) reader_.read_when(rule.variant);
     }
     void visit(const model::GoalRule& rule, bool) {
-        if (!enters(rule.domain)) return;
+        if (!enters(rule)) return;
         for (const std::size_t v : rule.candidates) {
             reader_.read(rule.goal, v);
             reader_.read_when(v);
         }
     }
     void visit(const model::ByRule& rule, bool decides) {
-        if (!enters(rule.domain)) return;
+        if (!enters(rule)) return;
         const auto* tree = std::get_if<model::Tree>(&rule.choice);
-        if (tree != nullptr && !clamps(rule.domain)) {
+        if (tree != nullptr && !rule.clamps) {
             follow(*tree);
         } else {
             std::visit([&](const auto& model) { reader_.read(model); }, rule.choice);
         }
-        const auto features = clamps(rule.domain)
+        const auto features = rule.clamps
                                   ? clamped(rule.domain, now_.features)
                                   : std::vector<double>(now_.features.begin(), now_.features.end());
         const auto first = named(selector_, rule.choice, features);

@@ -53,6 +53,15 @@ double value_of(const Reading& reading, const Data& data, Eigen::Index row) {
     return reading.words[static_cast<std::size_t>(x)];
 }
 
+/// Whether one of the rules up to the one that decides is skipped outside of its domain.
+bool skips_rule(const model::Selector& selector, const std::vector<double>& features) {
+    const std::size_t last = dsl::decide(selector, {features, {}, {}}).rule;
+    const auto end = selector.rules.begin() +
+                     static_cast<std::ptrdiff_t>(std::min(last + 1, selector.rules.size()));
+    return std::any_of(selector.rules.begin(), end,
+                       [&](const auto& rule) { return dsl::is_skipped(rule, features); });
+}
+
 bool is_measured(const Data& data, std::size_t column) {
     const auto times = data.time.col(static_cast<Eigen::Index>(column));
     return std::any_of(times.begin(), times.end(), [](double time) { return !std::isnan(time); });
@@ -140,10 +149,9 @@ std::vector<std::vector<double>> seen_rows(const model::Selector& selector, cons
 }
 
 std::size_t rows_without_model(const model::Selector& selector, const Data& data, double reuse) {
-    if (selector.outside == model::Outside::clamp) return 0;
     std::size_t rows = 0;
     see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
-        if (dsl::decide(selector, {now, {}, {}}).outside) ++rows;
+        if (skips_rule(selector, now)) ++rows;
     });
     return rows;
 }

@@ -53,8 +53,7 @@ inline std::vector<std::size_t> always_choosing(const Data& data, std::size_t va
 std::vector<std::vector<double>> seen_rows(const dsl::model::Selector& selector, const Data& data,
                                            double reuse);
 
-/// The number of rows outside the domain of a rule, which is skipped there. 0 if the selector has
-/// `outside clamp;`.
+/// The number of rows outside the domain of a rule, which is skipped there.
 std::size_t rows_without_model(const dsl::model::Selector& selector, const Data& data,
                                double reuse);
 
