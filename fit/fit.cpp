@@ -284,6 +284,7 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     const auto learnt = validation.learnt(chosen.candidate, all);
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
+    fitted.clamps = clamps_model(written, fitted.model);
     fitted.constant_choice =
         same_in_all(choices(with_model(written, fitted.model), data, options.loss.reuse), data);
     compare(data, inputs, validation.losses(), options.loss.objective, fitted);

@@ -57,7 +57,8 @@ struct FitOptions {
 /// A candidate and its result by cross-validation: a model that was not fitted to a row chooses for
 /// that row.
 struct EvaluatedCandidate {
-    std::string name;            // "tree of choices, raw features"
+    std::string name;  // "tree of choices, raw features"
+    Kind kind{};
     bool relative = false;       // predicts times relative to those of the other variants
     Score score;                 // of the choices alone
     Score priced;                // with the price of deciding in each row (price.hpp)
@@ -79,6 +80,7 @@ struct Fitted {
     std::string constant_choice;  // the choice in all rows of the table, if it is the same
     std::vector<std::string> beyond_budget;  // candidates that the budget left no time for
     bool preferred = false;                  // the chosen one is simpler than the one of least cost
+    bool clamps = false;  // outside its domain, the model is used at the nearest point
     std::optional<SafeFit> safe;
     Matrix losses;                               // of each variant in each row
     Gain gain_over_single, gain_over_otherwise;  // of the held-out, priced choices of the chosen

@@ -236,10 +236,15 @@ std::string outside_text(const FitOptions& options, const fit::Data& data,
     const std::string chosen = options.knob.empty()
                                    ? "`otherwise` decides for them"
                                    : "knob '" + options.knob + "' has its default value for them";
+    const char* const advice =
+        found.evaluated[found.chosen].kind == fit::Kind::polynomial
+            ? "; polynomials are not used there, but trees and forests are if the selector has "
+              "`outside clamp;`"
+            : "; add `outside clamp;` to the selector to use the model for them, too";
     return fmt::format(
         "{} of {} rows {} outside the domain of the model for their fold:\n"
-        "{}; add `outside clamp;` to the selector to use the model for them, too\n",
-        rows, data.rows() / data.copies, rows == 1 ? "is" : "are", chosen);
+        "{}{}\n",
+        rows, data.rows() / data.copies, rows == 1 ? "is" : "are", chosen, advice);
 }
 
 /// A line of the table; `overhead`: seconds that a call pays for deciding, if any.

@@ -133,8 +133,8 @@ std::string left_out_text(const Judged& judged) {
                             all - score.rows - score.unmeasured);
     if (judged.rows_without_model > 0)
         text += fmt::format(
-            "model not used for {} rows: they are outside its domain (`outside clamp;` in the "
-            "selector uses it there) or lack a feature that it reads\n",
+            "model not used for {} rows: they are outside its domain (with `outside clamp;` in the "
+            "selector, trees and forests are used there) or lack a feature that it reads\n",
             judged.rows_without_model);
     if (judged.unsure_rows > 0)
         text += fmt::format("model unsure for {} rows: the rules after it choose there\n",

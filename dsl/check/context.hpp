@@ -144,6 +144,10 @@ std::vector<std::pair<std::string, double>> numbers_of(const model::Variant& var
 /// The features that its rules use, directly or through lets.
 std::set<std::size_t> features_of_rules(const model::Selector& selector);
 
+/// The features that an expression of the selector uses, directly or through lets.
+std::set<std::size_t> features_of(const model::Selector& selector,
+                                  const model::Expression& expression);
+
 /// The equations of a model for the quantities of a goal; fills selector.quantities, in the order
 /// of `names`.
 void lower_quantities(Context& context, const ast::Model& written, Scope& scope,

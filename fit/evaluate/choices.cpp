@@ -118,6 +118,18 @@ std::vector<bool> open_variants(const model::Selector& selector, const Data& kno
     return open;
 }
 
+bool clamps_model(const Written& written, const ast::Model& fitted) {
+    const model::Selector selector = with_model(written, fitted);
+    return std::ranges::any_of(selector.rules, [&](const model::Rule& rule) {
+        return std::visit(overloaded{[](const model::WhenRule&) { return false; },
+                                     [](const model::GoalRule& goal) { return goal.clamps; },
+                                     [&](const model::ByRule& by) {
+                                         return by.clamps && by.model == fitted.name.text;
+                                     }},
+                          rule);
+    });
+}
+
 std::vector<std::string> chosen_configurations(const model::Selector& selector, const Data& data,
                                                double reuse, const Data& known) {
     const std::vector<bool> open = open_variants(selector, known);

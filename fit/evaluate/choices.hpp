@@ -26,6 +26,10 @@ dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& m
 /// all are open.
 std::vector<bool> open_variants(const dsl::model::Selector& selector, const Data& known);
 
+/// Whether the rule of the selector's model uses the nearest point of its domain outside of it.
+/// Otherwise, the next rule decides there.
+bool clamps_model(const Written& written, const dsl::ast::Model& model);
+
 /// The selector's choice in each row, as tables name it: a variant, or one of its configurations
 /// (dsl/model/configurations.hpp). A feature without a column has the value `reuse` (if that is its
 /// name), the value counted from the code, or NaN. Variants without a time in `known` are not open;

@@ -123,6 +123,7 @@ CandidateRun CrossValidation::begin(const Candidate& candidate) const {
     CandidateRun run;
     run.candidate = candidate;
     run.evaluated.name = name_of(candidate);
+    run.evaluated.kind = candidate.kind;
     run.evaluated.relative = candidate.relative;
     return run;
 }
