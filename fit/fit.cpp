@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/text.hpp"
+#include "fit/selection/compare_kinds.hpp"
 #include "fit/selection/cross_validation.hpp"
 #include "fit/selection/safe.hpp"
 
@@ -195,8 +196,10 @@ std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data
     return same && is_timed ? data.variants[chosen.front()] : "";
 }
 
-void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objective objective,
-             Fitted& fitted) {
+/// Compares the held-out choices with choices that need no model.
+void compare(const Data& data, const Inputs& inputs, const PricedChoices& priced,
+             Objective objective, Fitted& fitted) {
+    const Matrix& losses = fitted.losses;
     const std::size_t single = single_best(losses, objective, data.weight);
     fitted.single_name = data.variants[single];
     const ScoreOptions how{0, 1, 0, data.weight};
@@ -204,6 +207,35 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objec
     const std::size_t otherwise = variant_named(data, inputs.otherwise);
     fitted.otherwise = score(losses, always_choosing(data, otherwise), how);
     fitted.chance = score_of_chance(losses, how);
+    fitted.gain_over_single = gain_over(losses, single, priced.chosen, data, priced.price);
+    fitted.gain_over_otherwise = gain_over(losses, otherwise, priced.chosen, data, priced.price);
+}
+
+/// Compares the kinds of model on left-out levels, too, if the candidates race and the objective is
+/// a mean. The scores by other folds then do not suffice: the levels are those of an experiment,
+/// and the program will have other kinds of input.
+void choose_by_levels(const CrossValidation& validation, const LevelValidation& levels,
+                      const std::vector<CandidateRun>& runs, Progress& progress, Fitted& fitted) {
+    const auto begins = [&](const CandidateRun& run) {
+        if (progress.is_over()) return false;
+        progress.step(run);
+        return true;
+    };
+    auto found = compare_kinds(validation, levels, runs, fitted.evaluated, begins);
+    if (!found) return;
+    fitted.by_other_kinds = true;
+    fitted.chosen = found->chosen;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        fitted.evaluated[i].on_other_kinds = std::move(found->on_other_kinds[i]);
+}
+
+/// The scores on other kinds of input: of the chosen candidate, and of the single best variant.
+void score_other_kinds(const LevelValidation& levels, const Candidate& chosen, Fitted& fitted) {
+    fitted.left_out = levels.factors();
+    fitted.single_on_other_kinds = levels.score_of_single();
+    auto& known = fitted.evaluated[fitted.chosen].on_other_kinds;
+    if (known) return;
+    if (const auto run = levels.run(chosen)) known = levels.score_of(*run);
 }
 
 /// A candidate that is safe enough.
@@ -264,6 +296,10 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     if (kept.empty()) return too_few(data);
     const std::size_t best = least_costly(kept, fitted.evaluated, most);
     fitted.chosen = simplest(validation, kept, fitted.evaluated, best);
+    const LevelValidation levels(written, inputs, data, options);
+    if (levels.is_possible() && races(options, all_candidates.size()) &&
+        validation.compares_means())
+        choose_by_levels(validation, levels, kept, progress, fitted);
     fitted.preferred = fitted.chosen != best;
     fitted.folds = validation.folds();
     CandidateRun& chosen = kept[fitted.chosen];
@@ -279,6 +315,7 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
             fitted.evaluated.push_back(std::move(*evaluated));
         }
     }
+    if (levels.is_possible()) score_other_kinds(levels, chosen.candidate, fitted);
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
     const auto learnt = validation.learnt(chosen.candidate, all);
@@ -287,15 +324,8 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     fitted.clamps = clamps_model(written, fitted.model);
     fitted.constant_choice =
         same_in_all(choices(with_model(written, fitted.model), data, options.loss.reuse), data);
-    compare(data, inputs, validation.losses(), options.loss.objective, fitted);
     fitted.losses = validation.losses();
-    const auto gain_over_variant = [&](const std::string& variant) {
-        const PricedChoices& priced = chosen.choices.front();
-        return gain_over(fitted.losses, variant_named(data, variant), priced.chosen, data,
-                         priced.price);
-    };
-    fitted.gain_over_single = gain_over_variant(fitted.single_name);
-    fitted.gain_over_otherwise = gain_over_variant(inputs.otherwise);
+    compare(data, inputs, chosen.choices.front(), options.loss.objective, fitted);
     return fitted;
 }
 

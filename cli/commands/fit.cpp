@@ -16,6 +16,7 @@
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/explanation.hpp"
+#include "cli/output/other_kinds.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
@@ -115,7 +116,7 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         "// for the single best variant, {}: {:.4f} (worst {:.2f}).\n",
         chosen.score.mean, chosen.score.worst, found.single_name, found.single.mean,
         found.single.worst);
-    text += asked_text(options);
+    text += other_kinds_comment(found) + asked_text(options);
     if (const std::string phases = phases_text(data); !phases.empty())
         text += "// Here, " + phases + ".\n";
     if (!data.simulated.empty())
@@ -278,6 +279,9 @@ std::string table_text(const FitOptions& options, const fit::Fitted& found) {
 /// The key of the table's marks.
 std::string key_text(const FitOptions& options, const fit::Data& data, const fit::Fitted& found) {
     std::string text = found.safe && found.safe->setting > 0 ? "* chosen: safe enough (--safe)\n"
+                       : found.by_other_kinds
+                           ? "* chosen: the first kind of model within one standard error of the "
+                             "lowest costs, in held-out\n  rows and on other kinds of input\n"
                        : found.preferred ? "* chosen: the simplest candidate within one standard "
                                            "error of the lowest `with costs`\n"
                                          : "* chosen: the lowest `with costs`\n";
@@ -310,7 +314,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     if (!found.beyond_budget.empty())
         text += fmt::format("not tried, because --budget was spent: {}\n",
                             fmt::join(found.beyond_budget, "; "));
-    return text + key_text(options, data, found) + safe_text(found) +
+    return text + other_kinds_text(found) + key_text(options, data, found) + safe_text(found) +
            outside_text(options, data, found) + useless_text(options, found) +
            constant_text(options, found);
 }
@@ -349,6 +353,10 @@ nlohmann::ordered_json safe_json(const fit::SafeFit& safe) {
     return json;
 }
 
+nlohmann::ordered_json other_kinds_json(const fit::Score& score) {
+    return {{"mean", score.mean}, {"low", score.low}, {"high", score.high}, {"worst", score.worst}};
+}
+
 std::string json_text(const FitOptions& options, const fit::Fitted& found) {
     nlohmann::ordered_json json{{"objective", options.objective},
                                 {"chosen", found.evaluated[found.chosen].name},
@@ -369,7 +377,13 @@ std::string json_text(const FitOptions& options, const fit::Fitted& found) {
         row["feature_seconds"] = evaluated.feature_seconds;
         row["price_seconds"] = evaluated.price_seconds;
         row["priced_mean_slowdown"] = evaluated.priced.mean;
+        if (evaluated.on_other_kinds)
+            row["on_other_kinds"] = other_kinds_json(*evaluated.on_other_kinds);
         json["candidates"].push_back(row);
+    }
+    if (found.single_on_other_kinds) {
+        json["left_out"] = found.left_out;
+        json["single_best"]["on_other_kinds"] = other_kinds_json(*found.single_on_other_kinds);
     }
     if (found.safe) json["safe"] = safe_json(*found.safe);
     return json.dump(2) + '\n';

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/price.hpp"
 #include "fit/selection/decision_cost.hpp"
@@ -83,6 +84,10 @@ std::size_t repeats_for(Eigen::Index rows) {
 
 CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, const Data& data,
                                  const FitOptions& options)
+    : CrossValidation(written, inputs, data, options, assignments_of(data, options)) {}
+
+CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, const Data& data,
+                                 const FitOptions& options, std::vector<Folds> assignments)
     : written_(written),
       inputs_(inputs),
       data_(data),
@@ -91,7 +96,7 @@ CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, c
       to_learn_(estimated_losses(learnt_, options.loss)),
       losses_(estimated_losses(data, options.loss)),
       filled_(filled_losses(to_learn_)),
-      assignments_(assignments_of(data, options)) {}
+      assignments_(std::move(assignments)) {}
 
 std::size_t CrossValidation::folds() const { return 1 + std::ranges::max(assignments_.front()); }
 
@@ -162,7 +167,8 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::s
 }
 
 /// The score of the choices by all fold assignments.
-Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run, bool is_priced) const {
+Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run, bool is_priced,
+                              std::size_t samples) const {
     const auto times = to_index(run.choices.size()), rows = losses.rows();
     std::vector<std::size_t> all;
     Vector prices(times * rows);
@@ -170,9 +176,19 @@ Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run, boo
         prices.segment(to_index(all.size()), rows) = price;
         all.insert(all.end(), chosen.begin(), chosen.end());
     }
-    ScoreOptions how{0, options_.seed, 0, data_.weight.replicate(times, 1)};
+    ScoreOptions how{0, options_.seed, samples, data_.weight.replicate(times, 1)};
     if (is_priced) how.price = prices;
+    if (samples > 0) {
+        const std::vector<std::size_t> groups = numbered(data_.groups);
+        while (how.groups.size() < all.size())
+            how.groups.insert(how.groups.end(), groups.begin(), groups.end());
+    }
     return score(losses.replicate(times, 1), all, how);
+}
+
+Score CrossValidation::score_with_interval(const CandidateRun& run) const {
+    constexpr std::size_t samples = 1000;
+    return scored(losses_, run, true, samples);
 }
 
 std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& run) const {

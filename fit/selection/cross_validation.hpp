@@ -23,6 +23,9 @@ class CrossValidation {
 public:
     CrossValidation(const Written& written, const Inputs& inputs, const Data& data,
                     const FitOptions& options);
+    /// With these fold assignments; at least one.
+    CrossValidation(const Written& written, const Inputs& inputs, const Data& data,
+                    const FitOptions& options, std::vector<Folds> assignments);
 
     const Matrix& losses() const { return losses_; }
     std::size_t folds() const;
@@ -39,6 +42,8 @@ public:
                   std::size_t last) const;
     /// The result; nothing if no row can be judged.
     std::optional<EvaluatedCandidate> judged(const CandidateRun& run) const;
+    /// The priced score of the choices by all fold assignments, with its interval.
+    Score score_with_interval(const CandidateRun& run) const;
     /// How much more the choices of the one cost than those of the other, with the price of
     /// deciding, in the rows with choices of both: the mean difference, and its standard error.
     struct Difference {
@@ -54,7 +59,8 @@ public:
     double error(const CandidateRun& run) const;
 
 private:
-    Score scored(const Matrix& losses, const CandidateRun& run, bool is_priced) const;
+    Score scored(const Matrix& losses, const CandidateRun& run, bool is_priced,
+                 std::size_t samples = 0) const;
     std::vector<double> mean_costs(const CandidateRun& run, bool is_priced) const;
 
     const Written& written_;
