@@ -4,11 +4,11 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <set>
 #include <string>
 
 #include "base/text.hpp"
+#include "fit/selection/compare_kinds.hpp"
 #include "fit/selection/cross_validation.hpp"
 #include "fit/selection/safe.hpp"
 
@@ -17,24 +17,6 @@ namespace selgen::fit {
 namespace {
 
 using Rows = std::vector<Eigen::Index>;
-
-/// The data with the features' costs divided over the calls of a phase. Each feature of an
-/// inspection has the cost of the whole inspection.
-Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
-    std::map<std::string, Rows> columns;
-    for (std::size_t f = 0; f < data.features.size(); ++f) {
-        const std::size_t input = input_named(inputs, data.features[f].name);
-        if (input < inputs.features.size() && !inputs.features[input].inspection.empty())
-            columns[inputs.features[input].inspection].push_back(static_cast<Eigen::Index>(f));
-    }
-    for (const auto& [inspection, own] : columns) {
-        const Matrix costs = data.feature_cost(Eigen::all, own);
-        const Vector whole = costs.rowwise().maxCoeff();
-        for (const Eigen::Index column : own) data.feature_cost.col(column) = whole;
-    }
-    data.feature_cost.array().colwise() /= reuse_of(data, reuse).array();
-    return data;
-}
 
 /// Whether the one is simpler, or extrapolates more safely: a polynomial of times of lower degree.
 bool is_simpler(const Candidate& one, const Candidate& other) {
@@ -49,7 +31,7 @@ std::size_t least_costly(const std::vector<CandidateRun>& runs,
                          const std::vector<EvaluatedCandidate>& evaluated, std::size_t most) {
     std::size_t best = runs.size();
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        if (evaluated[i].folds > 0 || runs[i].chosen.size() < most) continue;
+        if (evaluated[i].folds > 0 || runs[i].choices.size() < most) continue;
         if (best == runs.size() || evaluated[i].with_costs < evaluated[best].with_costs) best = i;
     }
     if (best < runs.size()) return best;
@@ -64,7 +46,7 @@ std::size_t simplest(const CrossValidation& validation, const std::vector<Candid
                      const std::vector<EvaluatedCandidate>& evaluated, std::size_t best) {
     std::size_t chosen = best;
     for (std::size_t i = 0; i < evaluated.size(); ++i) {
-        if (evaluated[i].folds > 0 || runs[i].chosen.size() < runs[best].chosen.size() ||
+        if (evaluated[i].folds > 0 || runs[i].choices.size() < runs[best].choices.size() ||
             !is_simpler(runs[i].candidate, runs[chosen].candidate))
             continue;
         const auto difference = validation.difference(runs[i], runs[best]);
@@ -78,11 +60,12 @@ std::size_t simplest(const CrossValidation& validation, const std::vector<Candid
     return chosen;
 }
 
-/// Whether the first is worse by more than three standard errors.
+/// Whether the first is worse by more than three standard errors. A difference of the price alone
+/// has no error, but other folds may have other choices.
 bool is_surely_worse(const CrossValidation& validation, const CandidateRun& one,
                      const CandidateRun& best) {
     const auto difference = validation.difference(one, best);
-    return validation.compares_means() && difference.is_known &&
+    return validation.compares_means() && difference.is_known && !difference.is_of_price &&
            difference.mean > 3 * difference.error;
 }
 
@@ -213,8 +196,10 @@ std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data
     return same && is_timed ? data.variants[chosen.front()] : "";
 }
 
-void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objective objective,
-             Fitted& fitted) {
+/// Compares the held-out choices with choices that need no model.
+void compare(const Data& data, const Inputs& inputs, const PricedChoices& priced,
+             Objective objective, Fitted& fitted) {
+    const Matrix& losses = fitted.losses;
     const std::size_t single = single_best(losses, objective, data.weight);
     fitted.single_name = data.variants[single];
     const ScoreOptions how{0, 1, 0, data.weight};
@@ -222,6 +207,35 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Objec
     const std::size_t otherwise = variant_named(data, inputs.otherwise);
     fitted.otherwise = score(losses, always_choosing(data, otherwise), how);
     fitted.chance = score_of_chance(losses, how);
+    fitted.gain_over_single = gain_over(losses, single, priced.chosen, data, priced.price);
+    fitted.gain_over_otherwise = gain_over(losses, otherwise, priced.chosen, data, priced.price);
+}
+
+/// Compares the kinds of model on left-out levels, too, if the candidates race and the objective is
+/// a mean. The scores by other folds then do not suffice: the levels are those of an experiment,
+/// and the program will have other kinds of input.
+void choose_by_levels(const CrossValidation& validation, const LevelValidation& levels,
+                      const std::vector<CandidateRun>& runs, Progress& progress, Fitted& fitted) {
+    const auto begins = [&](const CandidateRun& run) {
+        if (progress.is_over()) return false;
+        progress.step(run);
+        return true;
+    };
+    auto found = compare_kinds(validation, levels, runs, fitted.evaluated, begins);
+    if (!found) return;
+    fitted.by_other_kinds = true;
+    fitted.chosen = found->chosen;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        fitted.evaluated[i].on_other_kinds = std::move(found->on_other_kinds[i]);
+}
+
+/// The scores on other kinds of input: of the chosen candidate, and of the single best variant.
+void score_other_kinds(const LevelValidation& levels, const Candidate& chosen, Fitted& fitted) {
+    fitted.left_out = levels.factors();
+    fitted.single_on_other_kinds = levels.score_of_single();
+    auto& known = fitted.evaluated[fitted.chosen].on_other_kinds;
+    if (known) return;
+    if (const auto run = levels.run(chosen)) known = levels.score_of(*run);
 }
 
 /// A candidate that is safe enough.
@@ -237,14 +251,14 @@ SafeRun safe_run(const CrossValidation& validation, const SafetyRows& rows, Safe
     const auto validated = [&](Candidate candidate, double margin) {
         candidate.margin = margin;
         CandidateRun other = validation.begin(candidate);
-        for (std::size_t i = 0; i < run.chosen.size(); ++i)
+        for (std::size_t i = 0; i < run.choices.size(); ++i)
             validation.validate(other, i, 0, validation.folds());
         return other;
     };
     for (const double margin : margins_for(found.most_loss)) {
         progress.step(run);
         if (margin > 0) run = validated(run.candidate, margin);
-        found.settings.push_back({margin, safety_of(rows, run.chosen, found.most_loss)});
+        found.settings.push_back({margin, safety_of(rows, run.choices, found.most_loss)});
         if (is_safe_enough(found.settings.back().safety)) return {found, run};
         ++found.setting;
     }
@@ -264,8 +278,7 @@ SafeFit asked_safe(const SafetyRows& rows, const Data& data, double most_loss) {
 }  // namespace
 
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
-                                      const Data& table, const FitOptions& options) {
-    const Data data = with_costs_of_call(table, inputs, options.loss.reuse);
+                                      const Data& data, const FitOptions& options) {
     const CrossValidation validation(written, inputs, data, options);
     const std::vector<Candidate> all_candidates = candidates(data, inputs, options);
     Progress progress(options, all_candidates.size());
@@ -276,13 +289,17 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
          candidate_runs(validation, all_candidates, options, progress, fitted)) {
         auto evaluated = validation.judged(run);
         if (!evaluated) continue;
-        most = std::max(most, run.chosen.size());
+        most = std::max(most, run.choices.size());
         fitted.evaluated.push_back(std::move(*evaluated));
         kept.push_back(std::move(run));
     }
     if (kept.empty()) return too_few(data);
     const std::size_t best = least_costly(kept, fitted.evaluated, most);
     fitted.chosen = simplest(validation, kept, fitted.evaluated, best);
+    const LevelValidation levels(written, inputs, data, options);
+    if (levels.is_possible() && races(options, all_candidates.size()) &&
+        validation.compares_means())
+        choose_by_levels(validation, levels, kept, progress, fitted);
     fitted.preferred = fitted.chosen != best;
     fitted.folds = validation.folds();
     CandidateRun& chosen = kept[fitted.chosen];
@@ -298,20 +315,17 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
             fitted.evaluated.push_back(std::move(*evaluated));
         }
     }
+    if (levels.is_possible()) score_other_kinds(levels, chosen.candidate, fitted);
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
     const auto learnt = validation.learnt(chosen.candidate, all);
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
+    fitted.clamps = clamps_model(written, fitted.model);
     fitted.constant_choice =
         same_in_all(choices(with_model(written, fitted.model), data, options.loss.reuse), data);
-    compare(data, inputs, validation.losses(), options.loss.objective, fitted);
     fitted.losses = validation.losses();
-    const auto gain_over_variant = [&](const std::string& variant) {
-        return gain_over(fitted.losses, variant_named(data, variant), chosen.chosen.front(), data);
-    };
-    fitted.gain_over_single = gain_over_variant(fitted.single_name);
-    fitted.gain_over_otherwise = gain_over_variant(inputs.otherwise);
+    compare(data, inputs, chosen.choices.front(), options.loss.objective, fitted);
     return fitted;
 }
 

@@ -48,20 +48,29 @@ struct FitOptions {
     std::optional<double> budget;
     std::vector<std::size_t> hidden;  // units of a network's hidden layers; empty: the default
     LossOptions loss;
+    // Seconds of a decision and its dispatcher, in place of the estimates; 0: choices are compared
+    // alone, apart from the costs of features.
+    std::optional<double> decision_seconds{};
     std::string machine;
 };
 
 /// A candidate and its result by cross-validation: a model that was not fitted to a row chooses for
 /// that row.
 struct EvaluatedCandidate {
-    std::string name;       // "tree of choices, raw features"
-    bool relative = false;  // predicts times relative to those of the other variants
-    Score score;
-    double decision_ns = 0;      // an estimate for a machine of 2.5 GHz
-    double feature_seconds = 0;  // a call's share of the cost of its features
-    double with_costs = 0;       // the objective plus overhead; candidates are compared by it
+    std::string name;  // "tree of choices, raw features"
+    Kind kind{};
+    bool relative = false;       // predicts times relative to those of the other variants
+    Score score;                 // of the choices alone
+    Score priced;                // with the price of deciding in each row (price.hpp)
+    double decision_ns = 0;      // of the model, an estimate for a machine of 2.5 GHz
+    double feature_seconds = 0;  // a call's share of the cost of its features; mean of the rows
+    double price_seconds = 0;    // all that a call pays for deciding; mean of the rows
+    double with_costs = 0;       // the priced objective; candidates are compared by it
     std::size_t folds = 0;       // after which the race dropped it; 0: it was not dropped
     std::size_t rows_without_model = 0;  // rows outside the domain of their fold's model
+    // Priced, by folds that are levels of categorical factors (level_folds.hpp): the score on other
+    // kinds of input. Nothing if it was not determined.
+    std::optional<Score> on_other_kinds{};
 };
 
 struct Fitted {
@@ -74,9 +83,13 @@ struct Fitted {
     std::string constant_choice;  // the choice in all rows of the table, if it is the same
     std::vector<std::string> beyond_budget;  // candidates that the budget left no time for
     bool preferred = false;                  // the chosen one is simpler than the one of least cost
+    std::vector<std::string> left_out;       // the factors whose levels were left out one at a time
+    std::optional<Score> single_on_other_kinds;  // the same rows; nothing if `left_out` is empty
+    bool by_other_kinds = false;  // the kinds of model were compared by these scores, too
+    bool clamps = false;          // outside its domain, the model is used at the nearest point
     std::optional<SafeFit> safe;
     Matrix losses;                               // of each variant in each row
-    Gain gain_over_single, gain_over_otherwise;  // of the held-out choices of the chosen candidate
+    Gain gain_over_single, gain_over_otherwise;  // of the held-out, priced choices of the chosen
 };
 
 /// Why these options do not suit this selector and table; empty if they do.
@@ -85,8 +98,8 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
 /// Fits a model for the selector to a table. Grouped cross-validation compares the candidates, and
 /// one of them is fitted to all rows. If no kind is requested, the candidates race: those that are
 /// surely worse after a quarter of the folds are dropped. Candidates are compared by the objective
-/// plus the overhead of decisions and features, relative to the oracle's mean cost; a variant that
-/// was not measured in a row counts as the slowest of the row. The simplest candidate is chosen
+/// with the price of deciding in each row (price.hpp); a variant that was not measured in a row
+/// counts as the slowest of the row. The simplest candidate is chosen
 /// that costs at most one standard error more than the best: the standard error of the difference
 /// of the two in the same rows (after Breiman et al. 1984, section 3.4.3). Returns the reason if
 /// nothing can be fitted.

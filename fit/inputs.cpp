@@ -59,6 +59,16 @@ void read_rule(const ast::Selector& selector, Inputs& inputs) {
     }
 }
 
+/// Marks the inputs whose inspection has a `while` clause.
+void mark_lasting(const ast::Selector& selector, Inputs& inputs) {
+    for (const auto& statement : selector.statements) {
+        const auto* inspect = std::get_if<ast::Inspect>(&statement);
+        if (inspect == nullptr || !inspect->valid) continue;
+        for (Input& input : inputs.features)
+            if (input.inspection == inspect->name.text) input.lasts = true;
+    }
+}
+
 }  // namespace
 
 Inputs inputs_of(const ast::Selector& selector) {
@@ -90,6 +100,7 @@ Inputs inputs_of(const ast::Selector& selector) {
     for (const auto& statement : selector.statements)
         if (const auto* let = std::get_if<ast::Let>(&statement))
             if (auto input = input_of(*let, inputs)) inputs.features.push_back(std::move(*input));
+    mark_lasting(selector, inputs);
     read_rule(selector, inputs);
     return inputs;
 }

@@ -16,6 +16,7 @@ struct Input {
     std::string inspection;  // that computes it, if any
     bool is_let = false;
     std::vector<std::string> of{};  // of a `let`: the numeric features that it reads
+    bool lasts = false;  // its inspection has a `while` clause: its result outlasts a call
 };
 
 /// The parts of a selector that a fit needs.

@@ -33,7 +33,8 @@ std::vector<std::string> score_row(const fit::NamedScore& named) {
             fmt::format("{:.4f}", score.shortfall),
             percent_text(score.within_2),
             percent_text(score.within_5),
-            percent_text(score.accuracy_within_floor),
+            percent_text(score.accuracy),
+            fmt::format("{:.4f}", named.priced.mean),
             std::isnan(named.closed_gap) ? "" : fmt::format("{:.2f}", named.closed_gap)};
 }
 
@@ -59,9 +60,10 @@ std::string coverage_text(const fit::Judged& judged) {
 
 Section quality(const fit::Judged& judged) {
     const fit::Score& score = judged.own.score;
-    Table table{{"choice", ">coverage", ">mean slowdown", ">worst", ">99th percentile",
-                 ">expected shortfall", ">in 2 %", ">in 5 %", ">accuracy", ">closed gap"},
-                {}};
+    Table table{
+        {"choice", ">coverage", ">mean slowdown", ">worst", ">99th percentile",
+         ">expected shortfall", ">in 2 %", ">in 5 %", ">accuracy", ">with costs", ">closed gap"},
+        {}};
     table.rows.push_back(score_row(judged.own));
     for (const auto& other : judged.others) table.rows.push_back(score_row(other));
     const auto left_out =
@@ -73,12 +75,17 @@ Section quality(const fit::Judged& judged) {
              "{} variants. The slowdown is the cost of the chosen variant divided by that "
              "of the best variant. The 95 % confidence interval of its geometric mean is {:.4f} .. "
              "{:.4f}. The expected shortfall is the mean slowdown of the worst 5 % of the rows. "
-             "Accuracy is the share of rows in which the chosen variant is the best{}. A "
-             "decision takes about {:.0f} ns. {} rows are left out, because fewer than two "
-             "variants were measured there.",
+             "Accuracy is the share of rows in which the chosen variant is the best{}. "
+             "With costs, each row's time includes what deciding costs the call, {} on average; "
+             "the "
+             "interval of the mean slowdown is then {:.4f} .. {:.4f}. The closed gap includes "
+             "these "
+             "costs, too. {} rows are left out, because fewer than two variants were measured "
+             "there.",
              judged.data.variants.size(), score.low, score.high,
              judged.floor > 0 ? fmt::format(" or within {:.2g} % of it", 100 * judged.floor) : "",
-             judged.decision_ns, left_out)},
+             time_text(judged.price_seconds), judged.own.priced.low, judged.own.priced.high,
+             left_out)},
          table}};
 }
 

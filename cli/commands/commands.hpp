@@ -106,7 +106,7 @@ struct FitOptions {
     bool folds_from_table = false, explainable = false;
     double budget = 0;     // seconds; 0: none
     bool effects = false;  // also find out how much each feature matters
-    std::string objective = "mean-slowdown";
+    std::string feature_costs = "all", objective = "mean-slowdown";
     double reuse = 1, penalty = 10, cutoff = 0;  // cutoff 0: none
     bool json = false;
 };
@@ -121,7 +121,7 @@ struct EvalOptions {
     std::string selector;
     std::string predictions;  // file; empty: none is written
     std::string baseline;     // a variant to compare with, or empty
-    std::string objective = "mean-slowdown";
+    std::string feature_costs = "all", objective = "mean-slowdown";
     double reuse = 1, penalty = 10, cutoff = 0;
     std::vector<std::string> again;  // tables of the same rows measured again, or none
     std::string floor;               // "3%", or empty

@@ -16,9 +16,11 @@
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/explanation.hpp"
+#include "cli/output/other_kinds.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
+#include "fit/evaluate/price.hpp"
 #include "fit/knobs/variant_data.hpp"
 #include "fit/lets.hpp"
 #include "fit/selection/few_variants.hpp"
@@ -114,7 +116,7 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         "// for the single best variant, {}: {:.4f} (worst {:.2f}).\n",
         chosen.score.mean, chosen.score.worst, found.single_name, found.single.mean,
         found.single.worst);
-    text += asked_text(options);
+    text += other_kinds_comment(found) + asked_text(options);
     if (const std::string phases = phases_text(data); !phases.empty())
         text += "// Here, " + phases + ".\n";
     if (!data.simulated.empty())
@@ -235,13 +237,18 @@ std::string outside_text(const FitOptions& options, const fit::Data& data,
     const std::string chosen = options.knob.empty()
                                    ? "`otherwise` decides for them"
                                    : "knob '" + options.knob + "' has its default value for them";
+    const char* const advice =
+        found.evaluated[found.chosen].kind == fit::Kind::polynomial
+            ? "; polynomials are not used there, but trees and forests are if the selector has "
+              "`outside clamp;`"
+            : "; add `outside clamp;` to the selector to use the model for them, too";
     return fmt::format(
         "{} of {} rows {} outside the domain of the model for their fold:\n"
-        "{}; add `outside clamp;` to the selector to use the model for them, too\n",
-        rows, data.rows() / data.copies, rows == 1 ? "is" : "are", chosen);
+        "{}{}\n",
+        rows, data.rows() / data.copies, rows == 1 ? "is" : "are", chosen, advice);
 }
 
-/// A line of the table; `overhead`: seconds of a decision and its features, if known.
+/// A line of the table; `overhead`: seconds that a call pays for deciding, if any.
 std::string line_of(const std::string& name, std::size_t width, const fit::Score& score,
                     double with_costs, std::optional<double> overhead) {
     return fmt::format("{:{}}  {:13.4f}  {:7.2f}  {:6.0f} %  {:10.4f}{}\n", name, width, score.mean,
@@ -259,8 +266,7 @@ std::string table_text(const FitOptions& options, const fit::Fitted& found) {
     for (std::size_t i = 0; i < found.evaluated.size(); ++i) {
         const auto& one = found.evaluated[i];
         const char* mark = i == found.chosen ? "* " : one.folds > 0 ? "- " : "  ";
-        text += line_of(mark + one.name, width, one.score, one.with_costs,
-                        one.decision_ns * 1e-9 + one.feature_seconds);
+        text += line_of(mark + one.name, width, one.score, one.with_costs, one.price_seconds);
     }
     const auto free = [&](const std::string& name, const fit::Score& score) {
         return line_of(name, width, score, fit::quality(score, objective), {});
@@ -273,6 +279,9 @@ std::string table_text(const FitOptions& options, const fit::Fitted& found) {
 /// The key of the table's marks.
 std::string key_text(const FitOptions& options, const fit::Data& data, const fit::Fitted& found) {
     std::string text = found.safe && found.safe->setting > 0 ? "* chosen: safe enough (--safe)\n"
+                       : found.by_other_kinds
+                           ? "* chosen: the first kind of model within one standard error of the "
+                             "lowest costs, in held-out\n  rows and on other kinds of input\n"
                        : found.preferred ? "* chosen: the simplest candidate within one standard "
                                            "error of the lowest `with costs`\n"
                                          : "* chosen: the lowest `with costs`\n";
@@ -281,9 +290,9 @@ std::string key_text(const FitOptions& options, const fit::Data& data, const fit
     if (dropped != found.evaluated.end())
         text += fmt::format("- dropped after {} of {} folds: surely worse than the best\n",
                             dropped->folds, found.folds);
-    text += fmt::format(
-        "with costs: the {}, plus the overhead of the models and the inspected features\n",
-        fit::name_of(objective_of(options)));
+    text +=
+        fmt::format("with costs: the {}, with the overhead of deciding in the time of each row\n",
+                    fit::name_of(objective_of(options)));
     if (const auto failed = data.time.array().isInf().count() / data.copies; failed > 0)
         text += fmt::format("{} failed: --penalty and --cutoff set {} cost\n",
                             counted(failed, "run"), failed == 1 ? "its" : "their");
@@ -305,7 +314,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     if (!found.beyond_budget.empty())
         text += fmt::format("not tried, because --budget was spent: {}\n",
                             fmt::join(found.beyond_budget, "; "));
-    return text + key_text(options, data, found) + safe_text(found) +
+    return text + other_kinds_text(found) + key_text(options, data, found) + safe_text(found) +
            outside_text(options, data, found) + useless_text(options, found) +
            constant_text(options, found);
 }
@@ -344,6 +353,10 @@ nlohmann::ordered_json safe_json(const fit::SafeFit& safe) {
     return json;
 }
 
+nlohmann::ordered_json other_kinds_json(const fit::Score& score) {
+    return {{"mean", score.mean}, {"low", score.low}, {"high", score.high}, {"worst", score.worst}};
+}
+
 std::string json_text(const FitOptions& options, const fit::Fitted& found) {
     nlohmann::ordered_json json{{"objective", options.objective},
                                 {"chosen", found.evaluated[found.chosen].name},
@@ -362,7 +375,15 @@ std::string json_text(const FitOptions& options, const fit::Fitted& found) {
         row["rows_without_model"] = evaluated.rows_without_model;
         row["decision_ns"] = evaluated.decision_ns;
         row["feature_seconds"] = evaluated.feature_seconds;
+        row["price_seconds"] = evaluated.price_seconds;
+        row["priced_mean_slowdown"] = evaluated.priced.mean;
+        if (evaluated.on_other_kinds)
+            row["on_other_kinds"] = other_kinds_json(*evaluated.on_other_kinds);
         json["candidates"].push_back(row);
+    }
+    if (found.single_on_other_kinds) {
+        json["left_out"] = found.left_out;
+        json["single_best"]["on_other_kinds"] = other_kinds_json(*found.single_on_other_kinds);
     }
     if (found.safe) json["safe"] = safe_json(*found.safe);
     return json.dump(2) + '\n';
@@ -422,6 +443,8 @@ FitResult fit_models(const FitOptions& options, const Streams& streams) {
     if (!checked) return {Exit::errors};
     auto data = read_table_files(options.data, streams);
     if (!data) return {Exit::errors};
+    *data = fit::with_feature_costs(std::move(*data), *checked,
+                                    fit::feature_costs_named(options.feature_costs).value());
     *data = fit::with_lets(*checked, inputs, std::move(*data), options.reuse);
     std::vector<ast::Spec> specs = loaded.specs;
     const bool has_knobs = !checked->knobs.empty();

@@ -9,6 +9,7 @@
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/check/spec.hpp"
+#include "fit/evaluate/price.hpp"
 #include "fit/knobs/matching.hpp"
 #include "fit/table/phase_lengths.hpp"
 
@@ -53,8 +54,10 @@ FitResult fit_knob(const FitOptions& options, const Loaded& loaded,
     if (const auto* why = std::get_if<std::string>(&asked)) throw UsageError(*why);
     const auto written = checked(loaded, selector.name.text, streams);
     if (!written) return {Exit::errors};
-    const auto table = read_table_files(options.data, streams);
+    auto table = read_table_files(options.data, streams);
     if (!table) return {Exit::errors};
+    *table = fit::with_feature_costs(std::move(*table), *written,
+                                     fit::feature_costs_named(options.feature_costs).value());
     report(fit::match_configurations(*written, *table), streams);
     if (fit::has_plans(*table))
         streams.printer.note(fmt::format(

@@ -92,6 +92,7 @@ std::string asked_text(const FitOptions& given) {
     add("--budget", given.budget, usual.budget);
     add("--validation", given.validation, usual.validation);
     add("--reuse", given.reuse, usual.reuse);
+    add("--feature-costs", given.feature_costs, usual.feature_costs);
     add("--objective", given.objective, usual.objective);
     add("--penalty", given.penalty, usual.penalty);
     add("--cutoff", given.cutoff, usual.cutoff);

@@ -48,11 +48,12 @@ std::string portfolio_text(const fit::Data& data, const Portfolios& found) {
     std::string text =
         fmt::format("{}, {}; slowdowns are relative to the best of all variants\n",
                     counted(data.rows(), "row"), counted(data.variants.size(), "variant"));
-    text += "kept  mean slowdown    worst  failed rows  change\n";
+    text += "kept  mean slowdown  with costs    worst  failed rows  change\n";
     std::vector<std::size_t> before;
     for (const fit::Portfolio& one : found) {
-        text += fmt::format("{:4}  {:13.4f}  {:7.2f}  {:11}  {}\n", one.variants.size(), one.mean,
-                            one.worst, one.failed, changes_text(data, one, before));
+        text += fmt::format("{:4}  {:13.4f}  {:10.4f}  {:7.2f}  {:11}  {}\n", one.variants.size(),
+                            one.mean, one.priced, one.worst, one.failed,
+                            changes_text(data, one, before));
         before = one.variants;
     }
     return text + method_text(found) + "keep: " + join(variant_names(data, before)) + '\n';
@@ -64,6 +65,7 @@ std::string portfolio_json(const fit::Data& data, const Portfolios& found) {
                                 {"portfolios", nlohmann::ordered_json::array()}};
     for (const fit::Portfolio& one : found)
         json["portfolios"].push_back({{"mean_slowdown", one.mean},
+                                      {"with_costs", one.priced},
                                       {"worst", one.worst},
                                       {"failed_rows", one.failed},
                                       {"exact", one.is_exact},

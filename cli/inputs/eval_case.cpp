@@ -44,6 +44,8 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     one.data = std::move(*data);
     one.timed = !one.data.variants.empty();
     if (!report(fit::match_table(*one.selector, one.data, options.reuse), streams)) return {};
+    one.data = fit::with_feature_costs(std::move(one.data), *one.selector,
+                                       fit::feature_costs_named(options.feature_costs).value());
     if (options.halves && !(one.odd = read_odd(options, *one.selector, streams))) return {};
     if (!one.timed || options.again.empty()) return one;
     if (!(one.again = read_table_files(options.again, streams, other))) return {};
@@ -59,10 +61,15 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
 
 std::optional<fit::Judged> judge(const EvalOptions& options, const Case& one,
                                  const Streams& streams) {
-    fit::Judged judged = fit::judge(
-        *one.selector, one.data, one.again ? &*one.again : nullptr,
-        {loss_options(options), options.seed, options.baseline, share_of("--floor", options.floor),
-         options.data, options.again, one.odd ? &*one.odd : nullptr});
+    fit::Judged judged = fit::judge(*one.selector, one.data, one.again ? &*one.again : nullptr,
+                                    {loss_options(options),
+                                     options.seed,
+                                     options.baseline,
+                                     share_of("--floor", options.floor),
+                                     options.data,
+                                     options.again,
+                                     {},
+                                     one.odd ? &*one.odd : nullptr});
     const std::size_t stored = one.selector->replay.rows.size();
     if (const std::size_t trained = fit::trained_rows(*one.selector, one.data, options.reuse))
         streams.printer.note(fmt::format(

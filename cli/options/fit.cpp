@@ -11,10 +11,13 @@ template <class Options>
 void declare_losses(CLI::App& command, Options& options) {
     command
         .add_option("--reuse", options.reuse,
-                    "number of calls that share a plan and a decision, if the table has no reuse "
-                    "column (default: 1)")
+                    "number of calls in a phase, which share a plan and a decision, if the table "
+                    "has no reuse column (default: 1)")
         ->type_name(number_argument)
         ->check(within(1.0, 1e15));
+    one_of(command.add_option("--feature-costs", options.feature_costs,
+                              "which costs of features count (default: all)"),
+           {"none", "inspected", "all"});
     one_of(command.add_option("--objective", options.objective,
                               "what choices are to minimise (default: mean-slowdown)"),
            {"mean-slowdown", "total-time", "par10", "worst-case"});

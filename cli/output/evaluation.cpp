@@ -12,6 +12,7 @@
 #include "cli/output/value.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/regions.hpp"
+#include "report/axes.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -81,12 +82,13 @@ std::size_t width_of(const Judged& judged) {
     return width;
 }
 
+/// "deciding costs a call about 40 ns on average: …"
 std::string costs_text(const Judged& judged) {
-    const bool shared = fit::share_of_call(judged.data, judged.reuse) < 1;
-    std::string text = fmt::format("a decision takes about {:.0f} ns{}", judged.decision_ns,
-                                   shared ? " once per phase" : "");
+    std::string text = fmt::format("deciding costs a call {}, of which the model takes {:.0f} ns",
+                                   report::time_text(judged.price_seconds), judged.decision_ns);
+    if (!std::holds_alternative<dsl::model::EveryCall>(judged.selector.phase)) text += " a phase";
     if (judged.feature_seconds > 0)
-        text += fmt::format(", and its features take {:.2g} s per call", judged.feature_seconds);
+        text += " and the features take " + report::time_text(judged.feature_seconds);
     return text;
 }
 
@@ -131,8 +133,8 @@ std::string left_out_text(const Judged& judged) {
                             all - score.rows - score.unmeasured);
     if (judged.rows_without_model > 0)
         text += fmt::format(
-            "model not used for {} rows: they are outside its domain (`outside clamp;` in the "
-            "selector uses it there) or lack a feature that it reads\n",
+            "model not used for {} rows: they are outside its domain (with `outside clamp;` in the "
+            "selector, trees and forests are used there) or lack a feature that it reads\n",
             judged.rows_without_model);
     if (judged.unsure_rows > 0)
         text += fmt::format("model unsure for {} rows: the rules after it choose there\n",
@@ -195,6 +197,14 @@ std::string rows_text(const Judged& judged) {
     return text.empty() ? text : "numbers of rows: " + text + '\n';
 }
 
+/// The slowdowns with the price of deciding in each row.
+nlohmann::ordered_json priced_json(const fit::Score& priced) {
+    return {{"mean_slowdown", priced.mean},
+            {"interval", {priced.low, priced.high}},
+            {"worst", priced.worst},
+            {"mean_seconds", priced.seconds}};
+}
+
 nlohmann::ordered_json json_of(const NamedScore& named) {
     const fit::Score& score = named.score;
     return {{"coverage", score.coverage},
@@ -204,11 +214,11 @@ nlohmann::ordered_json json_of(const NamedScore& named) {
             {"mean_slowdown", score.mean},
             {"with_costs", named.with_costs},
             {"interval", {score.low, score.high}},
+            {"priced", priced_json(named.priced)},
             {"worst", score.worst},
             {"percentile_99", score.percentile_99},
             {"expected_shortfall", score.shortfall},
             {"accuracy", score.accuracy},
-            {"accuracy_within_floor", score.accuracy_within_floor},
             {"within_2_percent", score.within_2},
             {"within_5_percent", score.within_5},
             {"closed_gap", named.closed_gap},
@@ -259,8 +269,11 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
         text +=
             fmt::format("accuracy counts choices within {:.1f} % of the best (the noise floor)\n",
                         100 * judged.floor);
-    text += fmt::format("95 % interval of the mean slowdown: {:.4f} .. {:.4f} (bootstrap)\n",
-                        score.low, score.high);
+    const fit::Score& priced = judged.own.priced;
+    text += fmt::format(
+        "mean slowdown of the choices alone: {:.4f}, 95 % interval {:.4f} .. {:.4f} (bootstrap)\n"
+        "with the costs of deciding in each row: {:.4f}, 95 % interval {:.4f} .. {:.4f}\n",
+        score.mean, score.low, score.high, priced.mean, priced.low, priced.high);
     return text + tail_text(judged) + ranks_text(judged) + worst_text(judged, options);
 }
 
@@ -268,6 +281,7 @@ std::string eval_json(const Judged& judged, const EvalOptions& options) {
     nlohmann::ordered_json json{{"selector", judged.selector.name},
                                 {"decision_ns", judged.decision_ns},
                                 {"feature_seconds", judged.feature_seconds},
+                                {"price_seconds", judged.price_seconds},
                                 {"failures", judged.failures},
                                 {"bounded_oracles", judged.bounded_oracles},
                                 {"noise_floor", judged.floor},

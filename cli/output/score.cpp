@@ -12,7 +12,7 @@ std::string score_heading(std::size_t width) {
 std::string score_line(const std::string& name, const fit::Score& score, std::size_t width) {
     return fmt::format("{:{}}  {:13.4f}  {:7.2f}  {:4.0f} %  {:4.0f} %  {:6.0f} %", name, width,
                        score.mean, score.worst, 100 * score.within_2, 100 * score.within_5,
-                       100 * score.accuracy_within_floor);
+                       100 * score.accuracy);
 }
 
 }  // namespace selgen::cli

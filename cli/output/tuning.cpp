@@ -136,9 +136,8 @@ std::string choices_text(const Tuned& tuned) {
 }  // namespace
 
 bool is_worth_choosing(const fit::Fitted& found) {
-    const fit::EvaluatedCandidate& one = found.evaluated[found.chosen];
-    const double overhead = one.with_costs / one.score.mean;
-    return found.constant_choice.empty() && found.gain_over_single.low > overhead;
+    // The gain is that of the priced choices: the single best variant needs no decision.
+    return found.constant_choice.empty() && found.gain_over_single.low > 1;
 }
 
 std::string tuning_text(const Tuned& tuned) {

@@ -82,6 +82,9 @@ std::vector<ListedKnob> lower_inputs(Context& context, const ast::Selector& writ
 /// phase …; and reuse …; of a selector whose features are lowered.
 void lower_phase(Context& context, const ast::Selector& written, Scope& scope);
 
+/// outside …; of a selector whose rules, those of knobs included, are lowered.
+void lower_outside(const ast::Selector& written, Scope& scope);
+
 /// watch …; explore …; decide …; and plans …; of a selector whose rules are lowered.
 void lower_watching(const ast::Selector& written, Scope& scope);
 
@@ -101,7 +104,7 @@ std::optional<ast::Cpp> cpp_of(const ast::Phase& phase);
 void lower_variants(Context& context, const ast::Selector& written,
                     const std::vector<ListedKnob>& unruled, Scope& scope);
 
-/// choose, otherwise, outside, margin, and the models they use.
+/// choose, otherwise, margin, and the models they use.
 void lower_rules(Context& context, const ast::Selector& written, Scope& scope);
 
 /// A goal, with the equations of its model, which has the name of the selector.
@@ -140,6 +143,10 @@ std::vector<std::pair<std::string, double>> numbers_of(const model::Variant& var
 
 /// The features that its rules use, directly or through lets.
 std::set<std::size_t> features_of_rules(const model::Selector& selector);
+
+/// The features that an expression of the selector uses, directly or through lets.
+std::set<std::size_t> features_of(const model::Selector& selector,
+                                  const model::Expression& expression);
 
 /// The equations of a model for the quantities of a goal; fills selector.quantities, in the order
 /// of `names`.

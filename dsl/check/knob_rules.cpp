@@ -64,7 +64,6 @@ public:
         chooser_.features = scope.selector.features;
         chooser_.inspections = scope.selector.inspections;
         chooser_.lets = scope.selector.lets;
-        chooser_.outside = scope.selector.outside;
         chooser_.origin = knob.origin;
     }
 

@@ -84,17 +84,6 @@ void lower_margin(const ast::Selector& written, Scope& scope) {
         .hint = lacks_percent && value.range.low < 100 ? "write the number with '%'" : "";
 }
 
-void lower_outside(const ast::Selector& written, Scope& scope) {
-    const auto* outside = only<ast::Outside>(written.statements, "outside", scope.report);
-    if (outside == nullptr || outside->mode.text == "otherwise") return;
-    scope.selector.outside = model::Outside::clamp;
-    if (outside->mode.text == "clamp") return;
-    scope.report
-        .error(Code::bad_domain, outside->mode.span,
-               "expected 'otherwise' or 'clamp' after 'outside'")
-        .hint = nearest_hint(outside->mode.text, {"otherwise", "clamp"});
-}
-
 /// A model that is used twice gives the same result again.
 void check_models_are_asked_once(const ast::Selector& written, Report& report) {
     const auto asked = all<ast::ChooseBy>(written.statements);
@@ -138,7 +127,6 @@ void lower_rules(Context& context, const ast::Selector& written, Scope& scope) {
     }
     lower_otherwise(context, written, scope);
     lower_margin(written, scope);
-    lower_outside(written, scope);
 }
 
 }  // namespace selgen::dsl

@@ -37,6 +37,7 @@ model::Selector lower_selector(Context& context, const ast::Selector& written) {
     for (const auto& knob : selector.knobs) scope.of_others.push_back(knob.name);
     lower_rules(context, written, scope);
     lower_knob_rules(context, written, scope);
+    lower_outside(written, scope);
     lower_watching(written, scope);
     lower_stream(context, written, scope);
     lower_deliveries(context, written, scope);

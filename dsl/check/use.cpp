@@ -122,6 +122,13 @@ Use use_of(const model::Selector& selector) {
     return use;
 }
 
+/// The used features, and those of the used lets, which read only earlier lets.
+std::set<std::size_t> through_lets(const model::Selector& selector, Use use) {
+    for (std::size_t let = selector.lets.size(); let-- > 0;)
+        if (use.lets.count(let) != 0) collect(selector.lets[let].value, use);
+    return use.features;
+}
+
 /// Whether some variant's C++ names the knob.
 bool is_run(const ast::Selector& written, const std::string& knob) {
     const auto names = [&](const auto* clause) { return mentions(clause->value.text, knob); };
@@ -188,10 +195,14 @@ std::string hint_for_run(const ast::Selector& written, const std::string& knob) 
 }  // namespace
 
 std::set<std::size_t> features_of_rules(const model::Selector& selector) {
-    Use use = use_by_rules(selector);
-    for (std::size_t let = selector.lets.size(); let-- > 0;)
-        if (use.lets.count(let) != 0) collect(selector.lets[let].value, use);
-    return use.features;
+    return through_lets(selector, use_by_rules(selector));
+}
+
+std::set<std::size_t> features_of(const model::Selector& selector,
+                                  const model::Expression& expression) {
+    Use use;
+    collect(expression, use);
+    return through_lets(selector, use);
 }
 
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report) {

@@ -167,13 +167,13 @@ struct Answer {
     bool unsure = false;
 };
 
-/// The features that a rule with this domain reads, or nothing if it is skipped.
-std::optional<std::vector<double>> read_within(const RuleEvaluation& asked,
-                                               const std::vector<model::Bound>& domain) {
+/// The features that the rule reads, or nothing if it is skipped.
+template <class Rule>
+std::optional<std::vector<double>> read_within(const RuleEvaluation& asked, const Rule& rule) {
     const auto& features = asked.now.features;
-    if (inside(domain, features)) return std::vector<double>(features.begin(), features.end());
-    if (asked.selector.outside == model::Outside::otherwise) return {};
-    return clamped(domain, features);
+    if (inside(rule.domain, features)) return std::vector<double>(features.begin(), features.end());
+    if (!rule.clamps) return {};
+    return clamped(rule.domain, features);
 }
 
 Answer answer(const RuleEvaluation& asked, const model::WhenRule& rule) {
@@ -188,7 +188,7 @@ bool gains(bool least, double next, double now, double margin) {
 }
 
 Answer answer(const RuleEvaluation& asked, const model::GoalRule& rule) {
-    const auto features = read_within(asked, rule.domain);
+    const auto features = read_within(asked, rule);
     Answer result{{}, Reason::goal, !inside(rule.domain, asked.now.features)};
     if (!features) return result;
     const double worst = rule.least ? std::numeric_limits<double>::infinity()
@@ -211,7 +211,7 @@ Answer answer(const RuleEvaluation& asked, const model::GoalRule& rule) {
 }
 
 Answer answer(const RuleEvaluation& asked, const model::ByRule& rule) {
-    const auto features = read_within(asked, rule.domain);
+    const auto features = read_within(asked, rule);
     Answer result{{}, Reason::model, !inside(rule.domain, asked.now.features)};
     if (!features) return result;
     const auto variant = named(asked.selector, rule.choice, *features);
@@ -284,6 +284,13 @@ bool inside(const std::vector<model::Bound>& domain, std::span<const double> fea
         if (!(x >= interval.low && x <= interval.high)) return false;
     }
     return true;
+}
+
+bool is_skipped(const model::Rule& rule, std::span<const double> features) {
+    return std::visit(
+        overloaded{[](const model::WhenRule&) { return false; },
+                   [&](const auto& r) { return !r.clamps && !inside(r.domain, features); }},
+        rule);
 }
 
 std::vector<double> clamped(const std::vector<model::Bound>& domain,

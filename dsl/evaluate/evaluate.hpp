@@ -64,6 +64,9 @@ bool feasible(const model::Selector& selector, std::size_t variant,
 /// Whether the features lie in the domain; a NaN does not.
 bool inside(const std::vector<model::Bound>& domain, std::span<const double> features);
 
+/// Whether the rule is skipped because the features are outside of its domain.
+bool is_skipped(const model::Rule& rule, std::span<const double> features);
+
 /// The features, clamped to the domain; a NaN stays.
 std::vector<double> clamped(const std::vector<model::Bound>& domain,
                             std::span<const double> features);

@@ -29,18 +29,17 @@ struct PathBuilder {
 
     /// Whether the rule is skipped because the features are outside of its domain. Adds steps about
     /// it.
-    bool is_skipped(const model::Origin& origin, const std::string& text,
-                    const std::vector<model::Bound>& domain) const {
-        if (inside(domain, now.features)) return false;
-        const bool clamps = selector.outside == model::Outside::clamp;
-        for (const auto& [feature, interval] : domain) {
+    template <class Rule>
+    bool is_skipped(const Rule& rule, const std::string& text) const {
+        if (inside(rule.domain, now.features)) return false;
+        for (const auto& [feature, interval] : rule.domain) {
             const double x = now.features[feature];
             if (x >= interval.low && x <= interval.high) continue;
-            add(origin, text,
+            add(rule.origin, text,
                 "'" + selector.features[feature].name + "' is outside the domain, so " +
-                    (clamps ? "the nearest point of the domain is used" : "the rule is skipped"));
+                    (rule.clamps ? "the nearest point of the domain is used" : "the rule is skipped"));
         }
-        return !clamps;
+        return !rule.clamps;
     }
 
     std::vector<double> read(const std::vector<model::Bound>& domain) const {
@@ -59,13 +58,13 @@ struct PathBuilder {
         const std::string goal = (rule.least ? "least " : "most ") + rule.text;
         const std::string text =
             "choose " + (rule.model.empty() ? goal : "by " + rule.model + " (" + goal + ")");
-        if (is_skipped(rule.origin, text, rule.domain)) return;
+        if (is_skipped(rule, text)) return;
         add(rule.origin, text, decides ? "decides" : "no feasible variant has a finite goal");
     }
 
     void add_steps(const model::ByRule& rule, bool) const {
         const std::string text = "choose by " + rule.model;
-        if (is_skipped(rule.origin, text, rule.domain)) return;
+        if (is_skipped(rule, text)) return;
         const auto features = read(rule.domain);
         const std::string why =
             std::visit([&](const auto& choice) { return reason(choice, features); }, rule.choice);
@@ -151,7 +150,7 @@ const model::GoalRule* goal_of(const model::Selector& selector) {
 std::vector<VariantView> views_of(const model::Selector& selector, const Situation& situation) {
     std::vector<VariantView> views(selector.variants.size());
     const model::GoalRule* goal = goal_of(selector);
-    const bool clamps = goal != nullptr && selector.outside == model::Outside::clamp;
+    const bool clamps = goal != nullptr && goal->clamps;
     const std::vector<double> features =
         clamped(clamps ? goal->domain : std::vector<model::Bound>{}, situation.features);
     for (std::size_t v = 0; v < views.size(); ++v) {

@@ -135,7 +135,7 @@ KnobChoice choose_knob(const model::Selector& selector, std::size_t index,
                    [](const auto& r) -> const std::vector<model::Bound>& { return r.domain; }},
         rule);
     choice.outside = !inside(domain, features);
-    if (choice.outside && selector.outside == model::Outside::otherwise) return choice;
+    if (is_skipped(rule, features)) return choice;
     Values at = clamped(domain, features);
     const KnobDecision asked{knob, chooser, choice};
     const auto found = std::visit([&](const auto& r) { return asked.answer(r, at); }, rule);

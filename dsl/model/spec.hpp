@@ -218,6 +218,7 @@ struct GoalRule {
     Origin origin;
     std::string text{};   // the goal as printed, for messages
     std::string model{};  // of `choose by`; empty if the goal itself is written
+    bool clamps = false;  // uses the nearest point of its domain outside of it; otherwise skipped
 };
 /// A model that chooses a variant: by the leaf of a tree, the largest output (the earlier if they
 /// tie), or the most votes. It chooses none if the leaf is unsure, or an output or an input is NaN.
@@ -231,11 +232,9 @@ struct ByRule {
     std::vector<Bound> domain;
     Origin origin;
     std::vector<std::size_t> instead{};  // variants, each once
+    bool clamps = false;                 // as that of a GoalRule
 };
 using Rule = std::variant<WhenRule, GoalRule, ByRule>;
-
-/// A rule outside of its domain is skipped, or uses the nearest point of the domain.
-enum class Outside { otherwise, clamp };
 
 struct Selector;
 
@@ -265,7 +264,6 @@ struct Selector {
     std::vector<Quantity> quantities;
     std::vector<Rule> rules;  // the first that gives a variant decides
     std::size_t otherwise;    // has no `when`
-    Outside outside;
     double margin;  // 0.03 for 3 %; in [0, 1)
     Phase phase;
     Watching watching;

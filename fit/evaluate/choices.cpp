@@ -53,23 +53,18 @@ double value_of(const Reading& reading, const Data& data, Eigen::Index row) {
     return reading.words[static_cast<std::size_t>(x)];
 }
 
+/// Whether one of the rules up to the one that decides is skipped outside of its domain.
+bool skips_rule(const model::Selector& selector, const std::vector<double>& features) {
+    const std::size_t last = dsl::decide(selector, {features, {}, {}}).rule;
+    const auto end = selector.rules.begin() +
+                     static_cast<std::ptrdiff_t>(std::min(last + 1, selector.rules.size()));
+    return std::any_of(selector.rules.begin(), end,
+                       [&](const auto& rule) { return dsl::is_skipped(rule, features); });
+}
+
 bool is_measured(const Data& data, std::size_t column) {
     const auto times = data.time.col(static_cast<Eigen::Index>(column));
     return std::any_of(times.begin(), times.end(), [](double time) { return !std::isnan(time); });
-}
-
-/// The variants with a measured configuration; all if no variant has one.
-std::vector<bool> open_variants(const model::Selector& selector, const Data& known) {
-    std::vector<bool> open;
-    for (const auto& variant : selector.variants) {
-        bool measured = false;
-        for (std::size_t v = 0; v < known.variants.size() && !measured; ++v)
-            measured = dsl::is_configuration(selector, variant, known.variants[v]) &&
-                       is_measured(known, v);
-        open.push_back(measured);
-    }
-    if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
-    return open;
 }
 
 /// Calls `tell` with the values of each row: features and knobs of the selector.
@@ -110,6 +105,31 @@ model::Selector with_model(const Written& written, const ast::Model& fitted) {
     return *found;
 }
 
+std::vector<bool> open_variants(const model::Selector& selector, const Data& known) {
+    std::vector<bool> open;
+    for (const auto& variant : selector.variants) {
+        bool measured = false;
+        for (std::size_t v = 0; v < known.variants.size() && !measured; ++v)
+            measured = dsl::is_configuration(selector, variant, known.variants[v]) &&
+                       is_measured(known, v);
+        open.push_back(measured);
+    }
+    if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
+    return open;
+}
+
+bool clamps_model(const Written& written, const ast::Model& fitted) {
+    const model::Selector selector = with_model(written, fitted);
+    return std::ranges::any_of(selector.rules, [&](const model::Rule& rule) {
+        return std::visit(overloaded{[](const model::WhenRule&) { return false; },
+                                     [](const model::GoalRule& goal) { return goal.clamps; },
+                                     [&](const model::ByRule& by) {
+                                         return by.clamps && by.model == fitted.name.text;
+                                     }},
+                          rule);
+    });
+}
+
 std::vector<std::string> chosen_configurations(const model::Selector& selector, const Data& data,
                                                double reuse, const Data& known) {
     const std::vector<bool> open = open_variants(selector, known);
@@ -141,10 +161,9 @@ std::vector<std::vector<double>> seen_rows(const model::Selector& selector, cons
 }
 
 std::size_t rows_without_model(const model::Selector& selector, const Data& data, double reuse) {
-    if (selector.outside == model::Outside::clamp) return 0;
     std::size_t rows = 0;
     see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
-        if (dsl::decide(selector, {now, {}, {}}).outside) ++rows;
+        if (skips_rule(selector, now)) ++rows;
     });
     return rows;
 }

@@ -22,6 +22,14 @@ struct Written {
 /// Throws std::logic_error if there is an error, because the spec was checked before.
 dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& model);
 
+/// The variants with a time in the data, of any configuration; empty if no variant has one, so that
+/// all are open.
+std::vector<bool> open_variants(const dsl::model::Selector& selector, const Data& known);
+
+/// Whether the rule of the selector's model uses the nearest point of its domain outside of it.
+/// Otherwise, the next rule decides there.
+bool clamps_model(const Written& written, const dsl::ast::Model& model);
+
 /// The selector's choice in each row, as tables name it: a variant, or one of its configurations
 /// (dsl/model/configurations.hpp). A feature without a column has the value `reuse` (if that is its
 /// name), the value counted from the code, or NaN. Variants without a time in `known` are not open;
@@ -49,8 +57,7 @@ inline std::vector<std::size_t> always_choosing(const Data& data, std::size_t va
 std::vector<std::vector<double>> seen_rows(const dsl::model::Selector& selector, const Data& data,
                                            double reuse);
 
-/// The number of rows outside the domain of a rule, which is skipped there. 0 if the selector has
-/// `outside clamp;`.
+/// The number of rows outside the domain of a rule, which is skipped there.
 std::size_t rows_without_model(const dsl::model::Selector& selector, const Data& data,
                                double reuse);
 

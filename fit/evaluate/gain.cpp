@@ -10,7 +10,7 @@
 
 namespace selgen::fit {
 Gain gain_over(const Matrix& losses, std::size_t variant, const std::vector<std::size_t>& chosen,
-               const Data& data) {
+               const Data& data, const Vector& price) {
     Gain gain;
     if (variant >= data.variants.size()) return gain;
     const std::vector<std::size_t> groups = numbered(data.groups);
@@ -18,7 +18,9 @@ Gain gain_over(const Matrix& losses, std::size_t variant, const std::vector<std:
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         const auto r = static_cast<std::size_t>(row);
         if (chosen[r] >= data.variants.size()) continue;
-        const double ratio = losses(row, to_index(variant)) / losses(row, to_index(chosen[r]));
+        const double paid = price.size() > 0 ? price(row) : 0;
+        const double ratio =
+            losses(row, to_index(variant)) / (losses(row, to_index(chosen[r])) + paid);
         if (!(ratio > 0 && std::isfinite(ratio))) continue;
         logs.add(groups[r], ratio, data.weight.size() > 0 ? data.weight(row) : 1);
         ++gain.rows;

@@ -16,13 +16,15 @@ struct Gain {
     std::size_t rows = 0;
 };
 
-/// How much always running this variant would lose; the interval is that of GroupedLogs.
+/// How much always running this variant would lose, although it needs no decision; the interval is
+/// that of GroupedLogs. `price`: what deciding adds to the choice of each row, in seconds; empty:
+/// nothing.
 Gain gain_over(const Matrix& losses, std::size_t variant, const std::vector<std::size_t>& chosen,
-               const Data& data);
+               const Data& data, const Vector& price = {});
 
-/// What a feature contributes to the choices: the mean slowdown with its values shuffled among the
-/// rows, relative to that with its own values (permutation importance: Breiman 2001, "Random
-/// forests", section 10). 1: it contributes nothing.
+/// What a feature contributes to the choices alone: the mean slowdown with its values shuffled
+/// among the rows, relative to that with its own values (permutation importance: Breiman 2001,
+/// "Random forests", section 10). 1: it contributes nothing.
 struct FeatureEffect {
     std::string feature;
     double slowdown = 1;

@@ -14,7 +14,6 @@
 #include "fit/fit.hpp"
 #include "fit/inputs.hpp"
 #include "fit/selection/decision_cost.hpp"
-#include "fit/selection/feature_cost.hpp"
 
 namespace selgen::fit {
 namespace {
@@ -102,15 +101,18 @@ std::size_t bounded_oracles(const Judged& judged) {
     return count;
 }
 
+/// The score of the choices; `price` is empty for baselines, which pay for no decision.
 NamedScore named(const Judged& judged, const Baseline& baseline, const std::string& name,
-                 const Choices& chosen) {
-    NamedScore result{name, score(judged.losses, chosen, baseline.how)};
+                 const Choices& chosen, const Vector& price = {}) {
+    ScoreOptions how = baseline.how;
+    NamedScore result{name, score(judged.losses, chosen, how)};
+    how.price = price;
+    result.priced = score(judged.losses, chosen, how);
     const Matrix shared = where_known(baseline.shared, chosen);
-    const ScoreOptions how = only_means(baseline.how);
-    const Score single = score(shared, baseline.single, how);
-    result.with_costs = quality(result.score, judged.objective);
+    const Score single = score(shared, baseline.single, only_means(baseline.how));
+    result.with_costs = quality(result.priced, judged.objective);
     result.closed_gap =
-        closed_gap(single, score(shared, chosen, how), adds_seconds(judged.objective));
+        closed_gap(single, score(shared, chosen, only_means(how)), adds_seconds(judged.objective));
     result.closed_gap_rows = single.rows;
     result.stopped = stopped_rows(judged, chosen);
     return result;
@@ -118,6 +120,7 @@ NamedScore named(const Judged& judged, const Baseline& baseline, const std::stri
 
 NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
     NamedScore result{"random choice", score_of_chance(judged.losses, baseline.how)};
+    result.priced = result.score;
     const ScoreOptions how = only_means(baseline.how);
     const Score single = score(baseline.shared, baseline.single, how);
     result.with_costs = quality(result.score, judged.objective);
@@ -125,6 +128,26 @@ NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
         closed_gap(single, score_of_chance(baseline.shared, how), adds_seconds(judged.objective));
     result.closed_gap_rows = single.rows;
     return result;
+}
+
+/// Sets what deciding costs.
+void set_price(PriceOptions options, double reuse, Judged& judged) {
+    options.reuse = reuse;
+    const Price price = price_of(judged.selector, judged.data, options);
+    judged.price = price.total();
+    judged.decision_ns = decision_ns(judged.selector);
+    const Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    double weights = 0;
+    for (Eigen::Index row = 0; row < ratios.size(); ++row) {
+        if (std::isnan(ratios(row))) continue;
+        const double weight = judged.data.weight.size() > 0 ? judged.data.weight(row) : 1;
+        judged.feature_seconds += weight * price.features(row);
+        judged.price_seconds += weight * judged.price(row);
+        weights += weight;
+    }
+    if (weights == 0) return;
+    judged.feature_seconds /= weights;
+    judged.price_seconds /= weights;
 }
 
 /// The choices, with a call's costs of the decision and of features.
@@ -136,18 +159,7 @@ Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions&
     judged.failures = has_failures(data);
     judged.rows_without_model = rows_without_model(selector, judged.data, judged.reuse);
     judged.unsure_rows = unsure_rows(selector, judged.data, judged.reuse);
-    judged.decision_ns = decision_ns(selector);
-    const Vector ratios = fit::ratios(judged.losses, judged.chosen);
-    const Vector seconds =
-        feature_seconds(selector, data).cwiseQuotient(reuse_of(data, options.loss.reuse));
-    double weights = 0;
-    for (Eigen::Index row = 0; row < ratios.size(); ++row) {
-        if (std::isnan(ratios(row))) continue;
-        const double weight = data.weight.size() > 0 ? data.weight(row) : 1;
-        judged.feature_seconds += weight * seconds(row);
-        weights += weight;
-    }
-    if (weights > 0) judged.feature_seconds /= weights;
+    set_price(options.price, options.loss.reuse, judged);
     judged.bounded_oracles = bounded_oracles(judged);
     return judged;
 }
@@ -210,7 +222,7 @@ Judged judge(const Selector& selector, const Data& data, const Data* again,
     Judged judged = chosen_by(selector, data, options);
     Choices best;
     if (again) best = repeated(options, data, *again);
-    ScoreOptions how{0, options.seed, 1000, data.weight, numbered(data.groups), {}};
+    ScoreOptions how{0, options.seed, 1000, data.weight, numbered(data.groups), {}, {}};
     if (options.other_runs != nullptr)
         how.oracle = best_of(losses(*options.other_runs, options.loss));
     const double noise = again ? score(judged.losses, best, only_means(how)).mean - 1 : 0;
@@ -218,9 +230,7 @@ Judged judge(const Selector& selector, const Data& data, const Data* again,
     const std::size_t single = single_best(judged.losses, judged.objective, data.weight);
     Baseline baseline{how, always_choosing(data, single), {}};
     baseline.shared = where_known(where_known(judged.losses, judged.chosen), baseline.single);
-    judged.own = named(judged, baseline, selector.name, judged.chosen);
-    const double decision = judged.decision_ns * 1e-9 * share_of_call(data, options.loss.reuse);
-    judged.own.with_costs += (decision + judged.feature_seconds) / judged.own.score.best_seconds;
+    judged.own = named(judged, baseline, selector.name, judged.chosen, judged.price);
     add_always(options, baseline, single, judged);
     judged.others.push_back(by_chance(judged, baseline));
     if (again) judged.others.push_back(named(judged, baseline, "best variant by --again", best));

@@ -6,6 +6,7 @@
 
 #include "dsl/model/spec.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/price.hpp"
 #include "fit/evaluate/score.hpp"
 #include "fit/table/data.hpp"
 #include "fit/table/matching.hpp"
@@ -15,9 +16,10 @@ namespace selgen::fit {
 
 struct NamedScore {
     std::string name;
-    Score score{};
-    double with_costs = 0;  // the objective plus the costs of decisions and features
-    double closed_gap = 0;  // closed gap; NaN: there is no gap
+    Score score{};          // of the choices alone
+    Score priced{};         // with the price of deciding in each row; the same for baselines
+    double with_costs = 0;  // the priced objective
+    double closed_gap = 0;  // priced closed gap; NaN: there is no gap
     std::size_t closed_gap_rows =
         0;                    // rows with times of it, the selector and the single best variant
     std::size_t stopped = 0;  // rows in which the chosen variant was stopped: its bound counts
@@ -37,8 +39,10 @@ struct Judged {
     std::size_t bounded_oracles = 0;     // rows in which the least time is only a bound
     std::size_t unsure_rows = 0;         // rows in which a model is unsure
     double floor = 0;                    // smaller differences of times are noise
-    double decision_ns = 0;
-    double feature_seconds = 0;  // of a call, mean of the evaluated rows
+    double decision_ns = 0;              // of the model
+    Vector price{};              // seconds that a call pays for deciding, in each row (price.hpp)
+    double feature_seconds = 0;  // its share of features; means of the evaluated rows
+    double price_seconds = 0;
     Objective objective = Objective::mean_slowdown;
     bool failures = false;
     Matrix bounds{};  // rows by variants: 1 where the loss is only a bound; may be empty
@@ -54,6 +58,7 @@ struct JudgeOptions {
     std::string baseline{};                           // a variant to compare with, or empty
     std::optional<double> floor{};                    // of noise; none: by the repetition
     std::vector<std::string> files{}, again_files{};  // of the tables, for messages
+    PriceOptions price{};                             // its `reuse` is that of `loss`
     // The same rows by other runs, by which the best variants are found; null: by the same runs.
     const Data* other_runs = nullptr;
 };

@@ -11,21 +11,21 @@ struct Name {
     std::string_view option, text;
 };
 
-constexpr std::array<Name, 4> names{{{"mean-slowdown", "mean slowdown"},
-                                     {"total-time", "total time"},
-                                     {"par10", "PAR10"},
-                                     {"worst-case", "worst slowdown"}}};
+constexpr std::array<Name, 4> names_of_objectives{{{"mean-slowdown", "mean slowdown"},
+                                                   {"total-time", "total time"},
+                                                   {"par10", "PAR10"},
+                                                   {"worst-case", "worst slowdown"}}};
 
 }  // namespace
 
 std::string_view name_of(Objective objective) {
-    return names[static_cast<std::size_t>(objective)].text;
+    return names_of_objectives[static_cast<std::size_t>(objective)].text;
 }
 
 std::optional<Objective> objective_named(std::string_view name) {
-    const auto* const found = std::ranges::find(names, name, &Name::option);
-    if (found == names.end()) return {};
-    return static_cast<Objective>(found - names.begin());
+    const auto* const found = std::ranges::find(names_of_objectives, name, &Name::option);
+    if (found == names_of_objectives.end()) return {};
+    return static_cast<Objective>(found - names_of_objectives.begin());
 }
 
 bool adds_seconds(Objective objective) {

@@ -14,7 +14,8 @@ namespace {
 
 /// The slowdown of a row.
 struct Slowdown {
-    double ratio;
+    double ratio;  // with the price of deciding
+    double alone;  // of the choice alone
     double weight;
     std::size_t row;
 };
@@ -22,6 +23,11 @@ using Slowdowns = std::vector<Slowdown>;
 
 double weight_of(const ScoreOptions& options, Eigen::Index row) {
     return options.weights.size() > 0 ? options.weights(row) : 1;
+}
+
+/// What deciding costs in the row.
+double price_of(const ScoreOptions& options, Eigen::Index row) {
+    return options.price.size() > 0 ? options.price(row) : 0;
 }
 
 double weight_of(const Slowdowns& slowdowns) {
@@ -61,17 +67,16 @@ void summarise(const Slowdowns& slowdowns, const ScoreOptions& options, Score& s
     score.rows = slowdowns.size();
     if (slowdowns.empty()) return;
     double sum = 0;
-    for (const auto& [ratio, weight, row] : slowdowns) {
+    for (const auto& [ratio, alone, weight, row] : slowdowns) {
         sum += weight * std::log(ratio);
-        score.accuracy += ratio <= 1 ? weight : 0;
-        score.accuracy_within_floor += ratio <= 1 + options.floor ? weight : 0;
+        score.accuracy += alone <= 1 + options.floor ? weight : 0;
         score.within_2 += ratio < 1.02 ? weight : 0;
         score.within_5 += ratio < 1.05 ? weight : 0;
     }
     const double all = weight_of(slowdowns);
     score.mean = std::exp(sum / all);
-    for (double* const share : {&score.accuracy, &score.accuracy_within_floor, &score.within_2,
-                                &score.within_5, &score.seconds, &score.best_seconds})
+    for (double* const share :
+         {&score.accuracy, &score.within_2, &score.within_5, &score.seconds, &score.best_seconds})
         *share /= all;
     find_tail(slowdowns, score);
     bootstrap(slowdowns, options, score);
@@ -120,9 +125,10 @@ double standard_error(const Matrix& losses, const std::vector<std::size_t>& chos
                                                          // times the best
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         if (std::isnan(found(row))) continue;
-        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
-        logarithms.push_back(std::log(found(row)));
-        distances.push_back((found(row) - all.seconds / all.best_seconds) * losses(row, v));
+        const double ideal = losses(row, to_index(best[static_cast<std::size_t>(row)]));
+        const double ratio = found(row) + price_of(options, row) / ideal;
+        logarithms.push_back(std::log(ratio));
+        distances.push_back((ratio - all.seconds / all.best_seconds) * ideal);
         weights.push_back(weight_of(options, row));
     }
     return by_means ? standard_error_of_mean(distances, weights) / all.best_seconds
@@ -145,9 +151,10 @@ Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,
             continue;
         }
         const auto at = static_cast<std::size_t>(row);
-        known.push_back({all(row), weight, at});
-        result.seconds += weight * losses(row, static_cast<Eigen::Index>(chosen[at]));
-        result.best_seconds += weight * losses(row, static_cast<Eigen::Index>(best[at]));
+        const double ideal = losses(row, to_index(best[at])), price = price_of(options, row);
+        known.push_back({all(row) + price / ideal, all(row), weight, at});
+        result.seconds += weight * (losses(row, to_index(chosen[at])) + price);
+        result.best_seconds += weight * ideal;
     }
     const double weight = weight_of(known);
     if (!known.empty()) result.coverage = weight / (weight + unknown);
@@ -167,22 +174,24 @@ Score score_of_chance(const Matrix& losses, const ScoreOptions& options) {
         const double weight = weight_of(options, row);
         const double ideal =
             losses(row, static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]));
-        double sum = 0, logarithms = 0, count = 0;
+        double sum = 0, logarithms = 0, count = 0, right = 0;
         for (const double loss : losses.row(row)) {
             if (std::isnan(loss)) continue;
             ++count;
+            if (loss <= ideal * (1 + options.floor)) ++right;
             sum += loss;
             logarithms += std::log(loss / ideal);
         }
-        accuracy += weight / count;
-        known.push_back({std::exp(logarithms / count), weight, static_cast<std::size_t>(row)});
+        accuracy += weight * right / count;
+        const double mean = std::exp(logarithms / count);
+        known.push_back({mean, mean, weight, static_cast<std::size_t>(row)});
         result.seconds += weight * sum / count;
         result.best_seconds += weight * ideal;
     }
     summarise(known, options, result);
     if (known.empty()) return result;
     result.coverage = 1;
-    result.accuracy = result.accuracy_within_floor = accuracy / weight_of(known);
+    result.accuracy = accuracy / weight_of(known);
     return result;
 }
 

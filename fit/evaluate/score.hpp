@@ -9,16 +9,17 @@
 namespace selgen::fit {
 
 /// How good choices are relative to the best measured variant of each row. Means and shares are
-/// weighted by the rows' weights.
+/// weighted by the rows' weights. The slowdowns include the price of deciding, if one is given.
 struct Score {
-    std::size_t rows = 0;              // in which the chosen variant and another were measured
-    std::size_t unmeasured = 0;        // in which the chosen variant was not measured
-    double coverage = 0;               // share of the former in both
-    double accuracy = 0;               // share of the rows in which no variant is faster
-    double accuracy_within_floor = 0;  // … by more than the noise floor
-    double mean = 1;                   // mean slowdown: the geometric mean
-    double low = 1, high = 1;          // its 95 % interval (bootstrap.hpp)
-    double worst = 1;                  // largest slowdown
+    std::size_t rows = 0;        // in which the chosen variant and another were measured
+    std::size_t unmeasured = 0;  // in which the chosen variant was not measured
+    double coverage = 0;         // share of the former in both
+    // The share of rows in which the chosen variant, whatever deciding costs, is within the noise
+    // floor of the best.
+    double accuracy = 0;
+    double mean = 1;           // mean slowdown: the geometric mean
+    double low = 1, high = 1;  // its 95 % interval (bootstrap.hpp)
+    double worst = 1;          // largest slowdown
     // The least slowdown that at least 99 % of the rows do not exceed (nearest rank).
     double percentile_99 = 1;
     // Expected shortfall: the mean slowdown of the worst 5 % of the rows. The row at the boundary
@@ -38,13 +39,15 @@ struct ScoreOptions {
     std::vector<std::size_t> groups{};
     // The variants that slowdowns are relative to, if not those of the least losses.
     std::vector<std::size_t> oracle{};
+    // The seconds of deciding, which each row adds to its choice (price.hpp); empty: none.
+    Vector price{};
 };
 
 /// `chosen`: a variant for each row. Rows whose variant does not exist are left out.
 Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,
             const ScoreOptions& options = {});
 
-/// The expected score of a random choice in each row.
+/// The expected score of a random choice in each row, which no price is added to.
 Score score_of_chance(const Matrix& losses, const ScoreOptions& options = {});
 
 /// The slowdown in each row, relative to the best variant or a given one; NaN if it is not known.

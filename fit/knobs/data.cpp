@@ -78,6 +78,8 @@ private:
     void begin() {
         made_.features = table_.features;
         made_.has_ids = true;
+        for (const CategoricalFactor& factor : table_.factors)
+            made_.factors.push_back({factor.name, {}});
         for (const std::size_t k : training_.earlier) {
             const bool number = std::isdigit(training_.values[k][0][0]) != 0;
             made_.features.push_back(
@@ -159,6 +161,9 @@ private:
         made_.ids.push_back(id);
         made_.groups.push_back(table_.groups[static_cast<std::size_t>(row)]);
         made_.fold.push_back(table_.fold[static_cast<std::size_t>(row)]);
+        for (std::size_t f = 0; f < table_.factors.size(); ++f)
+            made_.factors[f].levels.push_back(
+                table_.factors[f].levels[static_cast<std::size_t>(row)]);
     }
 
     const KnobTrainingSet& training_;

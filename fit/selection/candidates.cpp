@@ -5,6 +5,7 @@
 #include "dsl/model/limits.hpp"
 #include "fit/selection/learn.hpp"
 #include "fit/svm/svm.hpp"
+#include "fit/table/phase_lengths.hpp"
 
 namespace selgen::fit {
 
@@ -77,7 +78,12 @@ std::vector<Candidate> all_candidates() {
 /// Candidates that are tried if no kind is requested. Polynomials win on small tables of smooth
 /// times; on large ones, and where runs stop at a cutoff, they lose and take most of the time of a
 /// fit (docs/decisions/0024-candidates-by-cross-validation.md).
-std::vector<Candidate> usual_candidates(const Data& data, Objective objective) {
+///
+/// Where plans take time and calls share them, models of times are tried, too: they learn a plan
+/// and a call apart, and the rule compares (reuse * time + setup) / reuse, which models of choices
+/// would have to learn from the lengths of phases.
+std::vector<Candidate> usual_candidates(const Data& data, const Inputs& inputs,
+                                        Objective objective) {
     constexpr Eigen::Index most_rows_of_polynomials = 1500;
     constexpr Kind polynomial = Kind::polynomial, forest = Kind::forest;
     std::vector<Candidate> all = trees_of_choices();
@@ -85,6 +91,10 @@ std::vector<Candidate> usual_candidates(const Data& data, Objective objective) {
     if (has_costs(data)) all.push_back({.kind = forest, .costly = false, .relative = true});
     if (data.rows() / data.copies <= most_rows_of_polynomials && objective != Objective::par10)
         all.push_back({.kind = polynomial, .scaling = Scales::lg, .relative = true});
+    if (has_plans(data) && inputs.has_phases) {
+        all.push_back({.kind = forest});
+        all.push_back({.kind = polynomial, .scaling = Scales::lg});
+    }
     return all;
 }
 
@@ -133,9 +143,10 @@ std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
         options.goal ? *options.goal == Goal::time : !inputs.any_kind || inputs.is_watched;
     const bool usual = !options.kind && !options.paper && options.goal != Goal::speedup;
     std::vector<Candidate> suitable;
-    for (Candidate candidate : !usual     ? all_candidates()
-                               : by_times ? usual_candidates_of_times()
-                                          : usual_candidates(data, options.loss.objective)) {
+    for (Candidate candidate : !usual ? all_candidates()
+                               : by_times
+                                   ? usual_candidates_of_times()
+                                   : usual_candidates(data, inputs, options.loss.objective)) {
         if (!suits(candidate, inputs, options)) continue;
         if (options.explainable && complexity(candidate) > 1) continue;
         if (candidate.kind == Kind::svm && !with_svm) continue;

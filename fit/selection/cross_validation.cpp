@@ -5,7 +5,9 @@
 #include <map>
 #include <set>
 
+#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/price.hpp"
 #include "fit/selection/decision_cost.hpp"
 #include "fit/selection/feature_cost.hpp"
 #include "fit/selection/few_variants.hpp"
@@ -82,15 +84,19 @@ std::size_t repeats_for(Eigen::Index rows) {
 
 CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, const Data& data,
                                  const FitOptions& options)
+    : CrossValidation(written, inputs, data, options, assignments_of(data, options)) {}
+
+CrossValidation::CrossValidation(const Written& written, const Inputs& inputs, const Data& data,
+                                 const FitOptions& options, std::vector<Folds> assignments)
     : written_(written),
       inputs_(inputs),
       data_(data),
       options_(options),
-      learnt_(with_predictions(data)),
+      learnt_(with_predictions(with_costs_of_call(data, inputs, options.loss.reuse))),
       to_learn_(estimated_losses(learnt_, options.loss)),
       losses_(estimated_losses(data, options.loss)),
       filled_(filled_losses(to_learn_)),
-      assignments_(assignments_of(data, options)) {}
+      assignments_(std::move(assignments)) {}
 
 std::size_t CrossValidation::folds() const { return 1 + std::ranges::max(assignments_.front()); }
 
@@ -122,6 +128,7 @@ CandidateRun CrossValidation::begin(const Candidate& candidate) const {
     CandidateRun run;
     run.candidate = candidate;
     run.evaluated.name = name_of(candidate);
+    run.evaluated.kind = candidate.kind;
     run.evaluated.relative = candidate.relative;
     return run;
 }
@@ -129,8 +136,10 @@ CandidateRun CrossValidation::begin(const Candidate& candidate) const {
 bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::size_t first,
                                std::size_t last) const {
     const Folds& folds = assignments_[assignment];
-    while (run.chosen.size() <= assignment)
-        run.chosen.emplace_back(folds.size(), data_.variants.size());
+    while (run.choices.size() <= assignment)
+        run.choices.push_back({std::vector(folds.size(), data_.variants.size()),
+                               Vector::Zero(to_index(folds.size()))});
+    PricedChoices& choices = run.choices[assignment];
     for (std::size_t fold = first; fold < last; ++fold) {
         Rows train, test;
         for (std::size_t row = 0; row < folds.size(); ++row)
@@ -140,13 +149,17 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::s
         if (!found) return false;
         const Data unseen = select_rows(data_, test);
         const auto selector = with_model(written_, *found);
-        const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
+        const auto chosen = fit::choices(selector, unseen, options_.loss.reuse, data_);
         for (std::size_t i = 0; i < test.size(); ++i)
-            run.chosen[assignment][static_cast<std::size_t>(test[i])] = choice[i];
+            choices.chosen[static_cast<std::size_t>(test[i])] = chosen[i];
+        const Price price =
+            price_of(selector, unseen, {options_.loss.reuse, options_.decision_seconds, {}}, data_);
+        choices.price(test) = price.total();
         run.evaluated.rows_without_model +=
             rows_without_model(selector, unseen, options_.loss.reuse);
         run.evaluated.decision_ns += decision_ns(selector);
-        run.evaluated.feature_seconds += feature_seconds(selector, unseen).sum();
+        run.evaluated.feature_seconds += price.features.sum();
+        run.evaluated.price_seconds += price.total().sum();
         run.rows += test.size();
         ++run.folds;
     }
@@ -154,39 +167,58 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::s
 }
 
 /// The score of the choices by all fold assignments.
-Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run) const {
-    const auto times = to_index(run.chosen.size());
+Score CrossValidation::scored(const Matrix& losses, const CandidateRun& run, bool is_priced,
+                              std::size_t samples) const {
+    const auto times = to_index(run.choices.size()), rows = losses.rows();
     std::vector<std::size_t> all;
-    for (const auto& chosen : run.chosen) all.insert(all.end(), chosen.begin(), chosen.end());
-    return score(losses.replicate(times, 1), all,
-                 {0, options_.seed, 0, data_.weight.replicate(times, 1)});
+    Vector prices(times * rows);
+    for (const auto& [chosen, price] : run.choices) {
+        prices.segment(to_index(all.size()), rows) = price;
+        all.insert(all.end(), chosen.begin(), chosen.end());
+    }
+    ScoreOptions how{0, options_.seed, samples, data_.weight.replicate(times, 1)};
+    if (is_priced) how.price = prices;
+    if (samples > 0) {
+        const std::vector<std::size_t> groups = numbered(data_.groups);
+        while (how.groups.size() < all.size())
+            how.groups.insert(how.groups.end(), groups.begin(), groups.end());
+    }
+    return score(losses.replicate(times, 1), all, how);
+}
+
+Score CrossValidation::score_with_interval(const CandidateRun& run) const {
+    constexpr std::size_t samples = 1000;
+    return scored(losses_, run, true, samples);
 }
 
 std::optional<EvaluatedCandidate> CrossValidation::judged(const CandidateRun& run) const {
     EvaluatedCandidate evaluated = run.evaluated;
-    evaluated.score = scored(losses_, run);
+    evaluated.score = scored(losses_, run, false);
     if (evaluated.score.rows == 0) return {};
+    evaluated.priced = scored(losses_, run, true);
+    evaluated.with_costs = quality(scored(filled_, run, true), options_.loss.objective);
     evaluated.decision_ns /= static_cast<double>(run.folds);
     evaluated.feature_seconds /= static_cast<double>(run.rows);
-    evaluated.with_costs = with_costs(evaluated, run);
-    evaluated.rows_without_model /= run.chosen.size();
+    evaluated.price_seconds /= static_cast<double>(run.rows);
+    evaluated.rows_without_model /= run.choices.size();
     if (run.folds < folds()) evaluated.folds = run.folds;
     return evaluated;
 }
 
-/// The cost of the choice in each row, or its logarithm; the mean over the fold assignments. NaN if
-/// there is none.
-std::vector<double> CrossValidation::mean_costs(const CandidateRun& run) const {
+/// The cost of the choice in each row, with its price if wanted, or its logarithm; the mean over
+/// the fold assignments. NaN if there is none.
+std::vector<double> CrossValidation::mean_costs(const CandidateRun& run, bool is_priced) const {
     std::vector<double> costs(static_cast<std::size_t>(losses_.rows()));
     const bool seconds = adds_seconds(options_.loss.objective);
     for (std::size_t row = 0; row < costs.size(); ++row) {
-        for (const auto& chosen : run.chosen) {
+        for (const auto& [chosen, price] : run.choices) {
             const auto variant = to_index(chosen[row]);
+            const double paid = is_priced ? price(to_index(row)) : 0;
             const double cost =
-                variant < losses_.cols() ? filled_(to_index(row), variant) : not_measured;
+                variant < losses_.cols() ? filled_(to_index(row), variant) + paid : not_measured;
             costs[row] += seconds ? cost : std::log(cost);
         }
-        costs[row] /= static_cast<double>(run.chosen.size());
+        costs[row] /= static_cast<double>(run.choices.size());
     }
     return costs;
 }
@@ -196,11 +228,15 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
     constexpr double enough = 20;
     const bool seconds = adds_seconds(options_.loss.objective);
     const auto best = best_of(filled_);
-    const std::vector<double> mine = mean_costs(one), others = mean_costs(other);
+    const std::vector<double> mine = mean_costs(one, true), others = mean_costs(other, true);
+    const std::vector<double> my_choices = mean_costs(one, false),
+                              other_choices = mean_costs(other, false);
+    bool is_of_price = true;
     double weights = 0, squared_weights = 0, sum = 0, squares = 0, ideal = 0;
     for (std::size_t row = 0; row < mine.size(); ++row) {
         const double difference = mine[row] - others[row];
         if (!std::isfinite(difference)) continue;
+        is_of_price = is_of_price && my_choices[row] == other_choices[row];
         const double weight = data_.weight.size() > 0 ? data_.weight[to_index(row)] : 1;
         weights += weight;
         squared_weights += weight * weight;
@@ -215,22 +251,14 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
     const double mean = sum / weights;
     const double variance = std::max(0.0, squares / weights - mean * mean) * count / (count - 1);
     const double unit = seconds ? ideal / weights : 1;
-    return {mean / unit, std::sqrt(variance / count) / unit, true};
+    return {mean / unit, std::sqrt(variance / count) / unit, true, is_of_price};
 }
 
 double CrossValidation::error(const CandidateRun& run) const {
-    return standard_error(losses_, run.chosen.front(), adds_seconds(options_.loss.objective),
-                          {0, options_.seed, 0, data_.weight}) *
+    const auto& [chosen, price] = run.choices.front();
+    return standard_error(losses_, chosen, adds_seconds(options_.loss.objective),
+                          {0, options_.seed, 0, data_.weight, {}, {}, price}) *
            std::sqrt(static_cast<double>(data_.copies));
-}
-
-double CrossValidation::with_costs(const EvaluatedCandidate& evaluated,
-                                   const CandidateRun& run) const {
-    const double decision =
-        evaluated.decision_ns * 1e-9 * share_of_call(data_, options_.loss.reuse);
-    const double overhead = decision + evaluated.feature_seconds;
-    return quality(scored(filled_, run), options_.loss.objective) +
-           overhead / evaluated.score.best_seconds;
 }
 
 }  // namespace selgen::fit

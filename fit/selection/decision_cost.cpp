@@ -11,7 +11,7 @@ namespace model = dsl::model;
 namespace {
 
 constexpr double split_ns = 2.5, tree_of_forest_ns = 4.5, sum_ns = 0.25, function_ns = 4;
-constexpr double call_ns = 2, unit_ns = 4, vector_ns = 4;
+constexpr double unit_ns = 4, vector_ns = 4;
 
 double evaluation_cost(const model::Expression& expression) {
     const auto* apply = std::get_if<model::Apply>(&expression.node);
@@ -74,7 +74,7 @@ double evaluation_cost(const model::Selector& selector, const model::Rule& rule)
 }  // namespace
 
 double decision_ns(const model::Selector& selector) {
-    double sum = call_ns;
+    double sum = least_decision_ns;
     for (const auto& rule : selector.rules) sum += evaluation_cost(selector, rule);
     return sum;
 }

@@ -1,48 +1,30 @@
 #include "fit/selection/feature_cost.hpp"
 
-#include <algorithm>
-#include <set>
+#include <map>
+#include <string>
 #include <vector>
 
-#include "dsl/check/context.hpp"
+#include "fit/evaluate/loss.hpp"
 
 namespace selgen::fit {
 
-namespace {
-
-using dsl::model::Inspected;
-using dsl::model::Selector;
-
-/// The table's columns of all features of the same inspection, or of the feature alone.
-std::vector<Eigen::Index> columns_known_with(const Selector& selector,
-                                             const dsl::model::Feature& read, const Data& data) {
-    const auto* inspected = std::get_if<Inspected>(&read.value);
-    std::vector<Eigen::Index> columns;
-    for (std::size_t column = 0; column < data.features.size(); ++column) {
-        const auto& name = data.features[column].name;
-        const auto of = std::ranges::find(selector.features, name, &dsl::model::Feature::name);
-        if (of == selector.features.end()) continue;
-        const auto* other = std::get_if<Inspected>(&of->value);
-        const bool together = inspected && other && inspected->inspect == other->inspect;
-        if (together || name == read.name) columns.push_back(static_cast<Eigen::Index>(column));
+Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
+    const Vector calls = reuse_of(data, reuse);
+    std::map<std::string, std::vector<Eigen::Index>> columns;  // of inspections
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        const std::size_t at = input_named(inputs, data.features[f].name);
+        const bool is_input = at < inputs.features.size();
+        if (is_input && !inputs.features[at].inspection.empty())
+            columns[inputs.features[at].inspection].push_back(to_index(f));
+        if (inputs.has_phases || (is_input && inputs.features[at].lasts))
+            data.feature_cost.col(to_index(f)).array() /= calls.array();
     }
-    return columns;
-}
-
-}  // namespace
-
-Vector feature_seconds(const Selector& selector, const Data& data) {
-    Vector seconds = Vector::Zero(data.rows());
-    std::set<std::size_t> made;  // inspections
-    for (const std::size_t read : dsl::features_of_rules(selector)) {
-        const dsl::model::Feature& feature = selector.features[read];
-        const auto* inspected = std::get_if<Inspected>(&feature.value);
-        if (inspected && !made.insert(inspected->inspect).second) continue;
-        const auto columns = columns_known_with(selector, feature, data);
-        if (!columns.empty())
-            seconds += data.feature_cost(Eigen::all, columns).rowwise().maxCoeff();
+    for (const auto& [inspection, own] : columns) {
+        const Matrix costs = data.feature_cost(Eigen::all, own);
+        const Vector whole = costs.rowwise().maxCoeff();
+        for (const Eigen::Index column : own) data.feature_cost.col(column) = whole;
     }
-    return seconds;
+    return data;
 }
 
 }  // namespace selgen::fit

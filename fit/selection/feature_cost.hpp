@@ -1,12 +1,13 @@
 #pragma once
 
-#include "dsl/model/spec.hpp"
+#include "fit/inputs.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
 
-/// The seconds in each row to compute the features that the selector's rules read. An inspection
-/// counts once and as a whole, however many of its features are read.
-Vector feature_seconds(const dsl::model::Selector& selector, const Data& data);
+/// The data to learn from: a call's share of the cost of each feature. Each feature of an
+/// inspection has the cost of the whole inspection. Without a phase, only an inspection with a
+/// `while` clause is shared by calls.
+Data with_costs_of_call(Data data, const Inputs& inputs, double reuse);
 
 }  // namespace selgen::fit

@@ -33,19 +33,28 @@ std::vector<Column> columns_read(const Cart& cart, const std::vector<Column>& co
     return result;
 }
 
-/// Mean seconds to compute each column's feature, in units of the mean best cost.
+/// The mean regret that computing each column's feature adds to the best choice of a row, in the
+/// unit of the objective.
 std::vector<double> column_costs(const TrainingSet& training, const std::vector<Column>& columns) {
     const auto best = best_of(training.losses);
-    double sum = 0;
+    std::vector<Eigen::Index> rows;
+    std::vector<double> least;
     for (std::size_t row = 0; row < best.size(); ++row)
-        if (best[row] < training.data.variants.size())
-            sum += training.losses(static_cast<Eigen::Index>(row),
-                                   static_cast<Eigen::Index>(best[row]));
+        if (best[row] < training.data.variants.size()) {
+            rows.push_back(to_index(row));
+            least.push_back(training.losses(to_index(row), to_index(best[row])));
+        }
+    Matrix losses(to_index(rows.size()), 2);  // without the feature, and with it
+    losses.col(0) = Eigen::Map<const Vector>(least.data(), losses.rows());
     std::vector<double> costs;
     for (const Column& column : columns) {
-        const auto of = training.data.feature_cost.col(static_cast<Eigen::Index>(column.feature));
-        const double seconds = (of.array() == of.array()).select(of, 0).sum();
-        costs.push_back(sum > 0 ? seconds / sum : 0);
+        const Vector of = training.data.feature_cost(rows, to_index(column.feature));
+        if (!(of.array() > 0).any()) {
+            costs.push_back(0);
+            continue;
+        }
+        losses.col(1) = losses.col(0) + (of.array() > 0).select(of, 0);
+        costs.push_back(regrets(losses, training.options.loss.objective).col(1).mean());
     }
     return costs;
 }

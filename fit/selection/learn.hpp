@@ -11,7 +11,7 @@
 namespace selgen::fit {
 
 /// The number of candidates that are tried if no kind of model is requested.
-inline constexpr std::size_t most_candidates = 8;
+inline constexpr std::size_t most_candidates = 9;
 
 /// The leaves of a tree that people read as rules.
 inline constexpr std::size_t explainable_leaves = 16;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "fit/evaluate/loss.hpp"
+#include "fit/selection/decision_cost.hpp"
 
 namespace selgen::fit {
 namespace {
@@ -185,8 +186,13 @@ Portfolio portfolio_of(const Regrets& regrets, Set set) {
     const Vector best = regrets.losses.rowwise().minCoeff();
     const Vector least = regrets.losses(Eigen::all, columns).rowwise().minCoeff();
     const Vector slowdown = least.cwiseQuotient(best);
-    result.mean = std::exp(slowdown.array().log().matrix().dot(regrets.weight) /
-                           static_cast<double>(best.size()));
+    const auto mean_of = [&](const Vector& slowdowns) {
+        return std::exp(slowdowns.array().log().matrix().dot(regrets.weight) /
+                        static_cast<double>(best.size()));
+    };
+    const double price = set.size() > 1 ? (dispatcher_ns + least_decision_ns) * 1e-9 : 0;
+    result.mean = mean_of(slowdown);
+    result.priced = mean_of((least.array() + price).matrix().cwiseQuotient(best));
     result.worst = slowdown.maxCoeff();
     result.failed =
         as_size((regrets.failed(Eigen::all, columns).rowwise().minCoeff().array() > 0).count());

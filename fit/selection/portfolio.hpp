@@ -21,6 +21,9 @@ struct PortfolioOptions {
 struct Portfolio {
     std::vector<std::size_t> variants;  // ascending
     double mean = 1;                    // geometric mean of the slowdowns
+    // The same with the least that choosing costs each call: the dispatcher and a decision without
+    // features (decision_cost.hpp). One variant needs no decision.
+    double priced = 1;
     double worst = 1;
     std::size_t failed = 0;  // rows in which no variant of the set succeeded
     bool is_exact = false;   // no other set of this size has a lower mean

@@ -5,20 +5,21 @@
 
 namespace selgen::fit {
 
-Safety safety_of(const SafetyRows& rows, const std::vector<std::vector<std::size_t>>& chosen,
+Safety safety_of(const SafetyRows& rows, const std::vector<PricedChoices>& assignments,
                  double most_loss) {
     struct Group {
         double weight = 0, losing = 0;
     };
     std::map<std::string, Group> groups;
     double weights = 0, losing = 0, gains = 0, measured = 0;
-    for (const auto& choices : chosen)
+    for (const auto& [choices, price] : assignments)
         for (std::size_t row = 0; row < choices.size(); ++row) {
             const double otherwise = rows.loss(to_index(row), to_index(rows.otherwise));
             if (std::isnan(otherwise)) continue;
             const bool is_known = to_index(choices[row]) < rows.loss.cols();
-            const double loss = is_known ? rows.loss(to_index(row), to_index(choices[row]))
-                                         : std::numeric_limits<double>::quiet_NaN();
+            const double loss =
+                is_known ? rows.loss(to_index(row), to_index(choices[row])) + price(to_index(row))
+                         : std::numeric_limits<double>::quiet_NaN();
             const double weight = rows.weight.size() > 0 ? rows.weight[to_index(row)] : 1;
             const bool loses = !(loss <= otherwise * (1 + most_loss));
             Group& group = groups[rows.groups[row]];

@@ -24,9 +24,16 @@ struct SafetyRows {
     std::size_t otherwise;                   // the default
 };
 
-/// How safe the choices of several fold assignments are: a variant for each row, or the number of
-/// variants where the choice is not in the table. A choice that was not measured is losing.
-Safety safety_of(const SafetyRows& rows, const std::vector<std::vector<std::size_t>>& chosen,
+/// The choices of a fold assignment: a variant for each row, or the number of variants where the
+/// choice is not in the table.
+struct PricedChoices {
+    std::vector<std::size_t> chosen;
+    Vector price;  // what deciding costs in each row, in seconds
+};
+
+/// How safe the choices of several fold assignments are, with the price of deciding, which always
+/// running the default does not pay. A choice that was not measured is losing.
+Safety safety_of(const SafetyRows& rows, const std::vector<PricedChoices>& assignments,
                  double most_loss);
 
 /// A model that was fitted as though each variant except the default were slower than it was

@@ -49,6 +49,12 @@ Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows) {
         part.groups.push_back(data.groups[at]);
         part.fold.push_back(data.fold[at]);
     }
+    for (CategoricalFactor& factor : part.factors) {
+        std::vector<std::string> levels;
+        for (const Eigen::Index row : rows)
+            levels.push_back(factor.levels[static_cast<std::size_t>(row)]);
+        factor.levels = std::move(levels);
+    }
     return part;
 }
 

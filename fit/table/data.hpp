@@ -24,6 +24,13 @@ struct Parameters {
                                        // the table has no knobs
 };
 
+/// A categorical factor of an experiment that no choice can depend on, such as the shape of a
+/// generated input.
+struct CategoricalFactor {
+    std::string name;
+    std::vector<std::string> levels;  // of each row; empty: unknown
+};
+
 /// Values for fields without a number.
 inline constexpr double not_measured = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double failed_run = std::numeric_limits<double>::infinity();
@@ -37,9 +44,10 @@ struct Data {
     std::vector<std::string>
         groups;             // rows of one group are in one fold; the ids if no groups are given
     std::vector<int> fold;  // of each row, by the table; -1 if it has none
-    Matrix x;               // rows by features; NaN: not measured
-    Matrix time;            // rows by variants, in seconds; NaN: not measured, infinite: failed
-    Matrix wrong;           // rows by variants: 1 if wrong or crashed, else 0; empty if none was
+    std::vector<CategoricalFactor> factors;
+    Matrix x;             // rows by features; NaN: not measured
+    Matrix time;          // rows by variants, in seconds; NaN: not measured, infinite: failed
+    Matrix wrong;         // rows by variants: 1 if wrong or crashed, else 0; empty if none was
     Matrix below;         // rows by variants: 1 if the time is half of what the clock can show, in
                           // tables as they were read; empty if none is
     Matrix censored;      // rows by variants: 1 if the run was stopped: its time is a lower bound;

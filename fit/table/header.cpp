@@ -24,10 +24,13 @@ constexpr std::array<Word, 8> prefixes{{{"time", time},
                                         {"setup", setup},
                                         {"cost", cost},
                                         {"spread", ignored},
-                                        {"factor", ignored},
+                                        {"factor", factor},
                                         {"inputs", ignored},
                                         {"odd", ignored},
                                         {"even", ignored}}};
+
+/// Whether the name after the colon is that of a variant or a feature.
+bool names_another(ColumnKind kind) { return kind != ignored && kind != factor; }
 
 template <class Words>
 std::optional<ColumnKind> kind_in(const Words& words, std::string_view text) {
@@ -72,7 +75,7 @@ TableColumn column_of(const Field& field, TableErrors& faults) {
     }
     const std::size_t colon = text.find(':');
     if (colon == text.npos) {
-        if (kind_in(prefixes, text).value_or(ignored) != ignored) {
+        if (names_another(kind_in(prefixes, text).value_or(ignored))) {
             faults.add(field.place,
                        "the column " + shown + " is incomplete: write " + text +
                            (text == "cost" ? ":<feature>" : ":<variant>") +
@@ -100,7 +103,7 @@ TableColumn column_of(const Field& field, TableErrors& faults) {
                        "cost, spread or factor" +
                        (hint.empty() ? " (feature names cannot contain a colon)" : "; " + hint));
     }
-    if (kind && *kind != ignored && colon + 1 == text.size()) {
+    if (kind && names_another(*kind) && colon + 1 == text.size()) {
         faults.add(field.place, "the column " + shown + " has no name after the colon");
     }
     return {kind.value_or(ignored), text.substr(colon + 1), field.place};

@@ -37,6 +37,7 @@ enum class ColumnKind {
     setup,
     cost,
     feature,
+    factor,
     ignored,
     variant,
     knob,

@@ -135,6 +135,19 @@ void take_failure(Data& data, Eigen::Index row, Eigen::Index variant, bool faile
     if (data.censored.size() > 0) data.censored(row, variant) = 0;
 }
 
+/// Adds the other table's factors; the level of a known row stays.
+void merge_factors(Data& data, const Data& other, const Indices& rows) {
+    for (const CategoricalFactor& factor : other.factors) {
+        auto known = std::ranges::find(data.factors, factor.name, &CategoricalFactor::name);
+        if (known == data.factors.end())
+            known = data.factors.insert(known, CategoricalFactor{factor.name, {}});
+        known->levels.resize(data.ids.size());
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            if (known->levels[rows[row]].empty()) known->levels[rows[row]] = factor.levels[row];
+    }
+    for (CategoricalFactor& factor : data.factors) factor.levels.resize(data.ids.size());
+}
+
 /// Adds the parameters of the other table's variants.
 void merge_parameters(Data& data, const Data& other, const Indices& variants) {
     Parameters& known = data.parameters;
@@ -168,6 +181,7 @@ std::string merge(Data& data, const Data& other) {
     const Eigen::Index count = to_index(data.ids.size());
     data.below.resize(0, 0);
     data.disturbed.insert(data.disturbed.end(), other.disturbed.begin(), other.disturbed.end());
+    merge_factors(data, other, rows);
     grow(data.x, count, data.features.size(), not_measured);
     grow(data.time, count, data.variants.size(), not_measured);
     grow(data.setup, count, data.variants.size(), 0);

@@ -66,6 +66,7 @@ public:
             if (data_.groups.back().empty()) data_.groups.back() = data_.ids.back();
         }
         price_zeros();
+        read_factors();
         return std::move(data_);
     }
 
@@ -79,6 +80,7 @@ private:
             if (field.text.empty()) continue;
             switch (column.kind) {
                 case ColumnKind::ignored:
+                case ColumnKind::factor:
                 case ColumnKind::variant:  // of long tables, which are made wide before
                 case ColumnKind::knob: break;
                 case ColumnKind::id:
@@ -191,6 +193,17 @@ private:
                                   " read as <" + number_text(least) +
                                   ", below the least time of the column: counted as " +
                                   number_text(least / 2) + " s");
+        }
+    }
+
+    /// The levels of factors that are words. Those of numbers are like any other number.
+    void read_factors() {
+        for (std::size_t c = 0; c < columns_.size(); ++c) {
+            if (columns_[c].kind != ColumnKind::factor || !holds_words(records_, c)) continue;
+            CategoricalFactor& factor = data_.factors.emplace_back();
+            factor.name = columns_[c].of;
+            for (std::size_t r = 1; r < records_.size(); ++r)
+                factor.levels.emplace_back(c < records_[r].size() ? records_[r][c].text : "");
         }
     }
 

@@ -20,10 +20,11 @@ enum class Runs { all, odd, even };
 
 /// Reads a table of timings: a column `time:<variant>` in seconds for each variant (a table without
 /// them can only be predicted), maybe `setup:<variant>`, `cost:<feature>`, `id`, `group` and
-/// `fold`. Every other column is a feature, of numbers or of words; `note`, `spread:…` and
-/// `factor:…` are skipped. An empty field means not measured; inf, fail and timeout mean a failed
-/// run, and `<R` means a time below R, which counts as R/2; so does 0, R being the least time of
-/// the column. Errors are in the order of the text; beyond most_table_faults, one more counts them.
+/// `fold`. Every other column is a feature, of numbers or of words; `factor:…` is a factor if it
+/// has words, and is skipped if it has numbers, as are `note` and `spread:…`. An empty field means
+/// not measured; inf, fail and timeout mean a failed run, and `<R` means a time below R, which
+/// counts as R/2; so does 0, R being the least time of the column. Errors are in the order of the
+/// text; beyond most_table_faults, one more counts them.
 std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
                                                        std::string_view text,
                                                        Runs runs = Runs::all);

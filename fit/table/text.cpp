@@ -71,6 +71,9 @@ std::vector<TextColumn> columns_of(const Data& data) {
                                return (data.is_censored(r, at) ? ">" : "") + seconds_text(time);
                            }});
     }
+    for (const CategoricalFactor& factor : data.factors)
+        columns.push_back(
+            {"factor:" + factor.name, [&, nth](Index r) { return factor.levels[nth(r)]; }});
     add_all("setup:", data.variants, data.setup, columns);
     return columns;
 }

@@ -46,6 +46,12 @@ const std::vector<model::Bound>& domain_of(const model::Rule& rule) {
     return none;
 }
 
+bool clamps(const model::Rule& rule) {
+    return std::visit(overloaded{[](const model::WhenRule&) { return false; },
+                                 [](const auto& r) { return r.clamps; }},
+                      rule);
+}
+
 std::string name_of(const model::Rule& rule) {
     return std::visit(overloaded{
                           [](const model::WhenRule&) { return std::string(); },
@@ -74,7 +80,7 @@ List domain_views(const model::Selector& selector) {
         if (domain.empty() || !seen.insert(name_of(rule)).second) continue;
         list.push_back({{{"name", name_of(rule)},
                          {"inside", inside(selector, domain)},
-                         {"clamps", selector.outside == model::Outside::clamp},
+                         {"clamps", clamps(rule)},
                          {"bounds", bounds(selector, domain)}}});
     }
     return list;

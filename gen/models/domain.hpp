@@ -13,6 +13,9 @@ namespace selgen::gen {
 /// The domain of a rule; empty if it has none.
 const std::vector<dsl::model::Bound>& domain_of(const dsl::model::Rule& rule);
 
+/// Whether the rule uses the nearest point of its domain outside of it.
+bool clamps(const dsl::model::Rule& rule);
+
 /// The name of a rule's domain and variables: "goal", or the name of its model.
 std::string name_of(const dsl::model::Rule& rule);
 

@@ -81,9 +81,8 @@ bool may_be_unsure(const model::Selector& selector) {
 
 Indices made_before(const model::Selector& selector, const model::ByRule& rule) {
     Indices features = bounded(rule.domain);
-    const bool clamps = !rule.domain.empty() && selector.outside == model::Outside::clamp;
     const bool reads_all = !std::holds_alternative<model::Tree>(rule.choice);
-    if (clamps || reads_all) features.merge(reads({selector}, rule.choice).features);
+    if (rule.clamps || reads_all) features.merge(reads({selector}, rule.choice).features);
     return inspections(selector, features);
 }
 

@@ -72,12 +72,11 @@ View rule_view(const model::Selector& chooser) {
     View view = no_rule();
     const model::Rule& rule = chooser.rules[0];
     const bool bounded = !domain_of(rule).empty();
-    const bool clamps = bounded && chooser.outside == model::Outside::clamp;
     view.values["ruled"] = true;
-    view.values["bounded"] = bounded && !clamps;
-    view.values["clamps"] = clamps;
+    view.values["bounded"] = bounded && !clamps(rule);
+    view.values["clamps"] = clamps(rule);
     view.values["rule"] = name_of(rule);
-    view.values["f"] = std::string(clamps ? "clamped" : "now");
+    view.values["f"] = std::string(clamps(rule) ? "clamped" : "now");
     if (const auto* const goal = std::get_if<model::GoalRule>(&rule)) {
         view.values["goal"] = true;
         view.values["direction"] = std::string(goal->least ? "true" : "false");

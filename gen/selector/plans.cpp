@@ -104,8 +104,7 @@ std::vector<std::string> costs_of(const model::Selector& selector) {
     for (const auto& rule : selector.rules) {
         const auto* const goal = std::get_if<model::GoalRule>(&rule);
         if (goal == nullptr) continue;
-        const bool clamps = selector.outside == model::Outside::clamp && !domain_of(rule).empty();
-        const std::string at = clamps ? "domain::nearest_" + name_of(rule) + "(f)" : "f";
+        const std::string at = goal->clamps ? "domain::nearest_" + name_of(rule) + "(f)" : "f";
         for (const std::size_t v : goal->candidates) {
             costs[v] = fmt::format("cost::{}({})", selector.variants[v].name, at);
             costs[v] = where_read(selector, reads({selector, v}, goal->goal).features, costs[v]);

@@ -19,6 +19,9 @@ namespace model = dsl::model;
 
 namespace {
 
+/// Whether the rule is skipped outside of its domain.
+bool skips(const model::Rule& rule) { return !domain_of(rule).empty() && !clamps(rule); }
+
 /// Writes the rules in order, and records which inspections have run on all paths.
 class Rules {
 public:
@@ -34,11 +37,6 @@ public:
     }
 
 private:
-    bool clamps(const model::Rule& rule) const {
-        return !domain_of(rule).empty() && selector_.outside == model::Outside::clamp;
-    }
-    bool skips(const model::Rule& rule) const { return !domain_of(rule).empty() && !clamps(rule); }
-
     View common(const model::Rule& rule, const model::Origin& origin) const {
         return {{{"name", name_of(rule)},
                  {"when", std::holds_alternative<model::WhenRule>(rule)},

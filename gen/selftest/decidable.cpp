@@ -131,9 +131,8 @@ bool is_close(const model::Selector& selector, std::span<const double> features)
 
 bool is_decidable(const model::Selector& selector, std::span<const double> features) {
     if (is_close(selector, features)) return false;
-    if (selector.outside != model::Outside::clamp) return true;
     return std::none_of(selector.rules.begin(), selector.rules.end(), [&](const auto& rule) {
-        return is_close(selector, dsl::clamped(domain_of(rule), features));
+        return clamps(rule) && is_close(selector, dsl::clamped(domain_of(rule), features));
     });
 }
 

@@ -103,8 +103,7 @@ inline bool tie(const dsl::model::Selector& selector, const Row& row, std::size_
     for (const auto& rule : selector.rules) {
         const auto* const goal = std::get_if<dsl::model::GoalRule>(&rule);
         if (goal == nullptr) continue;
-        const bool clamps = selector.outside == dsl::model::Outside::clamp;
-        const Row at = clamps ? dsl::clamped(goal->domain, row) : row;
+        const Row at = goal->clamps ? dsl::clamped(goal->domain, row) : row;
         const double x = dsl::evaluate(selector, goal->goal, at, a);
         const double y = dsl::evaluate(selector, goal->goal, at, b);
         const double least = (1 - selector.margin) * std::min(x, y);

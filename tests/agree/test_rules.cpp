@@ -1,5 +1,6 @@
 #include "../golden/clamp.hpp"
 #include "../golden/device.hpp"
+#include "../golden/formulas_outside.hpp"
 #include "../golden/layout.hpp"
 #include "../golden/most.hpp"
 #include "../golden/nested.hpp"
@@ -47,6 +48,14 @@ TEST_CASE("clamping decides as the reference does") {
               spec.selectors[0],
               agree::at_once([](const auto&... x) { return clamp::decide(x...); }),
               clamp::choose) == "");
+}
+
+TEST_CASE("outside their domain, formulas give way as in the reference, whatever clamps") {
+    const auto spec = agree::model_of("formulas_outside");
+    CHECK(agree::difference<formulas_outside::Features, formulas_outside::names>(
+              spec.selectors[0],
+              agree::at_once([](const auto&... x) { return formulas_outside::decide(x...); }),
+              formulas_outside::choose) == "");
 }
 
 TEST_CASE("outside a domain, the choice is that of the reference") {

@@ -56,7 +56,7 @@ TEST_CASE("a model is fitted, evaluated on other rows, and used") {
         REQUIRE(judged.code == 0);
         const auto json = nlohmann::json::parse(judged.out);
         CHECK(json["chosen"]["rows"] == 150);
-        CHECK(json["chosen"]["closed_gap"] > 0.8);
+        CHECK(json["chosen"]["closed_gap"] > 0.6);  // with the price of deciding
         CHECK(folder.selgen("gen s.sel -o s.hpp").code == 0);
     }
 }

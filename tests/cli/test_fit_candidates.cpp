@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "fit/random.hpp"
@@ -244,6 +245,31 @@ TEST_CASE("fit reports rows outside the domain of their fold") {
     folder.write("s.sel", clamped);
     const Ran asked = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
     CHECK(asked.out.find("outside the domain") == std::string::npos);
+}
+
+TEST_CASE("fit shows the scores on other kinds of input if the table has categorical factors") {
+    const Folder folder;
+    std::string rows = "x,factor:shape,time:a,time:b\n";
+    for (int i = 0; i < 90; ++i)
+        rows += std::to_string(i) +
+                (i % 3 == 0   ? ",row"
+                 : i % 3 == 1 ? ",loop"
+                              : ",plane") +
+                (i < 45 ? ",1e-3,2e-3\n" : ",2e-3,1e-3\n");
+    folder.write("t.csv", rows);
+    folder.write("s.sel", one_feature_spec);
+    const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.sel");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("\non other kinds of input (each level of shape left out in turn):\n") !=
+          std::string::npos);
+    CHECK(folder.read("m.sel").find("// On other kinds of input (each level of shape left out in "
+                                    "turn), with costs:\n") != std::string::npos);
+    const auto json = nlohmann::json::parse(
+        folder.selgen("fit s.sel --data t.csv --model tree --json -o m.sel").out);
+    CHECK(json["left_out"] == std::vector<std::string>{"shape"});
+    CHECK(json["single_best"]["on_other_kinds"]["worst"] == 2);
+    CHECK(json["candidates"][0]["on_other_kinds"]["mean"].get<double>() < 1.1);
 }
 
 TEST_CASE("missing and unknown columns are reported once, and not with --quiet") {

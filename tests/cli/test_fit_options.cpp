@@ -309,7 +309,7 @@ TEST_CASE("rows that are repeated by their weights do not make a leaf large enou
     here.write("s.sel", option_spec);
     std::string plain = "x,time:a,time:b\n", weighted = "x,weight,time:a,time:b\n";
     for (int x = 0; x < 80; ++x) {
-        const std::string times = x < 3 ? ",1e-3,1e-6\n" : ",1e-6,2e-6\n";
+        const std::string times = x < 3 ? ",1,1e-3\n" : ",1e-3,2e-3\n";
         plain += std::to_string(x) + times;
         weighted += std::to_string(x) + (x == 79 ? ",0.25" : ",1") + times;
     }

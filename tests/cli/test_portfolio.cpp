@@ -40,9 +40,9 @@ TEST_CASE("portfolio prints the loss over the number of kept variants") {
     CHECK(ran.err.empty());
     CHECK(ran.out ==
           "3 rows, 3 variants; slowdowns are relative to the best of all variants\n"
-          "kept  mean slowdown    worst  failed rows  change\n"
-          "   1         2.0000     2.00            0  + b\n"
-          "   2         1.0000     1.00            0  + a, + c, - b\n"
+          "kept  mean slowdown  with costs    worst  failed rows  change\n"
+          "   1         2.0000      2.0000     2.00            0  + b\n"
+          "   2         1.0000      1.0000     1.00            0  + a, + c, - b\n"
           "No other sets of these sizes have lower mean slowdowns.\n"
           "keep: a, c\n");
     const Ran json = here.selgen("portfolio --data t.csv --keep 1 --json");

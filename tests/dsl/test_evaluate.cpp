@@ -45,6 +45,23 @@ Decision decided(const std::string& more, double x, std::optional<std::size_t> r
     return decide(s, {features, std::move(open), running});
 }
 
+/// The decision of a rule that clamps x to 0 .. 30: b up to 15, then a.
+Decision clamped_by_trees(double x) {
+    const auto s = selector_of(R"(selector s {
+        call void (double k);
+        feature x : real = k;
+        variant a { run f(k); }
+        variant b { run f(k); }
+        variant c { run f(k); }
+        choose least time;
+        otherwise c;
+        outside clamp;
+    }
+    model s { domain x 0 .. 30; time(a) = 20; time(b) = tree { if x < 15 { 10 } else { 30 } }; })");
+    const double features[] = {x};
+    return decide(s, {features, {}, {}});
+}
+
 }  // namespace
 
 TEST_CASE("expressions are calculated in the order of the operators") {
@@ -100,9 +117,47 @@ TEST_CASE("outside of the domain a rule is skipped or clamped, as declared") {
     CHECK(decided("", 35).variant == 2);
     CHECK(decided("", 35).reason == Reason::otherwise);
     CHECK(decided("", 35).outside);
-    CHECK(decided("outside clamp;", 35).variant == 0);  // at 30: a 20, b 35, c 400
+    CHECK(clamped_by_trees(35).variant == 0);
+    CHECK(clamped_by_trees(35).reason == Reason::goal);
+    CHECK(clamped_by_trees(35).outside);
+    CHECK_FALSE(clamped_by_trees(30).outside);
+    CHECK(clamped_by_trees(-5).variant == 1);
+}
+
+TEST_CASE("outside of the domain a rule with a formula is skipped, even if the selector clamps") {
+    CHECK(decided("outside clamp;", 35).variant == 2);
+    CHECK(decided("outside clamp;", 35).reason == Reason::otherwise);
     CHECK(decided("outside clamp;", 35).outside);
-    CHECK_FALSE(decided("outside clamp;", 30).outside);
+    CHECK(decided("outside clamp;", 30).variant == 0);
+}
+
+TEST_CASE("a rule clamps unless a formula of it depends on a feature of its domain") {
+    const auto clamps = [](const std::string& goal, const std::string& models) {
+        const auto s = selector_of(R"(selector s {
+            call void (double k);
+            feature x : real = k;
+            feature y : real = k;
+            let twice = 2 * x;
+            variant a { run f(k); }
+            variant b { run f(k); }
+            choose )" + goal + R"(;
+            otherwise a;
+            outside clamp;
+        }
+        model s { domain x 0 .. 30; )" +
+                                   models + " }");
+        return std::get<model::GoalRule>(s.rules[0]).clamps;
+    };
+    const std::string trees =
+        "time(a) = tree { if x < 2 { 1 } else { 3 } }; "
+        "time(b) = forest sum { tree { if y < 2 { 1 } else { 3 } } }; ";
+    CHECK(clamps("least time", trees));
+    CHECK(clamps("least time + setup / 10", trees + "setup(a) = 1e-3; setup(b) = 2;"));
+    CHECK(clamps("least time + setup / 10", trees + "setup(a) = y; setup(b) = 2;"));
+    CHECK_FALSE(clamps("least time + setup / 10", trees + "setup(a) = x; setup(b) = 2;"));
+    CHECK_FALSE(clamps("least time + setup / 10", trees + "setup(a) = twice + 1; setup(b) = 2;"));
+    CHECK(clamps("least time", trees + "setup(a) = x; setup(b) = 2;"));  // not in the goal
+    CHECK(clamps("least time", "time(a) = 1; time(b) = network { input x; layer { 1 bias 2; } };"));
 }
 
 TEST_CASE("every input has a decision") {
@@ -113,7 +168,7 @@ TEST_CASE("every input has a decision") {
         }
     }
     CHECK(decided("", not_a_number).variant == 2);
-    CHECK(decided("outside clamp;", not_a_number).variant == 0);  // the only goal that is a number
+    CHECK(clamped_by_trees(not_a_number).variant == 0);
 }
 
 TEST_CASE("if the otherwise variant is set aside, the first open and feasible one is chosen") {

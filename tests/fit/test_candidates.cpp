@@ -69,7 +69,7 @@ TEST_CASE("an svm may have 64 classes, even with more variants") {
     CHECK(why_not(data, inputs, options).empty());
 }
 
-TEST_CASE("if no kind is requested, at most eight candidates are tried, and no svm or network") {
+TEST_CASE("if no kind is requested, at most nine candidates are tried, and no svm or network") {
     Data data = table_of(10);
     Inputs inputs = inputs_for(data);
     FitOptions options;
@@ -83,6 +83,24 @@ TEST_CASE("if no kind is requested, at most eight candidates are tried, and no s
             for (const Candidate& one : tried)
                 CHECK((one.kind != Kind::svm && one.kind != Kind::network));
         }
+}
+
+TEST_CASE("models of times are tried if calls share plans that take time") {
+    Data data = table_of(10);
+    Inputs inputs = inputs_for(data);
+    const auto of_times = [&] {
+        const auto tried = candidates(data, inputs, {});
+        return std::ranges::count_if(
+            tried, [](const Candidate& one) { return !one.choice && !one.relative; });
+    };
+    inputs.has_phases = true;
+    CHECK(of_times() == 0);
+    data.setup.setConstant(1e-5);
+    CHECK(of_times() == 2);
+    data.feature_cost.setConstant(1e-6);
+    CHECK(candidates(data, inputs, {}).size() <= most_candidates);
+    inputs.has_phases = false;
+    CHECK(of_times() == 0);
 }
 
 TEST_CASE("polynomials are not tried for PAR10") {

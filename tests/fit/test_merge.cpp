@@ -56,6 +56,17 @@ TEST_CASE("the best repeated variant is searched in the same state") {
     CHECK(best_when_repeated(data, again, again.time) == std::vector<std::size_t>{0, 1, 2});
 }
 
+TEST_CASE("rows keep the levels of their factors when tables are merged") {
+    using Levels = std::vector<std::string>;
+    Data data = table_in("id,n,factor:shape,time:a\nx,1,loop,2\ny,2,,2\n");
+    const std::string other = "id,n,factor:kind,factor:shape,time:a\n";
+    REQUIRE(merge(data, table_in(other + "y,2,dense,row,1\nz,3,sparse,plane,1\n")) == "");
+    REQUIRE(data.factors.size() == 2);
+    CHECK(data.factors[0].levels == Levels{"loop", "row", "plane"});
+    CHECK(data.factors[1].name == "kind");
+    CHECK(data.factors[1].levels == Levels{"", "dense", "sparse"});
+}
+
 TEST_CASE("new rows, features, words and variants are added") {
     Data data = table_in("id,kind,time:a\nx,red,1\ny,blue,2\n");
     REQUIRE(merge(data, table_in("id,size,kind,time:c\nz,7,green,3\nx,8,red,9\n")) == "");

@@ -57,6 +57,11 @@ TEST_CASE("a portfolio has the variants with which the best choice is least slow
     CHECK(found[1].variants == Set{0, 2});
     CHECK(found[1].mean == 1);
     CHECK(found[1].is_exact);
+    CHECK(found[0].priced == found[0].mean);  // one variant needs no decision
+    const double price = 20e-9;
+    const auto short_calls = portfolios(times(Matrix{{1, 2}, {2, 1}} * 1e-7), {.most = 2});
+    CHECK(short_calls[1].mean == 1);
+    CHECK(short_calls[1].priced == Approx(1 + price / 1e-7));
 }
 
 TEST_CASE("a row in which no kept variant succeeded costs ten times its slowest success") {

@@ -16,8 +16,11 @@ struct Planted {
     Vector weight;
     std::vector<std::string> groups{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
 
-    Safety safety(const std::vector<Choices>& chosen, double most_loss = 0.05) const {
-        return safety_of({loss, weight, groups, 0}, chosen, most_loss);
+    Safety safety(const std::vector<Choices>& chosen, double most_loss = 0.05,
+                  double price = 0) const {
+        std::vector<PricedChoices> priced;
+        for (const Choices& one : chosen) priced.push_back({one, Vector::Constant(10, price)});
+        return safety_of({loss, weight, groups, 0}, priced, most_loss);
     }
 };
 
@@ -34,6 +37,15 @@ TEST_CASE("rows that lose more than is allowed are counted") {
     CHECK(planted.safety({always_other}, 0.1).losing == Approx(0.1));
     CHECK(planted.safety({Choices(10, 0)}).losing == 0);
     CHECK(planted.safety({always_other, Choices(10, 0)}).losing == Approx(0.1));
+}
+
+TEST_CASE("a choice pays for its decision, and always running the default does not") {
+    Planted planted;
+    planted.loss.col(1).setConstant(0.9);
+    CHECK(planted.safety({always_other}, 0.05, 0.1).losing == 0);
+    CHECK(planted.safety({always_other}, 0.05, 0.2).losing == 1);
+    CHECK(planted.safety({Choices(10, 0)}, 0.05, 0.1).losing == 1);
+    CHECK(planted.safety({always_other}, 0.05, 0.1).gain == Approx(0).margin(1e-12));
 }
 
 TEST_CASE("the standard error of the share is that of groups") {

@@ -158,7 +158,7 @@ TEST_CASE("choices are scored relative to the best of each row") {
     CHECK(found.within_2 == Approx(2.0 / 3));
     CHECK(found.seconds == Approx((2 + 1.01 + 1) / 3));
     CHECK(found.best_seconds == 1);
-    CHECK(score(loss, {1, 1, 2, 1}, {0.02, 1, 0}).accuracy_within_floor == Approx(2.0 / 3));
+    CHECK(score(loss, {1, 1, 2, 1}, {0.02, 1, 0}).accuracy == Approx(2.0 / 3));
 }
 
 TEST_CASE("means and shares are weighted, and so is the coverage") {

@@ -225,6 +225,22 @@ TEST_CASE("a column with too many different words is not a feature") {
     CHECK(table_fault(text).find("t.csv:258:1: the column 'name' has more than 256") == 0);
 }
 
+TEST_CASE("factors of words keep the level of each row; those of numbers are skipped") {
+    const Data data = table_of(
+        "n,factor:shape,factor:threads,time:a,time:b\n1,loop,1,1,2\n2,plane,2,1,2\n3,,4,1,2\n");
+    REQUIRE(data.factors.size() == 1);
+    CHECK(data.factors[0].name == "shape");
+    CHECK(data.factors[0].levels == Names{"loop", "plane", ""});
+    CHECK(data.features.size() == 1);
+    const Data selected = select_rows(data, {1, 1, 0});
+    CHECK(selected.factors[0].levels == Names{"plane", "plane", "loop"});
+    CHECK(table_of(table_text(data)).factors[0].levels == data.factors[0].levels);
+}
+
+TEST_CASE("a feature may be called factor") {
+    CHECK(table_of("factor,time:a\n1,2\n").features[0].name == "factor");
+}
+
 TEST_CASE("names become valid identifiers, with a note") {
     const Data data = table_of(
         "row count,row.count,class,time:csr-5,time:2d,time:std::sort,time:int,k\n"

@@ -13,7 +13,6 @@
 #include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -23,8 +22,8 @@ namespace clamp {
 
 /// The features that the choice depends on.
 struct Features {
-    double n;    // count, clamp.sel:18
-    double con;  // ratio, clamp.sel:19
+    double n;    // count, clamp.sel:21
+    double con;  // ratio, clamp.sel:22
 };
 
 /// The variants. If costs are equal, the earlier variant is chosen.
@@ -34,8 +33,8 @@ inline constexpr selgen::rt::Names<Variant, 3> names{{"safe", "near", "far"}};
 
 /// Whether the `when` of a variant holds.
 namespace feasible {
-constexpr bool near(const Features& f) noexcept { return f.con < 100; }  // clamp.sel:22
-constexpr bool far(const Features& f) noexcept { return f.con < 100; }   // clamp.sel:23
+constexpr bool near(const Features& f) noexcept { return f.con < 100; }  // clamp.sel:25
+constexpr bool far(const Features& f) noexcept { return f.con < 100; }   // clamp.sel:26
 }  // namespace feasible
 
 /// The feature ranges that the models were trained on.
@@ -58,42 +57,37 @@ constexpr Features nearest_of_last(Features f) noexcept {
 /// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double time_near(const Features& f) noexcept {  // clamp.sel:6
-    return std::exp(-9.0 + 0.7 * std::log(f.n) + f.con);
+    if (f.n < 256) return std::exp(-9.0);
+    if (f.con < 2) return std::exp(-7.5);
+    return std::exp(-6.0);
 }
-SELGEN_HD inline double time_far(const Features& f) noexcept {  // clamp.sel:7
-    return 1e-04 * std::pow(f.n, 0.5) + 0.001;
+constexpr double time_far_0_(const Features& f) noexcept {
+    if (f.n < 64) return 4e-04;  // clamp.sel:8
+    return 0.001;
 }
-constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:26
-    if (f.n < 150) return Variant::near;                     // clamp.sel:12
+constexpr double time_far_1_(const Features& f) noexcept {
+    if (f.con < 4) return 0;  // clamp.sel:9
+    return 0.002;
+}
+constexpr double time_far(const Features& f) noexcept {  // clamp.sel:7
+    double sum = 0.0;
+    sum += time_far_0_(f);
+    sum += time_far_1_(f);
+    return sum;
+}
+constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:29
+    if (f.n < 150) return Variant::near;                     // clamp.sel:15
     return Variant::far;
 }
 }  // namespace predicted
 
 /// The value of the goal for each candidate.
 namespace cost {
-SELGEN_HD inline double near(const Features& f) noexcept {  // clamp.sel:25
+SELGEN_HD inline double near(const Features& f) noexcept {  // clamp.sel:28
     return predicted::time_near(f);
 }
-SELGEN_HD inline double far(const Features& f) noexcept {  // clamp.sel:25
-    return predicted::time_far(f);
-}
+constexpr double far(const Features& f) noexcept { return predicted::time_far(f); }  // clamp.sel:28
 }  // namespace cost
-
-namespace detail {
-/// The goal for all candidates, as a vector that `decide` compares.
-/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // clamp.sel:25
-    using selgen::rt::simd;
-    const double x2_ = std::pow(f.n, 0.5);
-    double lg_[1];
-    store(log2(simd(f.n)), lg_);
-    const auto of_time_ =
-        exp2(simd(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7, 0.0)) *
-            simd(1.0, 0.0) +
-        simd(0.0, 0.001 + x2_ * 1e-04);
-    return of_time_;
-}
-}  // namespace detail
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
@@ -106,7 +100,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// Applies the rules in the order of the spec.
-SELGEN_INLINE selgen::rt::Decision<Variant> decide(
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
@@ -114,28 +108,24 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const bool inside_goal = domain::inside_goal(f);
     outside = outside || !inside_goal;
     const Features near_goal = domain::nearest_goal(f);
-    constexpr Variant variants[] = {Variant::near, Variant::far};
-    const bool able[] = {now.open.has(Variant::near) && feasible::near(f),
-                         now.open.has(Variant::far) && feasible::far(f)};
-    const selgen::rt::Vectorised<Variant, 2> all{variants, able, detail::goal_(near_goal)};
-    const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
-    auto best = quick.best;
-    if (!quick.is_certain) {
-        const double costs[] = {cost::near(near_goal), cost::far(near_goal)};
-        best = selgen::rt::least(variants, able, costs, now.running, 0);
+    const selgen::rt::Candidate<Variant> candidates[] = {
+        {Variant::near, now.open.has(Variant::near) && feasible::near(f), cost::near(near_goal)},
+        {Variant::far, now.open.has(Variant::far) && feasible::far(f), cost::far(near_goal)},
+    };
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // clamp.sel:28
+        return best->decision(28, outside);
     }
-    if (best) return best->decision(25, outside);  // clamp.sel:25
 
     const bool inside_of_last = domain::inside_of_last(f);
     outside = outside || !inside_of_last;
     const Features near_of_last = domain::nearest_of_last(f);
     const Variant of_last = predicted::choice_last(near_of_last);
-    if (now.open.has(of_last) && !infeasible(of_last, f)) {  // clamp.sel:26
-        return {of_last, Reason::model, 26, outside};
+    if (now.open.has(of_last) && !infeasible(of_last, f)) {  // clamp.sel:29
+        return {of_last, Reason::model, 29, outside};
     }
 
-    // clamp.sel:27
-    return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 27, outside}, now.open,
+    // clamp.sel:30
+    return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 30, outside}, now.open,
                                           3, infeasible, f);
 }
 
@@ -152,7 +142,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con"};
     static constexpr selgen::rt::Bound bounds[] = {
-        {25, 0, 16, 4096}, {25, 1, 0.5, 8}, {26, 0, 100, 200}};
+        {28, 0, 16, 4096}, {28, 1, 0.5, 8}, {29, 0, 100, 200}};
     static constexpr selgen::rt::SelectorInfo info{
         "clamp",  "clamp.sel", 3, names.text, conditions, has_plan, 2,
         features, nullptr,     0, nullptr,    3,          bounds};
@@ -172,7 +162,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // clamp.sel:16
+inline int call(const kernels::Pattern& pattern);  // clamp.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -182,11 +172,11 @@ public:
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
             case Variant::safe:
-                return 1;  // clamp.sel:21
+                return 1;  // clamp.sel:24
             case Variant::near:
-                return 2;  // clamp.sel:22
+                return 2;  // clamp.sel:25
             case Variant::far:
-                return 3;  // clamp.sel:23
+                return 3;  // clamp.sel:26
         }
         selgen::rt::unreachable();
     }
@@ -195,8 +185,8 @@ private:
     template <class, class...>
     friend class selgen::rt::Call;
     void read_features(const kernels::Pattern& pattern) {
-        state_.features.n = selgen::rt::number(pattern.elements());  // clamp.sel:18
-        state_.features.con = selgen::rt::number(pattern.work);      // clamp.sel:19
+        state_.features.n = selgen::rt::number(pattern.elements());  // clamp.sel:21
+        state_.features.con = selgen::rt::number(pattern.work);      // clamp.sel:22
     }
 };
 
@@ -211,5 +201,5 @@ namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", __FILE__, 0x23496da83aeb6198}};
+                                                      {"clamp.sel", __FILE__, 0x57bd406b03e12f3b}};
 }  // namespace clamp::detail

@@ -19,7 +19,6 @@
 #include <selgen/rt/forced_knob.hpp>
 #include <selgen/rt/knob.hpp>
 #include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/models/network.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/models/svm.hpp>
@@ -363,10 +362,6 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "tiles"}};
 /// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept { return f.work >= 0 && f.work <= 100; }
-constexpr Features nearest_goal(Features f) noexcept {
-    f.work = selgen::rt::nearest_point(f.work, 0, 100);
-    return f;
-}
 }  // namespace domain
 
 /// The models' predictions.
@@ -400,13 +395,14 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     const bool inside_goal = domain::inside_goal(f);
     outside = outside || !inside_goal;
-    const Features near_goal = domain::nearest_goal(f);
-    const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::plain, now.open.has(Variant::plain), cost::plain(near_goal)},
-        {Variant::tiles, now.open.has(Variant::tiles), cost::tiles(near_goal)},
-    };
-    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:69
-        return best->decision(69, outside);
+    if (inside_goal) {
+        const selgen::rt::Candidate<Variant> candidates[] = {
+            {Variant::plain, now.open.has(Variant::plain), cost::plain(f)},
+            {Variant::tiles, now.open.has(Variant::tiles), cost::tiles(f)},
+        };
+        if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:69
+            return best->decision(69, outside);
+        }
     }
 
     // knobs.sel:70
@@ -452,10 +448,6 @@ namespace knob_teams {
 /// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept { return f.work >= 0 && f.work <= 100; }
-constexpr Features nearest_goal(Features f) noexcept {
-    f.work = selgen::rt::nearest_point(f.work, 0, 100);
-    return f;
-}
 }  // namespace domain
 
 /// The models' predictions.
@@ -483,9 +475,9 @@ SELGEN_INLINE selgen::rt::OpenValues<3> open_values(const Features& now) noexcep
 /// The value chosen for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
     const auto open = open_values(now);
-    const Features clamped = domain::nearest_goal(now);
+    if (!domain::inside_goal(now)) return open.otherwise();
     return selgen::rt::best_value<true>(  // knobs.sel:68
-        open, clamped, &Features::teams, [](const Features& f) { return cost::teams(f); });
+        open, now, &Features::teams, [](const Features& f) { return cost::teams(f); });
 }
 }  // namespace knob_teams
 
@@ -505,7 +497,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
-        return {{cost::plain(domain::nearest_goal(f)), cost::tiles(domain::nearest_goal(f))}};
+        return {{cost::plain(f), cost::tiles(f)}};
     }
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
@@ -595,7 +587,7 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x3d6f8f88f2b18add}};
+                                                      {"knobs.sel", __FILE__, 0xc82d82a019c61249}};
 }  // namespace blocked::detail
 
 namespace joint {

@@ -36,7 +36,7 @@ void add_interval(const std::vector<double>& slowdowns, std::uint64_t seed, Figu
 
 }  // namespace
 
-Vector slowdowns(const Matrix& costs, const Choices& chosen) {
+Vector slowdowns(const Matrix& costs, const Choices& chosen, const Vector& price) {
     Vector result = Vector::Constant(costs.rows(), selgen::fit::not_measured);
     for (Eigen::Index row = 0; row < costs.rows(); ++row) {
         double best = std::numeric_limits<double>::infinity(), slowest = 0;
@@ -48,20 +48,22 @@ Vector slowdowns(const Matrix& costs, const Choices& chosen) {
         if (!std::isfinite(best)) continue;
         const auto variant = static_cast<Eigen::Index>(chosen[static_cast<std::size_t>(row)]);
         const bool succeeds = variant < costs.cols() && std::isfinite(costs(row, variant));
-        result(row) = (succeeds ? costs(row, variant) : failure_factor * slowest) / best;
+        const double paid = price.size() > 0 ? price(row) : 0;
+        result(row) = ((succeeds ? costs(row, variant) : failure_factor * slowest) + paid) / best;
     }
     return result;
 }
 
-Figures figures_of(const Matrix& costs, const Choices& chosen, std::uint64_t seed) {
-    const Vector all = slowdowns(costs, chosen);
+Figures figures_of(const Matrix& costs, const Choices& chosen, std::uint64_t seed,
+                   const Vector& price) {
+    const Vector all = slowdowns(costs, chosen, price), alone = slowdowns(costs, chosen);
     std::vector<double> known, covered;
     Figures figures;
     std::size_t exact = 0;
     for (Eigen::Index row = 0; row < costs.rows(); ++row) {
         if (std::isnan(all(row))) continue;
         known.push_back(all(row));
-        exact += all(row) <= 1 ? 1 : 0;
+        exact += alone(row) <= 1 ? 1 : 0;
         const auto variant = static_cast<Eigen::Index>(chosen[static_cast<std::size_t>(row)]);
         if (variant >= costs.cols() || std::isnan(costs(row, variant))) continue;
         covered.push_back(all(row));
@@ -85,8 +87,9 @@ double closed_gap(const Figures& single, const Figures& figures) {
     return 1 - std::log(figures.slowdown) / std::log(single.slowdown);
 }
 
-double share_of_losses(const Matrix& costs, const Choices& chosen, const Choices& defaults) {
-    const Vector own = slowdowns(costs, chosen), others = slowdowns(costs, defaults);
+double share_of_losses(const Matrix& costs, const Choices& chosen, const Choices& defaults,
+                       const Vector& price) {
+    const Vector own = slowdowns(costs, chosen, price), others = slowdowns(costs, defaults);
     double rows = 0, lost = 0;
     for (Eigen::Index row = 0; row < costs.rows(); ++row) {
         if (std::isnan(own(row))) continue;

@@ -22,6 +22,7 @@ namespace fit = selgen::fit;
 
 constexpr Method all_methods[] = {
     {"auto", [](fit::FitOptions&) {}},
+    {"auto, priced", [](fit::FitOptions&) {}, true},
     {"tree", [](fit::FitOptions& options) { options.kind = fit::Kind::tree; }},
     {"explainable", [](fit::FitOptions& options) { options.explainable = true; }},
     {"safe", [](fit::FitOptions& options) { options.safe = 0.05; }},
@@ -96,7 +97,11 @@ FittedSpec fit_spec(const Table& table, const Starter& starter, const Method& me
     options.seed = seed;
     method.set(options);
     const double begin = cpu_seconds();
-    const fit::Data data = rows_to_fit(table.train, inputs, seed);
+    fit::Data data = rows_to_fit(table.train, inputs, seed);
+    if (!method.is_priced) {
+        data.feature_cost.setZero();
+        options.decision_seconds = 0;
+    }
     if (const std::string why = fit::why_not(data, inputs, options); !why.empty())
         throw std::runtime_error(why);
     const auto result = fit::fit({specs, starter.sources, inputs.selector}, inputs, data, options);

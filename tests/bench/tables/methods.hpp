@@ -18,6 +18,9 @@ namespace tables_study {
 struct Method {
     const char* name;
     void (*set)(selgen::fit::FitOptions& options);
+    // Deciding costs what the generated dispatcher and the features cost, in the fit and in the
+    // figures. Else choices are compared alone (`--feature-costs none`, and free decisions).
+    bool is_priced = false;
 };
 
 /// All methods, in the order of the output.

@@ -16,7 +16,7 @@ std::string shown(const char* format, std::optional<double> value) {
 
 void print_line(const Judged& judged) {
     const Figures& f = judged.figures;
-    std::printf("%-11s %8.4f %7.4f..%-7.4f %7s %8s %7.2f %7.3f %8s %6s %6s %6s\n",
+    std::printf("%-12s %8.4f %7.4f..%-7.4f %7s %8s %7.2f %7.3f %8s %6s %6s %6s\n",
                 judged.method.c_str(), f.slowdown, f.low, f.high,
                 shown("%.4f", f.covered_slowdown).c_str(),
                 shown("%.1f%%", 100 * f.coverage()).c_str(), f.worst, f.percentile_99,
@@ -48,7 +48,7 @@ void print(const Report& report) {
                 table.name.c_str(), report.reuse ? shown(", reuse %g", report.reuse).c_str() : "",
                 table.train.variants.size(), table.train.rows(), report.all.front().figures.rows,
                 table.test.rows());
-    std::printf("%-11s %8s %16s %7s %8s %7s %7s %8s %6s %6s %6s\n", "", "slowdown", "95 % interval",
+    std::printf("%-12s %8s %16s %7s %8s %7s %7s %8s %6s %6s %6s\n", "", "slowdown", "95 % interval",
                 "covered", "coverage", "worst", "99 %", "accuracy", "gap", "CPU s", "ns");
     for (const Judged& judged : report.all) print_line(judged);
     for (const Judged& judged : report.all) print_detail(judged);

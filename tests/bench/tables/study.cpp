@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "fit/evaluate/choices.hpp"
+#include "fit/evaluate/price.hpp"
 #include "fit/table/phase_lengths.hpp"
 #include "tests/bench/tables/decide.hpp"
 
@@ -10,14 +11,14 @@ namespace tables_study {
 namespace {
 
 struct FittedMethod {
-    const char* name;
+    Method method;
     FittedSpec fitted;
     std::optional<double> decide_ns;
 };
 
 FittedMethod fit_one(const Table& table, const Starter& starter, const Method& method,
                      const StudyOptions& options) {
-    FittedMethod one{method.name, fit_spec(table, starter, method, options.seed), {}};
+    FittedMethod one{method, fit_spec(table, starter, method, options.seed), {}};
     if (options.times_decisions) one.decide_ns = ns_to_decide(one.fitted.spec, table.test);
     return one;
 }
@@ -46,10 +47,11 @@ Report judge(const Table& table, const StudyOptions& options, double reuse,
     if (selgen::fit::has_plans(table.train)) report.reuse = reuse;
     const bool has_default = !table.test_default.empty();
     const Choices& defaults = has_default ? table.test_default : always;
-    const auto add = [&](Judged judged, const Choices& chosen) {
-        judged.figures = figures_of(costs, chosen, options.seed);
+    const auto add = [&](Judged judged, const Choices& chosen,
+                         const selgen::fit::Vector& price = {}) {
+        judged.figures = figures_of(costs, chosen, options.seed, price);
         judged.closed_gap = closed_gap(of_single, judged.figures);
-        judged.losses = share_of_losses(costs, chosen, defaults);
+        judged.losses = share_of_losses(costs, chosen, defaults, price);
         report.all.push_back(std::move(judged));
     };
     const std::string& name = table.train.variants[single];
@@ -60,8 +62,11 @@ Report judge(const Table& table, const StudyOptions& options, double reuse,
         const auto& selector = one.fitted.spec.selectors[0];
         selgen::fit::Data test = table.test;
         test.variants = table.train.variants;  // for the indices of choices
-        add({one.name, one.fitted.model, {}, 0, 0, one.fitted.cpu_seconds, one.decide_ns},
-            selgen::fit::choices(selector, test, reuse, table.train));
+        selgen::fit::Vector price;
+        if (one.method.is_priced)
+            price = selgen::fit::price_of(selector, test, {reuse, {}, {}}, table.train).total();
+        add({one.method.name, one.fitted.model, {}, 0, 0, one.fitted.cpu_seconds, one.decide_ns},
+            selgen::fit::choices(selector, test, reuse, table.train), price);
     }
     return report;
 }

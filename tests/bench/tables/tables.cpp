@@ -60,6 +60,29 @@ Choices take_default(fit::Data& data, const std::vector<std::string>& variants,
     return chosen;
 }
 
+/// The median of the numbers above 0; 0 if there are none.
+double median_cost(const fit::Vector& costs) {
+    std::vector<double> known;
+    for (const double cost : costs)
+        if (cost > 0) known.push_back(cost);
+    if (known.empty()) return 0;
+    const auto middle = known.begin() + static_cast<std::ptrdiff_t>(known.size() / 2);
+    std::ranges::nth_element(known, middle);
+    return *middle;
+}
+
+/// Fills a column of costs that has no number in the training rows, but in the test rows: with the
+/// median of the latter. Else a fit would read the feature as though it were free.
+void fill_costs(fit::Data& train, const fit::Data& test) {
+    for (std::size_t f = 0; f < train.features.size(); ++f) {
+        const auto same =
+            std::ranges::find(test.features, train.features[f].name, &fit::Feature::name);
+        auto costs = train.feature_cost.col(static_cast<Eigen::Index>(f));
+        if (same == test.features.end() || (costs.array() > 0).any()) continue;
+        costs.setConstant(median_cost(test.feature_cost.col(same - test.features.begin())));
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> names_of_tables(const std::string& folder) {
@@ -86,6 +109,7 @@ Table read_table(const std::string& folder, const std::string& name) {
     table.test_default = take_default(table.test, variants, begin + endings[1]);
     if (table.train_default.empty() != table.test_default.empty())
         throw std::runtime_error(begin + ": only one of the two files has a column default");
+    fill_costs(table.train, table.test);
     return table;
 }
 

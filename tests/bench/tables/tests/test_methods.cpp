@@ -47,9 +47,23 @@ TEST_CASE("of many variants, models choose among the few that are worth it") {
     }
     text += '\n';
     const Table table = table_of(text, text);
-    const FittedSpec fitted = fit_spec(table, starter_of(table), methods()[1], 1);
+    const FittedSpec fitted = fit_spec(table, starter_of(table), methods()[2], 1);
     for (const std::size_t variant : selgen::fit::choices(fitted.spec.selectors[0], table.train, 1))
         CHECK(variant < 2);
+}
+
+TEST_CASE("only the priced method avoids a feature that costs more than it gains") {
+    // The feature is worth 2, but costs ten times a call.
+    std::string text = "n,cost:n,time:x,time:y\n";
+    for (int n = 0; n < 100; ++n) text += std::to_string(n) + (n < 40 ? ",10,1,2\n" : ",10,2,1\n");
+    const Table table = table_of(text, text);
+    const auto chosen = [&](std::size_t method) {
+        const FittedSpec fitted = fit_spec(table, starter_of(table), methods()[method], 1);
+        return selgen::fit::choices(fitted.spec.selectors[0], table.train, 1);
+    };
+    REQUIRE(std::string(methods()[1].name) == "auto, priced");
+    CHECK(chosen(0).front() != chosen(0).back());
+    CHECK(chosen(1) == Choices(100, 1));
 }
 
 TEST_CASE("the methods are named differently, and auto comes first") {

@@ -64,6 +64,17 @@ TEST_CASE("costs are those of the training variants and include a share of the p
     CHECK(std::isinf(costs(1, 1)));
 }
 
+TEST_CASE("costs of features that only the test rows have count in the fit, too") {
+    const Folder folder;
+    folder.write("t.train.csv", "n,m,cost:n,cost:m,time:x\n1,1,,7,1\n2,1,,,1\n");
+    folder.write("t.test.csv",
+                 "n,m,cost:n,cost:m,time:x\n1,1,2,9,1\n1,1,3,9,1\n1,1,,9,1\n1,1,9,9,1\n");
+    const Table table = read_table(folder.path, "t");
+    CHECK((table.train.feature_cost.col(0).array() == 3).all());
+    CHECK(table.train.feature_cost(0, 1) == 7);
+    CHECK(table.train.feature_cost(1, 1) == 0);
+}
+
 TEST_CASE("tables with plans are judged at four values of reuse") {
     const Folder folder;
     folder.write("t.train.csv", crossing(1, 1, 3, 10));

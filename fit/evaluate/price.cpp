@@ -1,0 +1,130 @@
+#include "fit/evaluate/price.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "dsl/check/context.hpp"
+#include "dsl/evaluate/inspections.hpp"
+#include "fit/evaluate/choices.hpp"
+#include "fit/evaluate/loss.hpp"
+#include "fit/selection/decision_cost.hpp"
+
+namespace selgen::fit {
+namespace {
+
+namespace model = dsl::model;
+
+/// The feature of a column; null if the selector has none of this name.
+const model::Feature* feature_of(const model::Selector& selector, const Feature& column) {
+    const auto found = std::ranges::find(selector.features, column.name, &model::Feature::name);
+    return found == selector.features.end() ? nullptr : &*found;
+}
+
+const model::Inspected* inspected(const model::Feature& feature) {
+    return std::get_if<model::Inspected>(&feature.value);
+}
+
+/// The calls that share a decision.
+Vector calls_of_decision(const model::Selector& selector, const Vector& reuse) {
+    if (std::holds_alternative<model::EveryCall>(selector.phase)) return Vector::Ones(reuse.size());
+    if (const auto* every = std::get_if<model::PhaseEvery>(&selector.phase))
+        return reuse.cwiseMin(static_cast<double>(every->calls));
+    return reuse;
+}
+
+/// The calls that share a plain feature. A phase that lasts while features stay within a tolerance
+/// reads these in each call.
+Vector calls_of_feature(const model::Selector& selector, std::size_t feature,
+                        const Vector& of_decision) {
+    const auto* within = std::get_if<model::PhaseWithin>(&selector.phase);
+    if (within != nullptr && std::ranges::count(within->features, feature) > 0)
+        return Vector::Ones(of_decision.size());
+    return of_decision;
+}
+
+Vector plain_features(const model::Selector& selector, const Data& data, const Vector& calls) {
+    Vector seconds = Vector::Zero(data.rows());
+    for (const std::size_t read : dsl::features_of_rules(selector)) {
+        const model::Feature& feature = selector.features[read];
+        const auto column = std::ranges::find(data.features, feature.name, &Feature::name);
+        if (inspected(feature) || column == data.features.end()) continue;
+        seconds += data.feature_cost.col(column - data.features.begin())
+                       .cwiseQuotient(calls_of_feature(selector, read, calls));
+    }
+    return seconds;
+}
+
+/// The cost of each whole inspection, for a call: rows by inspections.
+Matrix inspection_costs(const model::Selector& selector, const Data& data, const Vector& calls,
+                        const Vector& reuse) {
+    Matrix costs = Matrix::Zero(data.rows(), to_index(selector.inspections.size()));
+    for (std::size_t column = 0; column < data.features.size(); ++column) {
+        const model::Feature* feature = feature_of(selector, data.features[column]);
+        const auto* of = feature != nullptr ? inspected(*feature) : nullptr;
+        if (of == nullptr) continue;
+        auto cost = costs.col(to_index(of->inspect));
+        cost = cost.cwiseMax(data.feature_cost.col(to_index(column))).eval();
+    }
+    for (std::size_t i = 0; i < selector.inspections.size(); ++i)
+        costs.col(to_index(i)).array() /=
+            (selector.inspections[i].valid.empty() ? calls : reuse).array();
+    return costs;
+}
+
+/// The costs of the inspections that run in each row; `costs`: rows by inspections.
+Vector inspections(const model::Selector& selector, const Matrix& costs,
+                   const std::vector<std::vector<double>>& seen, const std::vector<bool>& open) {
+    Vector seconds = Vector::Zero(costs.rows());
+    if ((costs.array() == 0).all()) return seconds;
+    for (std::size_t row = 0; row < seen.size(); ++row)
+        for (const std::size_t i : dsl::inspections_of_decision(selector, {seen[row], open, {}}))
+            seconds(to_index(row)) += costs(to_index(row), to_index(i));
+    return seconds;
+}
+
+Vector decisions(const model::Selector& selector, const Vector& calls,
+                 const PriceOptions& options) {
+    const double estimate = (dispatcher_ns + decision_ns(selector)) * 1e-9;
+    const Vector once =
+        options.measured.size() > 0
+            ? options.measured
+            : Vector::Constant(calls.size(), options.decision_seconds.value_or(estimate));
+    const bool is_free = options.decision_seconds == 0.0 && options.measured.size() == 0;
+    const bool is_shared = !std::holds_alternative<model::EveryCall>(selector.phase);
+    const double check = is_shared && !is_free ? reused_decision_ns * 1e-9 : 0;
+    return once.cwiseQuotient(calls).array() + check;
+}
+
+}  // namespace
+
+std::optional<FeatureCosts> feature_costs_named(std::string_view name) {
+    constexpr std::array<std::string_view, 3> names{"all", "inspected", "none"};
+    const auto* const found = std::ranges::find(names, name);
+    if (found == names.end()) return {};
+    return static_cast<FeatureCosts>(found - names.begin());
+}
+
+Data with_feature_costs(Data data, const model::Selector& selector, FeatureCosts counted) {
+    if (counted == FeatureCosts::all) return data;
+    for (std::size_t column = 0; column < data.features.size(); ++column) {
+        const model::Feature* feature = feature_of(selector, data.features[column]);
+        if (counted == FeatureCosts::none || feature == nullptr || !inspected(*feature))
+            data.feature_cost.col(to_index(column)).setZero();
+    }
+    return data;
+}
+
+Price price_of(const model::Selector& selector, const Data& data, const PriceOptions& options,
+               const Data& known) {
+    const Vector reuse = reuse_of(data, options.reuse), calls = calls_of_decision(selector, reuse);
+    Price price{decisions(selector, calls, options), Vector::Zero(data.rows())};
+    if (!(data.feature_cost.array() > 0).any()) return price;
+    if (options.measured.size() == 0) price.features = plain_features(selector, data, calls);
+    price.features +=
+        inspections(selector, inspection_costs(selector, data, calls, reuse),
+                    seen_rows(selector, data, options.reuse), open_variants(selector, known));
+    return price;
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fit/selection/cross_validation.hpp"
+
+/// Cross-validation in which each fold is one level of a categorical factor of the experiment, such
+/// as one shape of input: models are judged on a kind of input that they were not fitted to.
+namespace selgen::fit {
+
+/// The folds of one factor. Rows without a level are in fold `levels`, which is never left out.
+struct LevelFolds {
+    std::string factor;
+    Folds folds;
+    std::size_t levels;
+};
+
+/// One for each factor with 2 to 12 levels, unless each group of rows has a level of its own, as if
+/// levels are files: then the usual folds leave out levels, too.
+std::vector<LevelFolds> level_folds(const Data& data);
+
+class LevelValidation {
+public:
+    LevelValidation(const Written& written, const Inputs& inputs, const Data& data,
+                    const FitOptions& options);
+
+    bool is_possible() const { return !folds_.empty(); }
+    /// The factors whose levels are left out.
+    std::vector<std::string> factors() const;
+
+    /// The choices for all levels of all factors; nothing if a model cannot be fitted.
+    std::optional<CandidateRun> run(const Candidate& candidate) const;
+    /// The priced score of a run, with its interval.
+    Score score_of(const CandidateRun& run) const;
+    /// That of always running the single best variant of the table.
+    Score score_of_single() const;
+    CrossValidation::Difference difference(const CandidateRun& one,
+                                           const CandidateRun& other) const {
+        return validation_->difference(one, other);
+    }
+
+private:
+    const Data& data_;
+    const FitOptions& options_;
+    std::vector<LevelFolds> folds_;
+    std::optional<CrossValidation> validation_;  // nothing if there are no folds
+};
+
+}  // namespace selgen::fit
