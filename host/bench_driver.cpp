@@ -144,7 +144,10 @@ Points points_of_driver(std::vector<std::string> words) {
     if (const std::size_t at = line.find(": "); at != line.npos)
         points.most = std::strtoull(line.c_str() + at + 2, nullptr, 10);
     while (std::getline(text, line))
-        if (line == "all" || line.find('=') < line.find(' ')) points.first.insert(line);
+        if (line.starts_with("and more points"))
+            points.refines = true;
+        else if (line == "all" || line.find('=') < line.find(' '))
+            points.first.insert(line);
     return points;
 }
 

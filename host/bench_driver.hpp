@@ -28,6 +28,7 @@ struct DriverFailed {
 struct Points {
     std::size_t most = 0;         // an adaptive design may have fewer
     std::set<std::string> first;  // ids of those that are known before any is measured
+    bool refines = false;         // time that is left is used for further points
 };
 
 /// Asks the driver with these arguments. Throws IoError if it is not a driver, and DriverFailed.

@@ -37,7 +37,8 @@ struct PathBuilder {
             if (x >= interval.low && x <= interval.high) continue;
             add(rule.origin, text,
                 "'" + selector.features[feature].name + "' is outside the domain, so " +
-                    (rule.clamps ? "the nearest point of the domain is used" : "the rule is skipped"));
+                    (rule.clamps ? "the nearest point of the domain is used"
+                                 : "the rule is skipped"));
         }
         return !rule.clamps;
     }

@@ -49,11 +49,11 @@ struct Experiment {
     std::string result;                      // C++ of the result; empty: what the call returns
     std::size_t repeats = 5;
     std::size_t calls = 1;  // consecutive calls with the same arguments; the last one is timed
-    bool has_cold_caches = false;  // when a timed run begins
+    bool has_cold_caches = false;   // when a timed run begins
     bool has_fresh_inputs = false;  // calls at a point have different inputs
     bool lacks_seed = false;  // calls should have different inputs, but `input` does not use `seed`
     std::size_t inputs = 0;   // of a point, if they are fresh; 0: as many as the calls need
-    double budget = 0;             // seconds; 0: no limit
+    double budget = 0;        // seconds; 0: no limit
     Origin origin, input_origin, result_origin;
 };
 

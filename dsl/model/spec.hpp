@@ -264,7 +264,7 @@ struct Selector {
     std::vector<Quantity> quantities;
     std::vector<Rule> rules;  // the first that gives a variant decides
     std::size_t otherwise;    // has no `when`
-    double margin;  // 0.03 for 3 %; in [0, 1)
+    double margin;            // 0.03 for 3 %; in [0, 1)
     Phase phase;
     Watching watching;
     std::optional<double> most_plan_bytes{};  // a larger plan is dropped

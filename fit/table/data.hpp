@@ -60,6 +60,7 @@ struct Data {
     Matrix predicted;  // rows by variants: to learn from where no time was measured; empty if none
     Eigen::Index copies = 1;  // of each row of the table, one after another: they differ in `reuse`
     std::vector<std::string> disturbed;  // ids of rows that were left out as disturbed
+    std::string inputs;                  // of calls: fresh or repeated; empty: unknown
     std::string simulated;  // the machine whose times were simulated; empty: they were measured
     std::vector<std::string> notes;  // for the user: what was changed when the table was read
 

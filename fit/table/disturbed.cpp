@@ -13,9 +13,11 @@ namespace {
 /// Whether these rows are so many that the others do not represent the experiment.
 bool are_many(std::size_t rows, std::size_t all) { return 4 * rows > all; }
 
-bool is_disturbed(const Record& record, const std::vector<TableColumn>& columns) {
+/// Whether a time of the row is this word.
+bool is_marked(const Record& record, const std::vector<TableColumn>& columns,
+               std::string_view word) {
     for (std::size_t c = 0; c < columns.size() && c < record.size(); ++c)
-        if (columns[c].kind == ColumnKind::time && in_small_letters(record[c].text) == "disturbed")
+        if (columns[c].kind == ColumnKind::time && in_small_letters(record[c].text) == word)
             return true;
     return false;
 }
@@ -135,10 +137,11 @@ private:
 
 }  // namespace
 
-std::vector<std::string> remove_disturbed(Csv& csv, const std::vector<TableColumn>& columns) {
+std::vector<std::string> remove_marked(Csv& csv, const std::vector<TableColumn>& columns,
+                                       std::string_view word) {
     std::vector<std::string> ids;
     std::erase_if(csv.records, [&](const Record& record) {
-        if (&record == &csv.records.front() || !is_disturbed(record, columns)) return false;
+        if (&record == &csv.records.front() || !is_marked(record, columns, word)) return false;
         ids.push_back(id_in(record, columns));
         return true;
     });

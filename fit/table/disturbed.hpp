@@ -1,18 +1,21 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "fit/table/csv.hpp"
 #include "fit/table/data.hpp"
 #include "fit/table/header.hpp"
 
-/// Rows that measured other programs, too; part of fit/table.
+/// Rows whose times say nothing: they measured other programs, too, or are imprecise; part of
+/// fit/table.
 namespace selgen::fit {
 
-/// Removes the rows in which a time is `disturbed`. Returns their ids; a row without an id has the
-/// id "".
-std::vector<std::string> remove_disturbed(Csv& csv, const std::vector<TableColumn>& columns);
+/// Removes the rows in which a time is this word: `disturbed` or `imprecise`. Returns their ids; a
+/// row without an id has the id "".
+std::vector<std::string> remove_marked(Csv& csv, const std::vector<TableColumn>& columns,
+                                       std::string_view word);
 
 /// Checks the times by the columns `spread:`. Reports an error if every variant had to wait for
 /// processors; returns notes on other times that cannot be trusted.

@@ -33,6 +33,9 @@ std::string why_not(const Data& data, const Data& other) {
     if (data.simulated != other.simulated)
         return "its times are " + provenance_of(other) + ", but those of the previous table are " +
                provenance_of(data) + ": such tables cannot be combined";
+    if (!data.inputs.empty() && !other.inputs.empty() && data.inputs != other.inputs)
+        return "it was measured with " + other.inputs + " inputs, but the previous table with " +
+               data.inputs + " ones: such tables cannot be combined";
     for (std::size_t f = 0; f < data.features.size(); ++f)
         for (std::size_t g = 0; g < other.features.size(); ++g) {
             const std::string& name = data.features[f].name;

@@ -224,7 +224,7 @@ private:
             if (word == name) return failed_run;
         }
         std::vector<std::string> words{"inf", "fail", "timeout"};
-        if (is_run) words.emplace_back("disturbed");
+        if (is_run) words.insert(words.end(), {"disturbed", "imprecise"});
         const std::string hint = nearest_hint(word, words);
         faults_.add(field.place, shown(field.text) + " is not a " + what + ": " +
                                      (hint.empty() || word == "nan"
@@ -373,6 +373,17 @@ std::string other_format(std::string_view text) {
     return {};
 }
 
+/// What the calls of a driver's table had as inputs: "fresh" or "repeated"; empty if unknown.
+std::string inputs_in(const Csv& csv) {
+    const auto column = std::ranges::find(csv.records[0], "inputs:use", &Field::text);
+    const auto c = static_cast<std::size_t>(column - csv.records[0].begin());
+    for (std::size_t r = 1; r < csv.records.size(); ++r) {
+        if (c >= csv.records[r].size() || csv.records[r][c].text.empty()) continue;
+        return csv.records[r][c].text == "repeated" ? "repeated" : "fresh";  // or "cold"
+    }
+    return {};
+}
+
 }  // namespace
 
 std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
@@ -395,9 +406,15 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
     Parameters parameters;
     if (is_long(csv.records[0])) parameters = make_wide(csv, columns, faults);
     if (faults.any()) return faults.reported();
-    std::vector<std::string> disturbed = remove_disturbed(csv, columns);
+    std::vector<std::string> disturbed = remove_marked(csv, columns, "disturbed");
+    const std::size_t imprecise = remove_marked(csv, columns, "imprecise").size();
     Data data = RowReader(csv, columns, faults).read();
     data.disturbed = std::move(disturbed);
+    if (imprecise > 0)
+        data.notes.push_back(
+            (imprecise == 1 ? std::string("a row is") : std::to_string(imprecise) + " rows are") +
+            " left out: the calls are too short for the clock (imprecise)");
+    data.inputs = inputs_in(csv);
     data.parameters = std::move(parameters);
     const auto warnings = check_spreads(csv, columns, faults);
     data.notes.insert(data.notes.end(), warnings.begin(), warnings.end());

@@ -79,14 +79,14 @@ struct budget : made_of<Part::budget, key<"budget">,
                         semicolon<"expected ';' after the budget">> {};
 
 inline constexpr std::array<std::string_view, 12> experiment_words = {
-    "factor", "knob",    "design", "input",  "inputs", "threads",
-    "check",  "result",  "repeats", "calls", "caches", "budget"};
+    "factor", "knob",   "design",  "input", "inputs", "threads",
+    "check",  "result", "repeats", "calls", "caches", "budget"};
 inline constexpr Words in_experiment = {
     "an experiment", "expected a statement such as 'factor' or '}'", experiment_words, item_words};
 
-struct experiment_statement : sor<factor, measured_knob, design, experiment_input, threads,
-                                  check_against, result, repeats, calls, caches,
-                                  inputs_of_calls, budget> {};
+struct experiment_statement
+    : sor<factor, measured_knob, design, experiment_input, threads, check_against, result, repeats,
+          calls, caches, inputs_of_calls, budget> {};
 
 struct experiment
     : made_of<

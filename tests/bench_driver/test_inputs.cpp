@@ -40,6 +40,9 @@ TEST_CASE("fresh inputs differ, and copies do not") {
 }
 
 TEST_CASE("inputs that would not fit half of the last-level cache are made only if they must be") {
+    const double before = heap_bytes();
+    const std::vector<char> block(1 << 20);
+    if (heap_bytes() < before + (1 << 20)) return;  // sanitizers replace the heap
     const auto make = [](std::uint64_t) {
         return std::vector<char>(static_cast<std::size_t>(selgen::rt::last_level_cache() / 8));
     };
@@ -49,20 +52,19 @@ TEST_CASE("inputs that would not fit half of the last-level cache are made only 
     CHECK(fitting <= 4);
     CHECK(inputs.fit_cache());
     CHECK(inputs.grow(100, 6) == 6);
-#if !defined(__SANITIZE_ADDRESS__)
     CHECK_FALSE(inputs.fit_cache());
-#endif
+    CHECK(inputs.grow(100, 100) == 8);
 }
 
 TEST_CASE("a point has as many fresh inputs as a pass of a millisecond has calls") {
     Description all;
-    CHECK(fresh_inputs(100e-9, all).wanted == 10000);
+    CHECK(fresh_inputs(100e-9, all).wanted == 8000);
+    CHECK(fresh_inputs(200e-9, all).wanted == 5000);
     CHECK(fresh_inputs(100e-9, all).least >= 1000);
     CHECK(fresh_inputs(0.9e-6, all).wanted == 1112);
     CHECK(fresh_inputs(10e-6, all).wanted == 100);
     CHECK(fresh_inputs(100e-6, all).least == 8);
     CHECK(fresh_inputs(1, all).wanted == 8);
-    CHECK(fresh_inputs(0, all).wanted == 100000);
     CHECK(static_cast<double>(fresh_inputs(1e-9, all).least) * 1e-9 >= least_sample());
     all.inputs = 50;
     CHECK(fresh_inputs(1, all).wanted == 50);
@@ -142,7 +144,8 @@ struct FreshSession {
             return inputs = std::max(inputs, std::min(wanted, most_inputs));
         };
         const Say say = [&](const Message& message) { messages.push_back(message); };
-        Session session(order, say, [] { return 0.0; }, source);
+        Session session(
+            order, say, [] { return 0.0; }, source);
         for (std::size_t v = 0; v < times.size(); ++v)
             session.add(v, {{}, [&, v](const Calls& calls, ResultValues* values) {
                                 const std::size_t count = calls.inputs.size();

@@ -170,8 +170,12 @@ std::vector<Message> messages_with_delays(const std::function<bool(int)>& is_del
     int asked = 0;  // before and after each measurement
     Session session(order, say,
                     [&] { return asked++ % 2 == 1 && is_delayed(asked / 2 - 1) ? 0.2 : 0.05; });
-    session.add(0, {[] { return Sample{1, 1}; },
-                    [](const Calls&, ResultValues*) { return Pass{{1, 1}, 1}; }});
+    session.add(0, {[] {
+                        return Sample{1, 1};
+                    },
+                    [](const Calls&, ResultValues*) {
+                        return Pass{{1, 1}, 1};
+                    }});
     session.run();
     return messages;
 }
@@ -207,8 +211,8 @@ TEST_CASE("one slow run does not drop a variant") {
     Session session(order, say);
     session.add(0, trial_of([](std::size_t, ResultValues*) { return Sample{1, 1}; }));
     session.add(1, trial_of([&](std::size_t, ResultValues*) {
-                       return ++late_runs <= 2 ? Sample{20, 20} : Sample{0.5, 0.5};
-                   }));
+                    return ++late_runs <= 2 ? Sample{20, 20} : Sample{0.5, 0.5};
+                }));
     session.run();
     CHECK(late_runs == 1 + 5);
 }

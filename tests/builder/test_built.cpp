@@ -107,6 +107,8 @@ Experiment with_all_measures() {
         .repeats(3)
         .calls(2)
         .caches("cold")
+        .inputs("fresh")
+        .inputs("fresh", 2000)
         .budget(number(20, "min"));
 }
 

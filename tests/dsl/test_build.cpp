@@ -76,7 +76,8 @@ TEST_CASE("an experiment built by calls equals one from text") {
                           .check_against("plain", 1e-9)
                           .result("data.values()")
                           .repeats(3)
-                          .calls(2);
+                          .calls(2)
+                          .inputs("repeated");
     const Spec spec = build::spec({item});
     CHECK(print(spec) ==
           "experiment sum {\n"
@@ -90,6 +91,7 @@ TEST_CASE("an experiment built by calls equals one from text") {
           "  result data.values();\n"
           "  repeats 3;\n"
           "  calls 2;\n"
+          "  inputs repeated;\n"
           "}\n");
 }
 

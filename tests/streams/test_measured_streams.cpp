@@ -42,18 +42,19 @@ const auto stream_of = [](const Call& call) { return call.stream; };
 const auto run = [](const Call& call) { call(kernel); };
 
 template <class Make>
-using Work = bench::Work<void(const Call&), Make>;
+using Inputs = bench::Inputs<void(const Call&), Make>;
 
 }  // namespace
 
 TEST_CASE("an experiment times a run by the events on its stream") {
     Subject subject;
-    const auto make = [&] { return subject.input(); };
-    Work<decltype(make)> work(make);
+    const auto make = [&](std::uint64_t) { return subject.input(); };
+    Inputs<decltype(make)> inputs(make, 1, bench::InputUse::in_a_row, 1);
+    inputs.grow(1, 1);
     const auto result = [&](const Call&) { return subject.y; };
-    const bench::Trial trial = bench::trial_on(bench::OnStream{stream_of}, work, result, run);
+    const bench::Trial trial = bench::trial_on(bench::OnStream{stream_of}, inputs, result, run);
     bench::ResultValues values;
-    const bench::Sample took = trial.run(3, &values);
+    const bench::Sample took = trial.run({{0}, 2}, &values).of_call();
     CHECK(took.wall == Approx(kernel));  // of the last of three calls
     CHECK(took.cpu == Approx(kernel));
     CHECK(subject.y == 3);
@@ -63,12 +64,13 @@ TEST_CASE("an experiment times a run by the events on its stream") {
 TEST_CASE("without a stream, an experiment waits for the device") {
     Subject subject;
     device.waits = wait_really;
-    const auto make = [&] { return subject.input(); };
-    Work<decltype(make)> work(make);
+    const auto make = [&](std::uint64_t) { return subject.input(); };
+    Inputs<decltype(make)> inputs(make, 1, bench::InputUse::in_a_row, 1);
+    inputs.grow(1, 1);
     const auto result = [&](const Call&) { return subject.y; };
-    const bench::Trial trial = bench::trial_on(bench::OnDevice(), work, result, run);
+    const bench::Trial trial = bench::trial_on(bench::OnDevice(), inputs, result, run);
     bench::ResultValues values;
-    CHECK(trial.run(1, &values).wall >= kernel);
+    CHECK(trial.run({{0}, 0}, &values).of_call().wall >= kernel);
     CHECK(subject.y == 1);
     CHECK(bench::difference(values, bench::result_values_of(1.0), 0).empty());
 }
@@ -76,29 +78,31 @@ TEST_CASE("without a stream, an experiment waits for the device") {
 TEST_CASE("a plan is timed until its work on the device is complete") {
     Subject subject;
     device.waits = wait_really;
-    const auto make = [&] { return subject.input(); };
-    Work<decltype(make)> work(make);
+    const auto make = [&](std::uint64_t) { return subject.input(); };
+    Inputs<decltype(make)> inputs(make, 1, bench::InputUse::in_a_row, 1);
+    inputs.grow(1, 1);
     const auto plan = [](const Call& call) { return call(conversion), 1; };
     const auto run_plan = [](int&, const Call& call) { call(kernel); };
     const auto on_stream =
-        bench::trial_on(bench::OnStream{stream_of}, work, bench::Unchecked(), plan, run_plan);
+        bench::trial_on(bench::OnStream{stream_of}, inputs, bench::Unchecked(), plan, run_plan);
     CHECK(on_stream.plan().wall >= conversion);
-    CHECK(on_stream.run(1, nullptr).wall == Approx(kernel));
+    CHECK(on_stream.run({{0}, 0}, nullptr).of_call().wall == Approx(kernel));
     const auto on_device =
-        bench::trial_on(bench::OnDevice(), work, bench::Unchecked(), plan, run_plan);
+        bench::trial_on(bench::OnDevice(), inputs, bench::Unchecked(), plan, run_plan);
     CHECK(on_device.plan().wall >= conversion);
-    CHECK(on_device.run(1, nullptr).wall >= kernel);
+    CHECK(on_device.run({{0}, 0}, nullptr).of_call().wall >= kernel);
 }
 
 TEST_CASE("with cold caches, those of the device are flushed once, before the timed call") {
     Subject subject;
-    const auto make = [&] { return subject.input(); };
-    Work<decltype(make)> work(make);
+    const auto make = [&](std::uint64_t) { return subject.input(); };
+    Inputs<decltype(make)> inputs(make, 1, bench::InputUse::in_a_row, 1);
+    inputs.grow(1, 1);
     for (const bool is_cold : {false, true}) {
         device.memsets = 0;
         const auto trial =
-            bench::trial_on(bench::OnStream{stream_of, is_cold}, work, bench::Unchecked(), run);
-        CHECK(trial.run(3, nullptr).wall == Approx(kernel));
+            bench::trial_on(bench::OnStream{stream_of, is_cold}, inputs, bench::Unchecked(), run);
+        CHECK(trial.run({{0}, 2}, nullptr).of_call().wall == Approx(kernel));
         CHECK(device.memsets == (is_cold ? 1 : 0));
     }
 }
@@ -111,9 +115,10 @@ TEST_CASE("as much is written to flush caches as the threads can share") {
 
 TEST_CASE("an error of the device is an exception of the run") {
     Subject subject;
-    const auto make = [&] { return subject.input(); };
-    Work<decltype(make)> work(make);
-    const auto trial = bench::trial_on(bench::OnStream{stream_of}, work, bench::Unchecked(), run);
+    const auto make = [&](std::uint64_t) { return subject.input(); };
+    Inputs<decltype(make)> inputs(make, 1, bench::InputUse::in_a_row, 1);
+    inputs.grow(1, 1);
+    const auto trial = bench::trial_on(bench::OnStream{stream_of}, inputs, bench::Unchecked(), run);
     device.refuses_records = true;
-    CHECK_THROWS_AS(trial.run(1, nullptr), selgen::cuda::Error);
+    CHECK_THROWS_AS(trial.run({{0}, 0}, nullptr), selgen::cuda::Error);
 }

@@ -24,6 +24,12 @@ class Refinement {
 public:
     explicit Refinement(const Description& all) : ranges_(ranges_of(all)) {}
 
+    /// Whether a factor has values between its levels.
+    bool is_possible() const {
+        return std::any_of(ranges_.begin(), ranges_.end(),
+                           [](const Range& range) { return !range.is_stepped(); });
+    }
+
     /// The midpoint of the most promising pair; nothing if no pair is left.
     std::optional<Point> next(const std::vector<Measured>& known) const {
         std::set<Point> met;

@@ -53,6 +53,8 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
     if (later > 0)
         std::printf("and up to %s where the best variant changes\n",
                     counted(later, "more point").c_str());
+    if (experiment.refines())
+        std::printf("and more points where the best variant changes, if time is left\n");
 }
 
 /// Warns about builds whose times would be misleading.
@@ -86,7 +88,11 @@ inline void note_same_inputs(const Description& all) {
 }
 
 /// The minimum over passes in different orders hides what the processor cannot predict.
-inline void check_statistic(const Description& all, const Options& options) {
+inline void set_statistic(const Description& all, Options& options) {
+    // Other programs only make runs longer.
+    const Statistic usual =
+        options.accepts_disturbed && !all.has_fresh_inputs ? Statistic::min : Statistic::median;
+    options.statistic = options.given_statistic.value_or(usual);
     if (all.has_fresh_inputs && options.statistic == Statistic::min)
         throw UsageError(
             "--statistic min: the inputs are fresh, and the least time of a pass is that of an "
@@ -149,7 +155,6 @@ inline void handle_signals() {
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
-    check_statistic(all, options);
     Experiment experiment(all, options, measure);
     if (options.facts) return std::fputs(experiment.facts().text().c_str(), stdout), 0;
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
@@ -171,10 +176,12 @@ int prove(Description given, Options options) {
     options.seed += other_inputs;
     const Description all = with_dispatcher(std::move(given), Bench::has_phases_);
     const std::string table = options.table.empty() ? all.name + ".proof.csv" : options.table;
-    check_statistic(all, options);
     check_build(all);
     handle_signals();
-    return Proof(all, options, measure<Bench>, measure_mixture<Bench>).run(table);
+    MeasureMixture mixture;
+    if constexpr (Bench::has_dispatcher_ && CheckedInputOf<Bench>::value)
+        mixture = measure_mixture<Bench>;
+    return Proof(all, options, measure<Bench>, std::move(mixture)).run(table);
 }
 
 /// The `main` of a driver. Exit status 0: done, 2: usage error, 3: error of files or environment,
@@ -182,12 +189,13 @@ int prove(Description given, Options options) {
 template <class Bench>
 int main_of(int count, char** words) try {
     Description all = with_configurations(Bench::description_(), omp::team_limit());
-    const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
+    Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
     if (options.help) {
         std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as specified in %s.\n\n%s",
                     words[0], all.name.c_str(), all.spec.c_str(), help_text.data());
         return 0;
     }
+    set_statistic(all, options);
     if (!options.where) {
         find_files(all, options.data_folder);
         std::fputs(leave_out_large_teams(all, rt::cores()).c_str(), stderr);

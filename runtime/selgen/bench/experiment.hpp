@@ -33,7 +33,10 @@ public:
                 options.accepts_disturbed),
           points_(first_points(all, options.points, options.seed)),
           progress_(count(), options.budget >= 0 ? options.budget : all.budget),
-          reliability_(all, options.clock, options.statistic) {}
+          reliability_(all, options.clock, options.statistic) {
+        refines_ = all.design != Design::adaptive && options.points == 0 && options.budget > 0 &&
+                   Refinement(all).is_possible();
+    }
 
     /// The points that are known in advance, and the maximum number of points.
     const std::vector<Point>& points() const { return points_; }
@@ -41,6 +44,9 @@ public:
         if (all_.design != Design::adaptive) return points_.size();
         return options_.points > 0 ? options_.points : all_.points;
     }
+    /// Whether time that is left after the design is used for points where the best variant
+    /// changes.
+    bool refines() const { return refines_; }
     std::size_t repeats() const { return repeats_of(all_, options_); }
 
     /// Measures the points that are not in the table yet. Returns 0; 3 if other programs disturbed
@@ -69,6 +75,7 @@ public:
                     progress_.is_spent() ? Outcome::out_of_time : take(*point, place, file, known);
                 if (outcome == Outcome::interrupted) return ended(place, file, known);
                 if (outcome == Outcome::wrong) return wrong_result;
+                if (outcome == Outcome::out_of_time && place >= points_.size() && refines_) break;
                 if (outcome == Outcome::out_of_time) return spent(place, file, known);
                 if (outcome == Outcome::postponed) later.push_back(*point);
             }
@@ -76,6 +83,10 @@ public:
             measured.push_back(
                 {*point, row != known.end() ? rows_.costs(row->second) : std::vector<double>()});
         }
+        if (refines_ && !progress_.is_spent() && measured.size() < points_.size() + most_refined)
+            progress_.say(
+                rt::join({"no point is left between points with different best variants: ",
+                          time_text(progress_.left()), " of the budget are not used"}));
         return take_later(later, file, known);
     }
 
@@ -99,6 +110,8 @@ public:
 
 private:
     using Known = std::map<std::string, Fields>;  // rows by their id
+
+    static constexpr std::size_t most_refined = 1000;  // points
 
     enum class Outcome { measured, postponed, out_of_time, interrupted, wrong };
 
@@ -205,7 +218,7 @@ private:
     /// In an adaptive design, the next point depends on the measured ones.
     std::optional<Point> next(std::size_t place, const std::vector<Measured>& measured) const {
         if (place < points_.size()) return points_[place];
-        if (place >= count()) return std::nullopt;
+        if (place >= count() + (refines_ ? most_refined : 0)) return std::nullopt;
         return Refinement(all_).next(measured);
     }
 
@@ -216,7 +229,7 @@ private:
     }
 
     Record measure(const Point& point) {
-        return measure_record(all_, options_, measure_, point, limit(), progress_.deadline());
+        return measure_record(all_, options_, measure_, point, {limit(), progress_.deadline()});
     }
 
     /// The best variant, and the cost of a call.
@@ -249,6 +262,7 @@ private:
     Rows rows_;
     std::vector<Point> points_;
     Progress progress_;
+    bool refines_ = false;
     Reliability reliability_;
     Facts facts_;                             // of this run
     std::size_t measured_ = 0;                // points since the start

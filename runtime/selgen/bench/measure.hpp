@@ -72,6 +72,7 @@ template <class Bench, class Inputs>
 Session session(Inputs& inputs, FeatureValues<Bench>& values, const Order& order, const Say& say) {
     InputSource source;
     source.use = inputs.use();
+    source.can_repeat = !Inputs::One::changes_arguments;
     source.grow = [&](std::size_t wanted, std::size_t least) {
         const std::size_t count = inputs.grow(wanted, least);
         values.read_new(inputs);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@ struct Options {
     double budget = -1;  // seconds; 0: no limit, negative: as in the experiment
     std::uint64_t seed = 1;
     Clock clock = Clock::wall;
+    std::optional<Statistic> given_statistic;  // none: the usual one
     Statistic statistic = Statistic::median;
     bool restarts = false;
     bool accepts_disturbed = false;
@@ -55,8 +57,9 @@ inline constexpr std::string_view help_text =
     "      --clock C        clock for the times: wall, or cpu (CPU time, of the critical path if\n"
     "                       the kernels report it)\n"
     "      --statistic S    time of a variant: median of its runs, or min (their minimum) if the\n"
-    "                       machine is never idle\n"
-    "      --accept-disturbed  let runs count that other programs disturbed\n"
+    "                       machine is never idle and inputs are repeated (default: median)\n"
+    "      --accept-disturbed  let runs count that other programs disturbed; if inputs are\n"
+    "                       repeated, the default statistic is then min\n"
     "      --halves         also write the times of every second run, for selgen eval --halves\n"
     "      --strict         end at the first wrong result, with exit status 5\n"
     "      --proof          compare the dispatcher with all variants at other points than those "
@@ -152,7 +155,7 @@ inline bool take_value(const std::string& name, const std::string& value, Option
     if (name == "--budget") return options.budget = time_of(value), true;
     if (name == "--seed") return options.seed = number_of(value), true;
     if (name == "--clock") return options.clock = clock_of(value), true;
-    if (name == "--statistic") return options.statistic = statistic_of(value), true;
+    if (name == "--statistic") return options.given_statistic = statistic_of(value), true;
     return false;
 }
 

@@ -50,13 +50,13 @@ public:
     void begin(std::size_t place, const std::string& id) {
         if (!is_terminal_) return;
         const std::string left = time_text(left_after(place));
-        std::fprintf(stderr, "\r\033[K%zu of %zu, about %s left: %.60s", place + 1, points_,
+        std::fprintf(stderr, "\r\033[K%s, about %s left: %.60s", place_text(place).c_str(),
                      left.c_str(), id.c_str());
     }
     void end(std::size_t place, const std::string& id, const std::string& what) {
         ++measured_;
         if (is_terminal_ || !is_due(place)) return;
-        std::fprintf(stderr, "%zu of %zu, about %s left: %s: %s\n", place + 1, points_,
+        std::fprintf(stderr, "%s, about %s left: %s: %s\n", place_text(place).c_str(),
                      time_text(left_after(place + 1)).c_str(), id.c_str(), what.c_str());
     }
     void say(std::string_view line) {
@@ -64,6 +64,8 @@ public:
                      static_cast<int>(line.size()), line.data());
     }
     double budget() const { return budget_; }
+    /// Seconds of the budget.
+    double left() const { return std::fmax(0, budget_ - spent()); }
     bool is_spent() const { return wall_s() >= deadline(); }
     /// The time by wall_s() at which the budget is spent.
     double deadline() const {
@@ -75,15 +77,25 @@ private:
     bool is_due(std::size_t place) {
         constexpr double lines = 10;
         const double measured = static_cast<double>(place + 1) / static_cast<double>(points_);
-        const double share = budget_ > 0 ? std::fmax(measured, spent() / budget_) : measured;
+        const double share = place >= points_ ? spent() / budget_
+                             : budget_ > 0    ? std::fmax(measured, spent() / budget_)
+                                              : measured;
         const double now = std::floor(lines * std::fmin(share, 1));
-        if (measured_ > 1 && now <= printed_) return false;
+        if (measured_ > 1 && now <= printed_ && place != points_) return false;
         printed_ = now;
         return true;
     }
 
+    /// "3 of 20", or "21 (20 of the design)".
+    std::string place_text(std::size_t place) const {
+        const std::string at = std::to_string(place + 1), all = std::to_string(points_);
+        return place < points_ ? rt::join({at, " of ", all})
+                               : rt::join({at, " (", all, " of the design)"});
+    }
+
     double spent() const { return wall_s() - start_; }
     double left_after(std::size_t place) const {
+        if (place >= points_) return left();
         const auto left = static_cast<double>(points_ - place);
         const double each = measured_ == 0 ? 0 : spent() / static_cast<double>(measured_);
         const double all = measured_ == 0 ? budget_ : each * left;

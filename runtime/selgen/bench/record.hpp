@@ -59,7 +59,11 @@ public:
                 return;
             case Kind::inputs: inputs = {message.index, message.sample.wall, message.text}; return;
             case Kind::mixed: return;  // of several points
-            case Kind::imprecise: variants[message.index].is_imprecise = true; return;
+            case Kind::imprecise:
+                variants[message.index].is_imprecise = true;
+                add_note(rt::join({all_.variants[message.index].name,
+                                   ": its calls are too short for the clock"}));
+                return;
             case Kind::disturbed: is_disturbed = true; return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
+#include <selgen/bench/inputs/source.hpp>
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/stopwatch.hpp>
@@ -50,38 +51,6 @@ inline constexpr Dominated far_slower{2, 4}, dominated{3, 1.5};
 /// Returns for how many seconds since its last call a thread waited for a processor.
 using Delay = std::function<double()>;
 
-/// The inputs of a session, whatever their type.
-struct InputSource {
-    InputUse use = InputUse::in_a_row;
-    /// Makes inputs until there are `wanted`, or as many as are possible; of those that are not
-    /// possible, at least `least` are made if memory and time allow. Returns how many there are.
-    std::function<std::size_t(std::size_t wanted, std::size_t least)> grow =
-        [](std::size_t, std::size_t) { return 1; };
-    /// Whether a variant can run with all of them.
-    std::function<bool(std::size_t variant)> is_feasible = [](std::size_t) { return true; };
-};
-
-/// How many inputs a point should have, and how many it must have.
-struct InputCount {
-    std::size_t wanted, least;
-};
-
-/// The fresh inputs of a point whose fastest variant takes this long: as many as last a
-/// millisecond. The processor learns the branches of fewer than a thousand short calls.
-inline InputCount fresh_inputs(double seconds_of_call, const Description& all) {
-    constexpr double pass = 1e-3, short_call = 1e-6, reserve = 1.5, most = 100'000;
-    constexpr std::size_t few = 8, many = 1000;
-    if (all.inputs > 0) return {all.inputs, all.inputs};
-    if (all.has_cold_caches) return {few, few};  // flushing takes longer than the calls
-    const auto calls_in = [&](double seconds) {
-        const double calls = std::ceil(seconds / std::max(seconds_of_call, 1e-12));
-        return static_cast<std::size_t>(std::min(calls, most));
-    };
-    const std::size_t least = std::max(seconds_of_call < short_call ? many : few,
-                                       calls_in(reserve * least_sample()));
-    return {std::max(calls_in(pass), least), least};
-}
-
 /// Measures the variants of one point: first a warm-up, in which the results are checked and which
 /// is not counted; then samples of each variant, interleaved in random order. With fresh inputs, a
 /// sample is a pass over the inputs, whose order is drawn anew in each round and is the same for
@@ -110,7 +79,7 @@ public:
     }
 
     void run() {
-        grow({is_fresh() ? first_inputs : 1, is_fresh() ? first_inputs : 1});
+        grow({1, 1});
         warm_up();
         is_fresh() ? lengthen_passes() : lengthen_runs();
         for (std::size_t n = 0; n < repeats_ && !is_late(n); ++n) {
@@ -134,7 +103,7 @@ private:
     using Kind = Message::Kind;
 
     static constexpr double unknown = std::numeric_limits<double>::infinity();
-    static constexpr std::size_t first_inputs = 8;
+    static constexpr std::size_t few_inputs = 8;
     static constexpr std::size_t checked_at_once = 64;
     static constexpr double sure_factor = 50;  // a first call is not that much slower than others
 
@@ -142,20 +111,21 @@ private:
         std::size_t variant = 0;
         Trial trial{};
         bool is_valid = true;
-        bool is_short = false;            // its last sample, for the clock
-        bool timed_each_call = false;     // on its own
-        double call = unknown;            // estimated seconds of a call
-        std::size_t calls = 1;            // in a sample
-        std::size_t checked = 0;          // inputs with a right result
-        Sample least{unknown, unknown};   // of a call, by each clock
+        bool is_short = false;           // its last sample, for the clock
+        bool timed_each_call = false;    // on its own
+        double call = unknown;           // estimated seconds of a call
+        std::size_t calls = 1;           // in a sample
+        Sample least{unknown, unknown};  // of a call, by each clock
     };
 
     bool is_fresh() const { return inputs_.use == InputUse::fresh; }
 
     /// Whether the point has taken so long that the runs so far must suffice: at least two of each
-    /// variant, and one plan. Otherwise the largest inputs would use up the budget.
+    /// variant, or a pass over fresh inputs, and one plan. Otherwise the largest inputs would use
+    /// up the budget.
     bool is_late(std::size_t runs) const {
-        return limit_ > 0 && runs >= far_slower.runs && wall_s() - start_ > limit_;
+        const std::size_t least = is_fresh() ? 1 : far_slower.runs;
+        return limit_ > 0 && runs >= least && wall_s() - start_ > limit_;
     }
 
     bool gave_up() const { return delayed_ > repeats_ * trials_.size(); }
@@ -222,8 +192,8 @@ private:
     void check_inputs(std::size_t first, std::size_t last, std::vector<ResultValues>& want,
                       const Before& before) {
         for (Entry& entry : trials_) {
-            if (!entry.is_valid || entry.calls <= first) continue;
             const bool is_reference = entry.variant == all_.reference;
+            if (!entry.is_valid || (entry.calls <= first && !is_reference)) continue;
             if (all_.checks() && !is_reference && want.size() < last - first)
                 return drop_unchecked();
             before(entry);
@@ -234,13 +204,13 @@ private:
 
     void check(Entry& entry, std::size_t first, std::size_t last, std::vector<ResultValues>& want,
                bool is_reference) {
-        const std::size_t end = std::min(last, entry.calls);
+        const std::size_t end = is_reference ? last : std::min(last, entry.calls);
         say_running(entry, end - first);
         std::vector<ResultValues> results;
         Sample sum;
         for (std::size_t i = first; i < end; ++i) {
             ResultValues got;
-            const bool is_timed = i < first_inputs;
+            const bool is_timed = i < few_inputs;
             const Pass pass = entry.trial.run({{number(i)}, all_.calls - 1, is_timed}, &got);
             if (is_timed) entry.call = std::min(entry.call, pass.calls.wall);
             sum = sum + pass.calls;
@@ -250,7 +220,6 @@ private:
             else if (compare(entry, got, want[i - first]); !entry.is_valid)
                 return;
         }
-        entry.checked = end;
         if (is_reference) want = std::move(results);
         say_(message(Kind::warmed, entry.variant, Pass::share(sum, end - first)));
     }
@@ -284,6 +253,8 @@ private:
         }
     }
 
+    bool may_be_longer(const Entry& entry) const { return !is_fresh() && !entry.timed_each_call; }
+
     void lengthen(Entry& entry) {
         constexpr double reserve = 1.5, most = 1e6;
         const double wanted = std::ceil(reserve * least_sample() / entry.call);
@@ -296,25 +267,51 @@ private:
     /// With fresh inputs: until a pass of the fastest variant is long enough. Passes of far slower
     /// variants have fewer calls.
     void lengthen_passes() {
-        constexpr int attempts = 3;
-        draw_order();
-        for (Entry& entry : trials_)
-            if (entry.is_valid) estimate(entry);
+        constexpr int attempts = 4;
         for (int n = 0; n < attempts && !trials_.empty(); ++n) {
-            const std::size_t before = size_;
-            grow(fresh_inputs(least_call(), all_));
+            const std::size_t before = size_, few = inputs_of_long_calls();
+            const InputCount count = fresh_inputs(least_call(), all_);
+            grow(n == 0 || count.wanted <= few_inputs ? InputCount{few, few} : count);
             for (Entry& entry : trials_) entry.calls = calls_of_pass(entry);
-            for (std::size_t first = before; first < size_ && !trials_.empty();
+            if (size_ == before) return;
+            const std::size_t last = checked_inputs();
+            for (std::size_t first = before; first < last && !trials_.empty();
                  first += checked_at_once) {
                 std::vector<ResultValues> want;
-                check_inputs(first, std::min(first + checked_at_once, size_), want,
+                check_inputs(first, std::min(first + checked_at_once, last), want,
                              [](const Entry&) {});
             }
-            draw_order();
-            for (Entry& entry : trials_)
-                if (entry.is_valid) estimate(entry);
-            if (size_ == before) return;
+            estimate_short_calls();
         }
+    }
+
+    /// With a limit, calls of many milliseconds have fewer inputs, so that it suffices for a pass
+    /// over them after the warm-up.
+    std::size_t inputs_of_long_calls() const {
+        if (limit_ <= 0 || all_.inputs > 0) return few_inputs;
+        const double most = far_slower.times * least_call();
+        double sum = 0;
+        for (const Entry& entry : trials_)
+            if (entry.is_valid) sum += std::min(entry.call, most);
+        const double affordable = sum > 0 ? limit_ / (2 * sum) : few_inputs;
+        return static_cast<std::size_t>(std::clamp<double>(affordable, 2, few_inputs));
+    }
+
+    /// How many inputs are checked: all, unless the reference is so slow that this would take long.
+    std::size_t checked_inputs() const {
+        constexpr double longest = 0.1;  // seconds
+        for (const Entry& entry : trials_)
+            if (entry.variant == all_.reference && entry.is_valid)
+                return std::min(size_, static_cast<std::size_t>(longest / entry.call));
+        return all_.checks() ? 0 : size_;
+    }
+
+    /// A single call, as it is checked, is a poor estimate if it is short.
+    void estimate_short_calls() {
+        constexpr double brief = 50e-6;
+        draw_order();
+        for (Entry& entry : trials_)
+            if (entry.is_valid && entry.call < brief) estimate(entry);
     }
 
     std::size_t calls_of_pass(const Entry& entry) const {
@@ -337,9 +334,22 @@ private:
 
     void draw_order() {
         if (!is_fresh()) return;
-        order_.resize(size_);
-        for (std::size_t i = 0; i < size_; ++i) order_[i] = number(i);
-        random_.shuffle(order_);
+        std::vector<std::uint32_t> pass(size_);
+        for (std::size_t i = 0; i < size_; ++i) pass[i] = number(i);
+        order_.clear();
+        for (std::size_t n = passes_of_sample(); n > 0; --n) {
+            random_.shuffle(pass);
+            order_.insert(order_.end(), pass.begin(), pass.end());
+        }
+    }
+
+    /// How many passes over the inputs are as long as a sample must be.
+    std::size_t passes_of_sample() const {
+        constexpr double reserve = 1.5, most = 1000;
+        if (!inputs_.can_repeat) return 1;
+        const double pass = static_cast<double>(size_) * least_call();
+        return static_cast<std::size_t>(
+            std::clamp(std::ceil(reserve * least_sample() / pass), 1.0, most));
     }
 
     /// The calls of a sample of this variant.
@@ -347,9 +357,8 @@ private:
         Calls calls{{}, all_.calls - 1};
         calls.inputs.reserve(entry.calls);
         if (is_fresh()) {
-            const std::size_t known = std::min(entry.calls, entry.checked);
             for (const std::uint32_t input : order_)
-                if (input < known) calls.inputs.push_back(input);
+                if (input < entry.calls) calls.inputs.push_back(input);
         }
         for (std::size_t i = calls.inputs.size(); !is_fresh() && i < entry.calls; ++i)
             calls.inputs.push_back(inputs_.use == InputUse::copies ? number(i) : 0);
@@ -386,6 +395,13 @@ private:
         do {
             took = timed(entry);
             if (!entry.is_valid) return;
+            // The estimate of a call was too long, because another program interrupted it.
+            entry.call = std::min(entry.call, took.wall);
+            for (int n = 0; n < 3 && entry.is_short && may_be_longer(entry); ++n) {
+                lengthen(entry);
+                took = timed(entry);
+                if (!entry.is_valid) return;
+            }
         } while (kind == Kind::ran && !counts());
         entry.least = lesser(entry.least, took);
         say_(message(kind, entry.variant, took));
@@ -462,9 +478,9 @@ private:
     const Say& say_;
     Delay delay_;
     InputSource inputs_;
-    std::size_t size_ = 1;     // number of inputs
-    std::size_t delayed_ = 0;  // runs and plans
-    bool is_delayed_ = false;  // the last one
+    std::size_t size_ = 1;                // number of inputs
+    std::size_t delayed_ = 0;             // runs and plans
+    bool is_delayed_ = false;             // the last one
     std::optional<Sample> plan_of_call_;  // of the last sample, if each input had a plan
     std::vector<std::uint32_t> order_;    // of fresh inputs in this round
     std::vector<Entry> trials_;

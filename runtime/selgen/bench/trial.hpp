@@ -69,20 +69,30 @@ Sample time_call(const Device& device, Work& work, const Run& run, const Result&
     return took;
 }
 
+/// The function that returns the result of a call, and where its values go; null if they are not
+/// wanted.
+template <class Result>
+struct Wanted {
+    const Result& result;
+    ResultValues* values;
+};
+template <class Result>
+Wanted(const Result&, ResultValues*) -> Wanted<Result>;
+
 /// Times these calls; if there is one and its result is wanted, stores it.
 template <class Device, class Work, class RunOf, class Result>
 Pass pass_of(const Device& device, const std::vector<Work*>& all, std::size_t untimed,
-             const RunOf& run_of, const Result& result, ResultValues* values) {
+             const RunOf& run_of, const Wanted<Result>& wanted) {
     for (std::size_t n = 0; n < untimed; ++n) call_and_keep(*all.front(), run_of(0));
     Pass pass;
     pass.count = all.size();
     pass.timed_each_call = device.times_each_call();
-    if (values != nullptr && all.size() == 1) {
-        pass.calls = time_call(device, *all.front(), run_of(0), result, *values);
+    if (wanted.values != nullptr && all.size() == 1) {
+        pass.calls = time_call(device, *all.front(), run_of(0), wanted.result, *wanted.values);
     } else {
         std::size_t number = 0;
-        pass.calls = time_calls(device, all,
-                                [&](Work& work) { call_and_keep(work, run_of(number++)); });
+        pass.calls =
+            time_calls(device, all, [&](Work& work) { call_and_keep(work, run_of(number++)); });
     }
     return pass;
 }
@@ -96,7 +106,7 @@ Pass with_clock(const Device& device, const Calls& calls, const Act& act) {
 /// With a plan for each input. Few of the plans exist at a time.
 template <class Plan, class Device, class Work, class Make, class Run, class Result>
 Pass planned_pass(const Device& device, const std::vector<Work*>& all, const Make& make,
-                  const Run& run, const Result& result, ResultValues* values) {
+                  const Run& run, const Wanted<Result>& wanted) {
     constexpr std::size_t most = 64;
     Pass pass;
     pass.plans.emplace();
@@ -106,8 +116,7 @@ Pass planned_pass(const Device& device, const std::vector<Work*>& all, const Mak
             begin, begin + static_cast<std::ptrdiff_t>(std::min(most, all.size() - first)));
         std::vector<std::unique_ptr<Plan>> plans(part.size());
         auto watch = device.start_plan();
-        for (std::size_t i = 0; i < part.size(); ++i)
-            plans[i].reset(new Plan(part[i]->call(make)));
+        for (std::size_t i = 0; i < part.size(); ++i) plans[i].reset(new Plan(part[i]->call(make)));
         *pass.plans = *pass.plans + watch.read();
         const auto run_of = [&](std::size_t number) {
             return [&run, plan = plans[number].get()](auto&&... all_of_call) -> decltype(auto) {
@@ -115,7 +124,8 @@ Pass planned_pass(const Device& device, const std::vector<Work*>& all, const Mak
             };
         };
         const Pass runs =
-            pass_of(device, part, 0, run_of, result, all.size() == 1 ? values : nullptr);
+            pass_of(device, part, 0, run_of,
+                    Wanted<Result>{wanted.result, all.size() == 1 ? wanted.values : nullptr});
         pass.calls = pass.calls + runs.calls;
         pass.count += runs.count;
         pass.timed_each_call = runs.timed_each_call;
@@ -133,7 +143,7 @@ Trial trial_on(const Device& device, Inputs& inputs, const Result& result, Run r
                 const auto run_of = [&](std::size_t) -> const Run& { return run; };
                 return detail::with_clock(device, calls, [&](const auto& clock) {
                     return detail::pass_of(clock, inputs.of(calls.inputs), calls.untimed, run_of,
-                                           result, values);
+                                           detail::Wanted{result, values});
                 });
             }};
 }
@@ -152,7 +162,7 @@ Trial trial_on(const Device& device, Inputs& inputs, const Result& result, Make 
                     inputs.restore(calls.inputs);
                     return detail::with_clock(device, calls, [&](const auto& clock) {
                         return detail::planned_pass<Plan>(clock, inputs.of(calls.inputs), make, run,
-                                                          result, values);
+                                                          detail::Wanted{result, values});
                     });
                 }};
     const auto held = std::make_shared<std::unique_ptr<Plan>>();
@@ -174,7 +184,7 @@ Trial trial_on(const Device& device, Inputs& inputs, const Result& result, Make 
                 };
                 const auto run_of = [&](std::size_t) -> const auto& { return with_plan; };
                 return detail::pass_of(device, inputs.of(calls.inputs), calls.untimed, run_of,
-                                       result, values);
+                                       detail::Wanted{result, values});
             }};
 }
 template <class Inputs, class Make, class Run, class Result>

@@ -50,12 +50,14 @@ public:
     double bytes() const { return bytes_; }
     bool fit_cache() const { return bytes_ <= most_bytes(); }
 
-    /// Makes inputs until there are `wanted`. Stops at `least` if more would not fit half of the
-    /// last-level cache, or take long to make; and earlier if all memory or time would be used up.
-    /// Returns their number.
+    /// Makes inputs until there are `wanted`. There are fewer, but at least 8, if more would not
+    /// fit half of the last-level cache; and at least `least` if more would take long to make. All
+    /// stop if the memory or time would be used up. Returns their number.
     std::size_t grow(std::size_t wanted, std::size_t least) {
+        constexpr std::size_t few = 8;
         while (size() < wanted) {
-            if (size() >= least && (!has_room() || seconds_ > enough_seconds)) break;
+            if (size() >= std::min(few, least) && !has_room()) break;
+            if (size() >= least && seconds_ > enough_seconds) break;
             if (size() > 0 && (is_much() || seconds_ > most_seconds_)) break;
             add();
         }

@@ -8,8 +8,8 @@
 
 namespace selgen::bench {
 
-/// The name of the generated dispatcher among the variants. No variant can have it.
-inline constexpr const char* dispatcher_name = "(dispatcher)";
+/// The name of the generated dispatcher among the variants.
+inline constexpr const char* dispatcher_name = "selgen_dispatcher";
 
 /// The generated dispatcher under test, measured as a variant is. Of fresh inputs, each call
 /// decides: `call` is the function that programs call. Otherwise the "plan" is a new phase, which
@@ -38,13 +38,13 @@ Trial dispatcher_trial(const Device& device, Inputs& inputs, const Result& resul
                 if (inputs.use() == InputUse::in_a_row) {
                     inputs.restore(calls.inputs);
                     return detail::pass_of(device, inputs.of(calls.inputs), calls.untimed, run_of,
-                                           result, values);
+                                           detail::Wanted{result, values});
                 }
                 Pass pass;  // a copy of the input might be another phase
                 for (std::size_t n = 0; n < calls.inputs.size(); ++n) {
                     inputs.restore({0});
-                    const Pass one =
-                        detail::pass_of(device, inputs.of({0}), 0, run_of, result, values);
+                    const Pass one = detail::pass_of(device, inputs.of({0}), 0, run_of,
+                                                     detail::Wanted{result, values});
                     pass.calls = pass.calls + one.calls;
                 }
                 pass.count = calls.inputs.size();

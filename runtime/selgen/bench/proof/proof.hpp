@@ -96,7 +96,7 @@ private:
         progress_.begin(place_, id);
         const double limit = options_.budget > 0 ? 0.02 * options_.budget : 0;
         Record record =
-            measure_record(all_, options_, measure_, point, limit, progress_.deadline());
+            measure_record(all_, options_, measure_, point, {limit, progress_.deadline()});
         if (termination_signal != 0) return false;
         if (record.has_wrong_result && wrong_.empty()) wrong_ = id + ": " + record.note;
         const double best = best_of(record);

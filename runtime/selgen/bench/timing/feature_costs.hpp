@@ -57,8 +57,8 @@ void time_plain_features(Inputs& inputs, const Say& say, std::index_sequence<F..
     };
     (report(F, time_of_read(inputs,
                             [&](auto&&... all) {
-                                Bench::template read_one_<F>(
-                                    state, std::forward<decltype(all)>(all)...);
+                                Bench::template read_one_<F>(state,
+                                                             std::forward<decltype(all)>(all)...);
                                 keep(state);
                             })),
      ...);
@@ -75,8 +75,8 @@ void time_features(Inputs& inputs, const Order& order, const Say& say) {
     inputs.restore(all);
     for (std::size_t n = 0; n < std::min(order.repeats, enough_plans); ++n) {
         detail::time_inspections<Bench>(inputs, order, say);
-        detail::time_plain_features<Bench>(
-            inputs, say, std::make_index_sequence<Bench::inspected_by_.size()>());
+        detail::time_plain_features<Bench>(inputs, say,
+                                           std::make_index_sequence<Bench::inspected_by_.size()>());
     }
 }
 

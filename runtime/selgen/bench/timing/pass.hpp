@@ -83,11 +83,13 @@ Sample time_calls(const Device& device, const std::vector<Work*>& all, Call&& ca
         }
         return sum;
     }
+    std::vector<Work*> padded = all;
+    padded.insert(padded.end(), ahead, all.back());
+    Work* const* const end = padded.data() + all.size();
     auto watch = device.start(*all.front());
-    const std::size_t last = all.size() - 1;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        __builtin_prefetch(all[std::min(i + ahead, last)]);
-        call(*all[i]);
+    for (Work* const* one = padded.data(); one != end; ++one) {
+        __builtin_prefetch(one[ahead]);
+        call(**one);
     }
     return watch.read();
 }
