@@ -9,8 +9,9 @@
 # LIBRARIES: libraries with the header of the selector and the kernels. The spec may be one that a
 # builder program of selgen_add_library writes: ${CMAKE_CURRENT_BINARY_DIR}/sort.selgen/sort.sel.
 # EXPERIMENT selects one of several. INCLUDE is the header to include, if it is not the spec's name
-# followed by .hpp. NAMESPACE is the one given to selgen_add_library. The target `all` does not
-# build the program.
+# followed by .hpp. NAMESPACE is the one given to selgen_add_library. The program <name>_proof
+# compares the generated dispatcher with all variants, if it is run with --proof. The target `all`
+# builds neither.
 
 function(selgen_add_bench name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXPERIMENT;INCLUDE;NAMESPACE" "SOURCES;LIBRARIES")
@@ -60,18 +61,21 @@ function(selgen_add_bench name)
     endforeach()
 
     set_source_files_properties(${driver} PROPERTIES GENERATED TRUE)
-    add_executable(${name} EXCLUDE_FROM_ALL ${driver})
-    add_dependencies(${name} ${name}_selgen)
     string(TOUPPER "${CMAKE_BUILD_TYPE}" build)
     string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build}}" flags)
     string(REPLACE "\\" "\\\\" flags "${flags}")  # the text of a string literal
     string(REPLACE "\"" "\\\"" flags "${flags}")
     string(REPLACE ";" "\\;" flags "${flags}")
-    target_compile_definitions(${name} PRIVATE "SELGEN_BENCH_FLAGS=\"${flags}\"")
     cmake_path(GET spec PARENT_PATH spec_folder)
-    target_include_directories(${name} PRIVATE ${spec_folder})
-    target_compile_features(${name} PRIVATE cxx_std_17)
-    target_link_libraries(${name} PRIVATE selgen::runtime ${arg_LIBRARIES})
+    foreach(program IN ITEMS ${name} ${name}_proof)
+        add_executable(${program} EXCLUDE_FROM_ALL ${driver})
+        add_dependencies(${program} ${name}_selgen)
+        target_compile_definitions(${program} PRIVATE "SELGEN_BENCH_FLAGS=\"${flags}\"")
+        target_include_directories(${program} PRIVATE ${spec_folder})
+        target_compile_features(${program} PRIVATE cxx_std_17)
+        target_link_libraries(${program} PRIVATE selgen::runtime ${arg_LIBRARIES})
+    endforeach()
+    target_compile_definitions(${name}_proof PRIVATE SELGEN_PROOF)
 endfunction()
 
 # selgen_add_tune(<target> SOURCES <spec.sel> [HEADER <file>] [LIBRARIES <target>...]
@@ -116,6 +120,8 @@ function(selgen_add_tune target)
     add_custom_target(${target}
         COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER}
             ${tool} tune ${spec} --driver $<TARGET_FILE:${driver}> --folder ${folder}
+            --proof-driver $<TARGET_FILE:${driver}_proof>
+            --proof-build "${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target ${driver}_proof"
             -o ${arg_HEADER} ${options} ${SELGEN_TUNE_OPTIONS} --
             "-I$<JOIN:$<TARGET_PROPERTY:${driver},INCLUDE_DIRECTORIES>,;-I>"
             "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"

@@ -6,7 +6,8 @@ readonly demo=.cache/demo
 readonly demo_packages=(g++ cmake ninja-build make git pkgconf dpkg-dev libfmt-dev tao-pegtl-dev
     libcli11-dev nlohmann-json3-dev libeigen3-dev libyaml-cpp-dev)
 
-# Builds and installs only the tool, and copies the example without its models.
+# Builds and installs only the tool, and copies the example. Tuning replaces its models, unless the
+# new ones are not better.
 prepare_demo() {
     need_packages "${demo_packages[@]}"
     if has ninja; then export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}; fi
@@ -17,11 +18,7 @@ prepare_demo() {
     cmake --install build/demo --prefix "$demo/selgen" >/dev/null
     say "building the example in $demo"
     mkdir -p "$demo"
-    (cd examples && find reduction -type f ! -name '*.fit.sel' \
-        -exec cp --parents --update {} "../$demo" \;)
-    if [[ ! -e $demo/reduction/reduce.fit.sel ]]; then
-        echo '// No models yet: selgen tune writes them here.' >"$demo/reduction/reduce.fit.sel"
-    fi
+    (cd examples && find reduction -type f -exec cp --parents --update {} "../$demo" \;)
     cmake -S "$demo/reduction" -B "$demo/build" -DCMAKE_BUILD_TYPE=Release \
         -DCMAKE_PREFIX_PATH="$PWD/$demo/selgen" >&2
     build_example tune_reduce_driver
@@ -40,8 +37,11 @@ may_be_disturbed() {
 # Tunes the copy with this budget. If other programs use the cores, tries again with less reliable
 # times, and sets disturbed. These are other times, so everything is measured again.
 tune_example() {
+    local -r proof=tune_reduce_driver_proof
     local status=0 tune=("$demo/selgen/bin/selgen" tune "$demo/reduction/reduce.experiment.sel"
         --driver "$demo/build/tune_reduce_driver" --folder "$demo/reduce.tune" --budget "$1"
+        --proof-driver "$demo/build/$proof"
+        --proof-build "cmake --build $demo/build --parallel $(nproc) --target $proof"
         -o "$demo/reduce.tune/reduce.sel.hpp")
     local -r flags=(-std=c++20)
     disturbed=
