@@ -196,6 +196,21 @@ std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data
     return same && is_timed ? data.variants[chosen.front()] : "";
 }
 
+/// The intervals of the chosen candidate's scores, by the first fold assignment.
+void add_intervals(const Data& data, const PricedChoices& priced, Fitted& fitted) {
+    constexpr std::size_t samples = 1000;
+    ScoreOptions how{0, 1, samples, data.weight, numbered(data.groups)};
+    EvaluatedCandidate& chosen = fitted.evaluated[fitted.chosen];
+    const auto take = [&](Score& to) {
+        const Score found = score(fitted.losses, priced.chosen, how);
+        to.low = found.low;
+        to.high = found.high;
+    };
+    take(chosen.score);
+    how.price = priced.price;
+    take(chosen.priced);
+}
+
 /// Compares the held-out choices with choices that need no model.
 void compare(const Data& data, const Inputs& inputs, const PricedChoices& priced,
              Objective objective, Fitted& fitted) {
@@ -207,6 +222,7 @@ void compare(const Data& data, const Inputs& inputs, const PricedChoices& priced
     const std::size_t otherwise = variant_named(data, inputs.otherwise);
     fitted.otherwise = score(losses, always_choosing(data, otherwise), how);
     fitted.chance = score_of_chance(losses, how);
+    add_intervals(data, priced, fitted);
     fitted.gain_over_single = gain_over(losses, single, priced.chosen, data, priced.price);
     fitted.gain_over_otherwise = gain_over(losses, otherwise, priced.chosen, data, priced.price);
 }

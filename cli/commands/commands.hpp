@@ -170,8 +170,15 @@ struct TuneOptions {
     std::string cpus;                    // "0-3,8"; empty: all
     std::string safe;                    // as for fit
     unsigned long seed = 1;
+    std::string proof_driver;  // with --driver: the same program with SELGEN_PROOF
+    std::string proof_build;   // shell command that builds it; empty: it is built
     bool add_import = false, explainable = false, accept_disturbed = false;
+    bool only_proves = false;  // the models that are there
+    bool skips_proof = false;
     bool dry_run = false, json = false;
+
+    /// Whether the dispatcher can be compared with the variants.
+    bool proves() const { return !skips_proof && (driver.empty() || !proof_driver.empty()); }
 };
 
 /// Measures the variants of a spec, fits the models and writes the header.

@@ -72,6 +72,10 @@ void declare_tune(CLI::App& command, CommandLine& line) {
          "TIME");
     text("--driver", options.driver, "driver that a build system compiled (default: compile it)",
          "PROGRAM");
+    text("--proof-driver", options.proof_driver,
+         "with --driver: the same program, compiled with SELGEN_PROOF defined", "PROGRAM");
+    text("--proof-build", options.proof_build,
+         "command that builds --proof-driver with the new models", "COMMAND");
     text("--folder", options.folder,
          "folder for the table, the report and programs "
          "(default: NAME.tune beside the spec)",
@@ -90,6 +94,11 @@ void declare_tune(CLI::App& command, CommandLine& line) {
                      "add the import of the models to the spec if it is missing");
     command.add_flag("--accept-disturbed", options.accept_disturbed,
                      "measure although other programs use the cores; the times are less reliable");
+    auto* const proof = command.add_flag(
+        "--proof", options.only_proves,
+        "only compare the dispatcher that exists with all variants, on inputs of their own");
+    command.add_flag("--no-proof", options.skips_proof, "do not compare them at the end")
+        ->excludes(proof);
     command.add_flag("--dry-run", options.dry_run, "print the commands that would be run");
     command.add_flag("--json", options.json, "print JSON");
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "cli/output/proof.hpp"
 #include "dsl/ast/print/text.hpp"
 #include "dsl/check/context.hpp"
 #include "report/axes.hpp"
@@ -18,10 +19,6 @@ const fit::EvaluatedCandidate& chosen(const Tuned& tuned) {
 }
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
-
-std::string gain_text(const fit::Gain& gain) {
-    return fmt::format("{:.3f} ({:.3f} to {:.3f})", gain.mean, gain.low, gain.high);
-}
 
 /// "n 3.1, range 1.8": the slowdown if the values were those of other rows.
 std::string effects_text(const std::vector<fit::FeatureEffect>& effects) {
@@ -81,56 +78,66 @@ std::string missing_text(const Tuned& tuned) {
 /// "; outside n 10 .. 500: serial (otherwise)"; empty if the models choose there, too.
 std::string outside_text(const Tuned& tuned) {
     const auto domains = dsl::all<dsl::ast::Domain>(tuned.fit.found->model.statements);
-    if (!tuned.is_worth_choosing || tuned.plan.otherwise.empty() || domains.empty()) return {};
+    if (!tuned.is_worth_choosing || tuned.fit.found->clamps || domains.empty()) return {};
     const std::string bounds = dsl::text::of(*domains[0]);  // "domain n 10 .. 500;"
-    return "; outside " + bounds.substr(7, bounds.size() - 8) + ": " + tuned.plan.otherwise +
-           " (otherwise)";
+    return "; outside " + bounds.substr(7, bounds.size() - 8) + ": " + tuned.plan.otherwise;
 }
 
-/// Whether choosing gains, and how much over the single best variant.
+/// Whether choosing gains.
 std::string verdict_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
     const std::string& single = found.single_name;
-    const std::string gain = fmt::format("gain over the single best variant {}: {}\n", single,
-                                         gain_text(found.gain_over_single));
-    if (tuned.is_worth_choosing) return "choosing is worth it\n  " + gain;
+    if (!tuned.kept.empty()) return tuned.kept + '\n';
+    if (tuned.is_worth_choosing) return "choosing is worth it\n";
     const double unclear = 1.02;
-    if (found.gain_over_single.high > unclear)
+    const bool proof_objects = is_worth_choosing(found);
+    if (found.gain_over_single.high > unclear && !proof_objects)
         return fmt::format(
             "it is not clear that choosing is worth it, so {} is always chosen: measure more "
-            "points\n"
-            "  {}",
-            single, gain);
+            "points\n",
+            single);
+    if (proof_objects)
+        return fmt::format(
+            "choosing is not worth it: on other inputs than those of the table, the dispatcher is "
+            "not faster than the single best variant {}, which is always chosen\n",
+            single);
     const double little = 0.05, slowdown = found.single.mean - 1;
     const std::string cause =
         tuned.disturbance.empty() ? ": a feature may be missing, or points" : "";
     return fmt::format(
-        "choosing is not worth it: no model is better than the single best variant {}, which is {}"
-        "\n  {}",
+        "choosing is not worth it: no model is better than the single best variant {}, which is "
+        "{}\n",
         single,
         slowdown <= little ? "within " + percent(slowdown) + " of the oracle"
-                           : percent(slowdown) + " slower than the oracle" + cause,
-        gain);
+                           : percent(slowdown) + " slower than the oracle" + cause);
 }
 
-/// How good the choices of the written models are, what they depend on and what they cost.
+std::string on_other_kinds_text(const fit::Fitted& found) {
+    const auto& score = found.evaluated[found.chosen].on_other_kinds;
+    if (!score || !found.single_on_other_kinds) return {};
+    return fmt::format(
+        "    on other kinds of input: slowdown {:.4f}, worst {:.2f} (single best variant: {:.4f}, "
+        "{:.2f})\n",
+        score->mean, score->worst, found.single_on_other_kinds->mean,
+        found.single_on_other_kinds->worst);
+}
+
+/// How good the choices of the best candidate are by cross-validation.
 std::string choices_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
     const fit::EvaluatedCandidate& one = chosen(tuned);
-    std::string text;
-    if (found.otherwise.rows > 0 && found.otherwise.mean > found.single.mean)
-        text += fmt::format("  gain over the default: {}\n", gain_text(found.gain_over_otherwise));
+    std::string text = fmt::format(
+        "  by cross-validation, at the points of the table:\n"
+        "    gain over the single best variant {}: {}\n",
+        found.single_name, gain_text(found.gain_over_single));
+    if (!tuned.is_worth_choosing) return text;
     text += fmt::format(
-        "  mean slowdown relative to the oracle: {:.4f}, worst {:.2f} (single best variant: "
-        "{:.4f}, "
-        "{:.2f})\n",
-        one.score.mean, one.score.worst, found.single.mean, found.single.worst);
-    text += fmt::format("  features that matter: {}\n", effects_text(tuned.fit.effects));
-    return text + fmt::format("  the models take about {} in a decision; {}\n",
-                              report::time_text(one.decision_ns * 1e-9),
-                              one.feature_seconds > 0
-                                  ? "inspected features " + report::time_text(one.feature_seconds)
-                                  : "features are not included");
+        "    slowdown relative to the best variant: {:.4f}, worst {:.2f} (single best variant: "
+        "{:.4f}, {:.2f}); choices alone: {:.4f}\n",
+        one.priced.mean, one.priced.worst, found.single.mean, found.single.worst, one.score.mean);
+    text += on_other_kinds_text(found);
+    if (tuned.proof && tuned.kept.empty()) text += contradiction_text(*tuned.proof, one);
+    return text + fmt::format("  features that matter: {}\n", effects_text(tuned.fit.effects));
 }
 
 }  // namespace
@@ -142,15 +149,16 @@ bool is_worth_choosing(const fit::Fitted& found) {
 
 std::string tuning_text(const Tuned& tuned) {
     std::string text = tuned.plan.selector + ": " + verdict_text(tuned);
-    if (tuned.is_worth_choosing)
-        text += choices_text(tuned);
-    else if (!tuned.disturbance.empty())
+    if (tuned.proof) text += proof_text(*tuned.proof);
+    text += choices_text(tuned);
+    if (!tuned.is_worth_choosing && !tuned.disturbance.empty())
         text += fmt::format(
             "  the times are not reliable: {}. When they have ended, run the command again without "
             "--accept-disturbed\n",
             tuned.disturbance);
     text += fmt::format("  not measured: {}{}\n", missing_text(tuned), outside_text(tuned));
-    text += fmt::format("  written: {}, {}\n", tuned.plan.models, tuned.plan.header);
+    text += fmt::format("  {}: {}, {}\n", tuned.kept.empty() ? "written" : "kept",
+                        tuned.plan.models, tuned.plan.header);
     text += fmt::format("  table: {}, report: {}\n", tuned.plan.table(), tuned.plan.report());
     return text + fmt::format("  machine: {}\n", tuned.stamp);
 }
@@ -169,8 +177,12 @@ std::string tuning_json(const Tuned& tuned) {
         {"gain_over_single_best", gain(found.gain_over_single)},
         {"gain_over_default", nullptr},
         {"best_model", one.name},  // written only if choosing is worth it
-        {"mean_slowdown", tuned.is_worth_choosing ? one.score.mean : found.single.mean},
-        {"worst", tuned.is_worth_choosing ? one.score.worst : found.single.worst},
+        {"mean_slowdown", tuned.is_worth_choosing ? one.priced.mean : found.single.mean},
+        {"worst", tuned.is_worth_choosing ? one.priced.worst : found.single.worst},
+        {"choices_alone", tuned.is_worth_choosing ? one.score.mean : found.single.mean},
+        {"on_other_kinds", nullptr},
+        {"proof", nullptr},
+        {"kept", tuned.kept},
         {"decision_ns", one.decision_ns},
         {"feature_seconds", one.feature_seconds},
         {"features", nlohmann::ordered_json::object()},
@@ -184,6 +196,10 @@ std::string tuning_json(const Tuned& tuned) {
         {"table", tuned.plan.table()},
         {"report", tuned.plan.report()},
         {"stamp", tuned.stamp}};
+    if (tuned.proof) json["proof"] = proof_json(*tuned.proof);
+    if (one.on_other_kinds)
+        json["on_other_kinds"] = {{"mean_slowdown", one.on_other_kinds->mean},
+                                  {"worst", one.on_other_kinds->worst}};
     if (found.otherwise.rows > 0) json["gain_over_default"] = gain(found.gain_over_otherwise);
     for (const fit::FeatureEffect& effect : tuned.fit.effects)
         json["features"][effect.feature] = effect.slowdown;

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/commands/fit_parts.hpp"
 #include "cli/tune/plan.hpp"
+#include "fit/evaluate/proof.hpp"
 #include "host/bench_driver.hpp"
 
 namespace selgen::cli {
@@ -16,6 +18,8 @@ struct Tuned {
     std::size_t left = 0;  // points of the experiment that are not in the table
     FitResult fit;         // its models were written, or those of the single best variant
     bool is_worth_choosing = true;
+    std::optional<fit::Proof> proof{};  // of the models that are there at the end
+    std::string kept;  // why the models that were there before were kept; empty: they were replaced
     std::string disturbance;  // while the points were measured: "other programs used …"; or empty
     std::string stamp;
 };

@@ -164,9 +164,7 @@ std::vector<std::string> TunePlan::measurement(const TuneOptions& options,
                                    std::to_string(options.seed),
                                    "--data-folder",
                                    data.empty() ? "." : data};
-    // Other programs only make runs longer.
-    if (options.accept_disturbed)
-        words.insert(words.end(), {"--accept-disturbed", "--statistic", "min"});
+    if (options.accept_disturbed) words.emplace_back("--accept-disturbed");
     return words;
 }
 
@@ -196,7 +194,9 @@ std::optional<TunePlan> plan_of(const TuneOptions& options, const Streams& strea
     const fit::Inputs inputs = fit::inputs_of(*selector);
     check_models(plan.models, inputs.model);
     const auto outside = dsl::all<ast::Outside>(selector->statements);
-    if (outside.empty() || outside[0]->mode.text != "clamp") plan.otherwise = inputs.otherwise;
+    plan.otherwise = outside.empty() || outside[0]->mode.text != "clamp"
+                         ? inputs.otherwise + " (otherwise)"
+                         : "the next rule chooses";
     plan.has_import =
         std::ranges::any_of(items_of<ast::Import>({loaded.specs[source]}),
                             [&](const auto* one) { return one->path == plan.import; });
@@ -227,10 +227,10 @@ void add_import(const TunePlan& plan) {
     insert(line_end, '\n' + import);
 }
 
-bool write_driver(const TuneOptions& options, const TunePlan& plan, const Streams& streams) {
-    // Without the models that were fitted before: if they change, the driver must not.
-    Loaded loaded =
-        load(plan.measured, {.models = {}, .may_be_missing = plan.models, .skips = true});
+bool write_driver(const TuneOptions& options, const TunePlan& plan, const DriverFiles& files,
+                  const Streams& streams) {
+    Loaded loaded = load(plan.measured,
+                         {.models = {}, .may_be_missing = plan.models, .skips = !files.has_models});
     const ast::Selector* const selector = selector_named(plan.selector, loaded.specs);
     const fit::Inputs inputs = fit::inputs_of(*selector);
     const auto models = items_of<ast::Model>(loaded.specs);
@@ -248,10 +248,10 @@ bool write_driver(const TuneOptions& options, const TunePlan& plan, const Stream
     const auto experiment = std::ranges::find_if(model->experiments, [&](const auto& one) {
         return model->selectors[one.selector].name == plan.selector;
     });
-    host::write_if_changed(plan.driver_header(), gen::emit(*model));
+    host::write_if_changed(files.header, gen::emit(*model));
     host::write_if_changed(
-        plan.driver_source(),
-        gen::emit_bench(*model, *experiment, fs::path(plan.driver_header()).filename().string()));
+        files.source,
+        gen::emit_bench(*model, *experiment, fs::path(files.header).filename().string()));
     return true;
 }
 

@@ -17,11 +17,11 @@ struct TunePlan {
     std::string measured;  // the spec with the experiment: the same file, or one that imports it
     std::string import;    // how the spec imports the models: NAME.fit.sel
     bool has_import = false;
-    std::string otherwise;               // the variant outside the domain; empty: clamped
-    std::string models, header;          // results
-    std::string folder;                  // of all other files
-    std::string driver;                  // the program
-    bool compiles = true;                // the driver
+    std::string otherwise;       // what chooses outside the domain, if the model does not clamp
+    std::string models, header;  // results
+    std::string folder;          // of all other files
+    std::string driver;          // the program
+    bool compiles = true;        // the driver
     std::vector<std::string> compiler;   // "g++ -std=c++17 -O2 -fopenmp"
     std::vector<std::string> includes;   // "-I", folder, …
     std::vector<std::string> arguments;  // of the user for the compiler
@@ -49,7 +49,16 @@ std::optional<TunePlan> plan_of(const TuneOptions& options, const Streams& strea
 /// Writes the missing import statement into the selector's spec, after its last `use` or `import`.
 void add_import(const TunePlan& plan);
 
+/// The files of a driver.
+struct DriverFiles {
+    std::string header, source;
+    // The header has the models that the spec imports now. Otherwise, it has none: then the driver
+    // does not change if they do.
+    bool has_models = false;
+};
+
 /// Writes the driver and the header that it includes. Reports errors, and returns false.
-bool write_driver(const TuneOptions& options, const TunePlan& plan, const Streams& streams);
+bool write_driver(const TuneOptions& options, const TunePlan& plan, const DriverFiles& files,
+                  const Streams& streams);
 
 }  // namespace selgen::cli

@@ -52,10 +52,6 @@ Vector reuse_of(const Data& data, double otherwise) {
     return Vector::Constant(data.rows(), otherwise);
 }
 
-double share_of_call(const Data& data, double otherwise) {
-    return reuse_of(data, otherwise).cwiseInverse().mean();
-}
-
 bool has_failures(const Data& data) {
     // The sum is NaN where the time is, even if the plan failed.
     const Matrix sums = data.time + data.setup;

@@ -18,9 +18,6 @@ struct LossOptions {
 /// The calls that share a plan in each row: the column `reuse`, or `otherwise`.
 Vector reuse_of(const Data& data, double otherwise);
 
-/// A call's share of a cost that occurs once a phase: the mean of 1 / reuse over the rows.
-double share_of_call(const Data& data, double otherwise);
-
 /// The cost of each variant in each row, in seconds: the time of a call plus its share of the plan,
 /// or the penalty if the run failed or, for par10, took longer than the cutoff or was stopped at a
 /// given one. In a row without a success, the penalty is that of the table's largest cost. NaN: not

@@ -19,7 +19,7 @@ struct KindComparison {
 };
 
 /// Compares the best candidate of each kind by the usual folds and by left-out levels, which count
-/// alike (docs/decisions/0041-kinds-by-left-out-levels.md):
+/// alike (docs/decisions/0024-candidates-by-cross-validation.md):
 /// - A candidate whose worst row on left-out levels is worse than that of the single best variant
 ///   counts only if it is better than the best of the others by more than its 95 % interval.
 /// - Of those that count, the first by preference() within one standard error of the best is

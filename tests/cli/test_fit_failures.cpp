@@ -30,12 +30,15 @@ TEST_CASE("rows in which only one variant was tried and failed are ignored") {
         text += "r" + std::to_string(n) + ',' + std::to_string(n) + ',' + times + '\n';
     }
     folder.write("t.csv", text);
-    for (const std::string kind : {"tree", "polynomial --target speedup"}) {
+    // The tree is clamped outside its domain; the polynomial is skipped there.
+    const std::pair<std::string, std::string> kinds[] = {{"tree", "900"},
+                                                         {"polynomial --target speedup", "450"}};
+    for (const auto& [kind, n] : kinds) {
         INFO(kind);
         const Ran fitted = folder.selgen("fit s.sel --data t.csv -o m.fit.sel --model " + kind);
         INFO(fitted.err);
         REQUIRE(fitted.code == 0);
-        const Ran chosen = folder.selgen("explain s.sel --models m.fit.sel --features n=900");
+        const Ran chosen = folder.selgen("explain s.sel --models m.fit.sel --features n=" + n);
         INFO(chosen.err);
         CHECK(chosen.out.find("s: team") == 0);
     }

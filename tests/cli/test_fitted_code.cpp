@@ -28,7 +28,8 @@ selector s {
 
 const std::vector<std::string> layouts{"row", "column", "block"};
 
-/// Rows whose values are on thresholds, like levels of an experiment.
+/// Rows whose values are on thresholds, like levels of an experiment. Calls are long enough for
+/// large models.
 std::string fitted_table() {
     std::ostringstream text;
     text << "id,n,density,layout,time:serial,time:team,time:packed\n";
@@ -36,9 +37,9 @@ std::string fitted_table() {
         const int n = 16 << (i % 13);
         const double density = ((i * 7) % 40) * 0.05 - 0.9;
         const std::size_t layout = static_cast<std::size_t>(i) % 3;
-        text << i << ',' << n << ',' << density << ',' << layouts[layout] << ',' << 1e-9 * n << ','
-             << 2e-6 + 3e-10 * n << ','
-             << (density > -0.3 && layout == 1 ? 2e-10 * n + 1e-6 : 2e-9 * n) << '\n';
+        text << i << ',' << n << ',' << density << ',' << layouts[layout] << ',' << 1e-6 * n << ','
+             << 2e-3 + 3e-7 * n << ','
+             << (density > -0.3 && layout == 1 ? 2e-7 * n + 1e-3 : 2e-6 * n) << '\n';
     }
     return text.str();
 }

@@ -37,6 +37,7 @@ selector pick {
   variant constant { run constant(n); }
   choose by pick;
   otherwise constant;
+  outside clamp;
 }
 )";
 
@@ -51,7 +52,7 @@ experiment pick {
 )";
 
 /// The tests of a build use all cores.
-const std::string quick = " --accept-disturbed --budget 20s";
+const std::string quick = " --accept-disturbed --no-proof --budget 20s";
 
 void write_project(const Folder& here) {
     here.write("kernels.hpp", kernels);
@@ -89,15 +90,13 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
     write_project(here);
     const Ran ran = tune(here);
     REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "pick: choosing is worth it\n  gain over the single best variant"));
+    CHECK(has(ran.out, "pick: choosing is worth it\n  by cross-validation, at the points of the "));
     CHECK(has(ran.out, "\n  features that matter: n "));
-    CHECK(has(ran.out, "\n  the models take about "));
-    CHECK(
-        has(ran.out, "\n  not measured: nothing; outside n 100 .. 6e+05: constant (otherwise)\n"));
+    CHECK(has(ran.out, "\n  not measured: nothing\n"));
     CHECK(has(ran.out, "\n  written: pick.fit.sel, pick.sel.hpp\n"));
-    CHECK(lines_of(ran.out) <= 10);
+    CHECK(lines_of(ran.out) <= 20);
     CHECK(has(ran.err, "golden rows, 0 differ"));
-    CHECK(lines_of(here.read("pick.tune/pick.csv")) == 21);
+    CHECK(lines_of(here.read("pick.tune/pick.csv")) >= 21);
     CHECK(has(here.read("pick.tune/pick.html"), "</html>"));
     for (const char* file : {"pick.fit.sel", "pick.sel.hpp", "pick.tune/pick.html"}) {
         INFO(file);
@@ -129,13 +128,15 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
         CHECK(here.read("pick.tune/pick.csv") != table);
         const auto json = nlohmann::json::parse(changed.out);
         CHECK(json["worth_choosing"] == true);
-        CHECK(json["points_measured"] == 20);
+        CHECK(json["points_measured"] >= 20);
+        CHECK(json["proof"].is_null());
         CHECK(json["features"].contains("n"));
 
         here.write("kernels.hpp",
                    "#include <unistd.h>\n" + kernels_with("spin(20000)", "sleep(1)"));
         const std::string kept = here.read("pick.tune/pick.csv"), last = here.read("pick.fit.sel");
-        const Ran short_run = here.selgen("tune pick.sel --accept-disturbed --budget 300ms -- -O0");
+        const Ran short_run =
+            here.selgen("tune pick.sel --accept-disturbed --no-proof --budget 300ms -- -O0");
         CHECK(short_run.code == 3);
         CHECK(has(short_run.err, "at most 300 ms (changed: program)"));
         CHECK(has(short_run.err, "ran out before a point was measured: increase --budget"));
@@ -157,6 +158,33 @@ TEST_CASE("tune says that choosing is not worth it, and the models name the sing
     CHECK(has(here.selgen("explain pick.sel --features n=450000").out, "pick: constant"));
     CHECK(has(here.read("pick.fit.sel"), "choice"));
     CHECK(has(here.read("pick.sel.hpp"), "selgen 0."));
+}
+
+TEST_CASE("tune ends with a proof, which also runs alone without changing anything") {
+    const Folder here;
+    write_project(here);
+    const Ran ran = here.selgen("tune pick.sel --accept-disturbed --budget 20s -- -O0");
+    INFO(ran.err << ran.out);
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out, "pick: choosing is worth it\n  the dispatcher at "));
+    CHECK(has(ran.out, " points of their own, with the decision:\n    gain over the single best "));
+    CHECK(has(ran.out, "\n    slowdown relative to the best variant: "));
+    CHECK(has(ran.out, "\n      calls of 10 µs to 100 µs: slowdown "));
+    CHECK(has(ran.out, "\n  by cross-validation, at the points of the table:\n    gain over "));
+    CHECK(has(ran.err, "[5/6] comparing the dispatcher with all variants on other inputs, "));
+    CHECK(has(here.read("pick.tune/pick.proof.csv"), ",time:selgen_dispatcher,"));
+    const std::string models = here.read("pick.fit.sel"), header = here.read("pick.sel.hpp");
+    const std::string table = here.read("pick.tune/pick.csv");
+    const Ran alone = here.selgen("tune pick.sel --proof --accept-disturbed --budget 5s -- -O0");
+    INFO(alone.err << alone.out);
+    CHECK(alone.code == 0);
+    CHECK(has(alone.out, "pick:\n  the dispatcher at "));
+    CHECK(has(alone.out, "    gain over the default: "));
+    CHECK_FALSE(has(alone.err, "measuring"));
+    CHECK(here.read("pick.fit.sel") == models);
+    CHECK(here.read("pick.sel.hpp") == header);
+    CHECK(here.read("pick.tune/pick.csv") == table);
+    CHECK(here.selgen("tune pick.sel --proof --no-proof").code == 2);
 }
 
 TEST_CASE("a missing import is reported, and added on request, in an experiment's own file too") {
@@ -360,8 +388,9 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
     write_project(here);
     here.write("kernels.hpp",
                "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(100000);"));
-    const std::string command = "tune pick.sel --accept-disturbed --budget 60s -- -O0";
-    const std::string short_budget = "tune pick.sel --accept-disturbed --budget 1s -- -O0";
+    const std::string command = "tune pick.sel --accept-disturbed --no-proof --budget 60s -- -O0";
+    const std::string short_budget =
+        "tune pick.sel --accept-disturbed --no-proof --budget 1s -- -O0";
     here.selgen(short_budget);
     CHECK(has(here.selgen(short_budget).err,
               " points left to measure, but the budget of 1 s is used up: increase --budget"));
@@ -384,7 +413,8 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
     const std::string models = here.read("pick.fit.sel");
     CHECK(has(models, "budget 60 s, "));
 
-    const std::string other = "tune pick.sel --accept-disturbed --explainable --budget 60s -- -O0";
+    const std::string other =
+        "tune pick.sel --accept-disturbed --no-proof --explainable --budget 60s -- -O0";
     CHECK(in_shell(here, "'" SELGEN_TOOL "' " + other +
                              " > log 2>&1 & while kill -0 $! && ! grep -q 'fitting models' log; "
                              "do sleep 0.01; done; kill -TERM $!; wait $!") == 143);

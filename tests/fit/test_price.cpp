@@ -4,28 +4,17 @@
 #include <cmath>
 #include <string>
 
-#include "dsl/check/spec.hpp"
 #include "dsl/evaluate/inspections.hpp"
 #include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/judge.hpp"
 #include "fit/selection/decision_cost.hpp"
 #include "fit/table/table.hpp"
-#include "grammar/parse.hpp"
+#include "selectors.hpp"
 
 using namespace selgen;
 using namespace selgen::fit;
 
 namespace {
-
-dsl::model::Selector priced_selector(const std::string& text) {
-    const dsl::Sources sources{{"s.sel", text}};
-    dsl::Report report;
-    const auto parsed = grammar::parse(sources, 0, report);
-    REQUIRE(parsed);
-    const auto checked = dsl::check({*parsed}, sources, report);
-    REQUIRE(checked);
-    return checked->selectors[0];
-}
 
 Data priced_table(const std::string& text) {
     const auto read = read_table("t.csv", text);
@@ -91,7 +80,7 @@ std::string by_forests(int limit) {
 }  // namespace
 
 TEST_CASE("each row pays for the inspections on its own path, as a whole, and for what is read") {
-    const auto selector = priced_selector(on_one_path());
+    const auto selector = testing::selector_of(on_one_path());
     const Data data = priced_table(from_ns_to_ms);
     const Price price = price_of(selector, data, {1, decision, {}});
     CHECK(price.decision.isApproxToConstant(20e-9));
@@ -103,7 +92,7 @@ TEST_CASE("each row pays for the inspections on its own path, as a whole, and fo
 }
 
 TEST_CASE("the scores of the table by hand are those of its rows, decision included") {
-    const auto selector = priced_selector(on_one_path());
+    const auto selector = testing::selector_of(on_one_path());
     const Data data = priced_table(from_ns_to_ms);
     JudgeOptions options;
     options.price.decision_seconds = decision;
@@ -140,16 +129,17 @@ TEST_CASE("an inspection runs in each row that reaches a rule with a domain or c
     const Vector features = (Vector(4) << 5e-9, 1.005e-6, 2.005e-6, 40.005e-6).finished();
     for (const char* statement : {"", "outside clamp;"}) {
         const auto bounded =
-            priced_selector(on_one_path(statement, "domain n 0 .. 1000000, sp 0 .. 1;"));
+            testing::selector_of(on_one_path(statement, "domain n 0 .. 1000000, sp 0 .. 1;"));
         CHECK(price_of(bounded, data, {1, decision, {}}).features.isApprox(features));
     }
     // A clamped model is evaluated with all features.
-    const auto clamped = priced_selector(on_one_path("outside clamp;", "domain n 0 .. 1000000;"));
+    const auto clamped =
+        testing::selector_of(on_one_path("outside clamp;", "domain n 0 .. 1000000;"));
     CHECK(price_of(clamped, data, {1, decision, {}}).features.isApprox(features));
 }
 
 TEST_CASE("a condition inspects only as far as its value depends on") {
-    const auto selector = priced_selector(R"(selector s {
+    const auto selector = testing::selector_of(R"(selector s {
         call void (const Input& in);
         inspect one = first(in);
         inspect other = second(in);
@@ -172,14 +162,14 @@ TEST_CASE("a condition inspects only as far as its value depends on") {
 
 TEST_CASE("calls share a decision only in a phase, which each call checks") {
     const Data data = priced_table(from_ns_to_ms);
-    const auto every_call = priced_selector(on_one_path());
+    const auto every_call = testing::selector_of(on_one_path());
     CHECK(price_of(every_call, data, {10, decision, {}}).decision.isApproxToConstant(20e-9));
-    const auto phased = priced_selector(on_one_path("phase while in.version;"));
+    const auto phased = testing::selector_of(on_one_path("phase while in.version;"));
     const Price price = price_of(phased, data, {10, decision, {}});
     CHECK(price.decision.isApproxToConstant(2e-9 + reused_decision_ns * 1e-9));
     CHECK(price.features(3) == Approx(4.0005e-6));
     // A phase of four calls is not shared by ten.
-    const auto four = priced_selector(on_one_path("phase every 4 calls;"));
+    const auto four = testing::selector_of(on_one_path("phase every 4 calls;"));
     CHECK(price_of(four, data, {10, decision, {}}).features(3) == Approx(40.005e-6 / 4));
 }
 
@@ -187,13 +177,13 @@ TEST_CASE("the calls of a phase are those of the column reuse") {
     std::string text = from_ns_to_ms;
     for (std::size_t at = 0, row = 0; row < 5; at = text.find('\n', at) + 1, ++row)
         text.insert(at, row == 0 ? "reuse," : "100,");
-    const auto phased = priced_selector(on_one_path("phase while in.version;"));
+    const auto phased = testing::selector_of(on_one_path("phase while in.version;"));
     const Price price = price_of(phased, priced_table(text), {1, decision, {}});
     CHECK(price.features(3) == Approx(40.005e-8));
 }
 
 TEST_CASE("a measured decision replaces the estimates and the plain features") {
-    const auto selector = priced_selector(on_one_path());
+    const auto selector = testing::selector_of(on_one_path());
     const Data data = priced_table(from_ns_to_ms);
     const Vector measured = (Vector(4) << 10e-9, 20e-9, 30e-9, 40e-9).finished();
     const Vector total = (Vector(4) << 10e-9, 20e-9, 2.03e-6, 40.04e-6).finished();
@@ -201,7 +191,7 @@ TEST_CASE("a measured decision replaces the estimates and the plain features") {
 }
 
 TEST_CASE("the costs of all features count, of inspected ones, or of none") {
-    const auto selector = priced_selector(on_one_path());
+    const auto selector = testing::selector_of(on_one_path());
     const Data data = priced_table(from_ns_to_ms);
     const auto features = [&](const char* counted) {
         const Data kept = with_feature_costs(data, selector, feature_costs_named(counted).value());
@@ -222,7 +212,8 @@ TEST_CASE("a model of 461 ns loses to a tree of 4.5 ns where calls are short, an
         for (std::size_t at = 0; (at = text.find('#')) != text.npos;) text.replace(at, 1, unit);
         return priced_table(text);
     };
-    const auto tree = priced_selector(by_tree(4)), forests = priced_selector(by_forests(7));
+    const auto tree = testing::selector_of(by_tree(4)),
+               forests = testing::selector_of(by_forests(7));
     CHECK(decision_ns(tree) == Approx(4.5));
     CHECK(decision_ns(forests) == Approx(461));
     for (const auto& [unit, seconds] : {std::pair{"e-7", 1e-7}, {"e-6", 1e-6}, {"e-3", 1e-3}}) {

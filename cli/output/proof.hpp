@@ -1,0 +1,26 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "fit/evaluate/proof.hpp"
+#include "fit/fit.hpp"
+
+/// The comparison of the dispatcher with all variants (fit/evaluate/proof.hpp).
+namespace selgen::cli {
+
+/// "1.203 (1.150 to 1.262)"
+std::string gain_text(const fit::Gain& gain);
+
+/// A line for each figure.
+std::string proof_text(const fit::Proof& proof);
+nlohmann::ordered_json proof_json(const fit::Proof& proof);
+
+/// Why the models that were there are kept, if the new ones take longer by this factor.
+std::string kept_text(const fit::Gain& gain);
+
+/// How the proof contradicts the cross-validation of the chosen candidate, with the likely reason;
+/// empty if their intervals overlap.
+std::string contradiction_text(const fit::Proof& proof, const fit::EvaluatedCandidate& chosen);
+
+}  // namespace selgen::cli

@@ -1,0 +1,115 @@
+#include "cli/tune/proof.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include "base/text.hpp"
+#include "cli/inputs/tables.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "cli/output/profile.hpp"
+#include "gen/emit.hpp"
+#include "host/files.hpp"
+#include "host/process.hpp"
+
+namespace selgen::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Builds it with the build system that built the driver.
+bool build_outside(const TuneOptions& options, const Streams& streams) {
+    if (options.proof_build.empty()) return true;
+    host::Program program{{"/bin/sh", "-c", options.proof_build}};
+    program.output = STDERR_FILENO;
+    const host::Ended ended = host::run_program(program);
+    if (ended.asked != 0) throw host::Interrupted{ended.asked};
+    if (ended.exit_code() == 0) return true;
+    streams.printer.error("the command of --proof-build failed: " + options.proof_build);
+    return false;
+}
+
+std::string table_of(const TunePlan& plan, const std::string& name) {
+    return plan.in_folder(plan.selector + "." + name + ".csv");
+}
+
+ProofProgram program_of(const TunePlan& plan, const std::string& name) {
+    return {plan.in_folder(name + ".program"), table_of(plan, name)};
+}
+
+std::vector<std::string> compilation_of(const TunePlan& plan, const std::string& source,
+                                        const std::string& program) {
+    TunePlan proof = plan;
+    proof.compiler.emplace_back("-DSELGEN_PROOF");
+    return proof.compilation(source, program);
+}
+
+std::vector<std::string> measurement_of(const TuneOptions& options, const TunePlan& plan,
+                                        const ProofProgram& program, double seconds) {
+    TunePlan proof = plan;
+    proof.driver = program.program;
+    auto words = proof.measurement(options, fmt::format("{:.3g}s", seconds));
+    std::ranges::replace(words, plan.table(), program.table);
+    words.emplace_back("--proof");
+    return words;
+}
+
+std::optional<ProofProgram> compile(const TuneOptions& options, const TunePlan& plan,
+                                    const std::string& name, bool quiet, const Streams& streams) {
+    const ProofProgram made = program_of(plan, name);
+    const fs::path folder = plan.in_folder(name);
+    fs::create_directories(folder);
+    const std::string source = (folder / "driver.cpp").string();
+    const std::string header = (folder / fs::path(plan.driver_header()).filename()).string();
+    std::ostringstream ignored;
+    DiagnosticPrinter silent({}, ignored, ignored);
+    const Streams unheard{ignored, ignored, silent};
+    if (!write_driver(options, plan, {header, source, true}, quiet ? unheard : streams)) return {};
+    const auto words = compilation_of(plan, source, made.program);
+    host::Program compiler{words};
+    if (quiet) compiler.words = {"/bin/sh", "-c", command_text(words) + " 2>/dev/null"};
+    compiler.output = STDERR_FILENO;
+    const host::Ended ended = host::run_program(compiler);
+    if (ended.asked != 0) throw host::Interrupted{ended.asked};
+    if (ended.exit_code() == 0) return made;
+    if (!quiet)
+        streams.printer.error("the program of the proof does not compile: " + command_text(words));
+    return {};
+}
+
+}  // namespace
+
+std::vector<std::string> proof_compilation(const TunePlan& plan, const std::string& source) {
+    return compilation_of(plan, source, plan.in_folder("proof.program"));
+}
+
+std::vector<std::string> proof_measurement(const TuneOptions& options, const TunePlan& plan,
+                                           const std::string& program, double seconds) {
+    return measurement_of(options, plan, {program, table_of(plan, "proof")}, seconds);
+}
+
+std::optional<ProofProgram> build_proof(const TuneOptions& options, const TunePlan& plan,
+                                        const std::string& name, bool quiet,
+                                        const Streams& streams) {
+    fs::create_directories(plan.folder);
+    if (plan.compiles) return compile(options, plan, name, quiet, streams);
+    if (!build_outside(options, streams)) return {};
+    const ProofProgram made = program_of(plan, name);
+    fs::copy_file(options.proof_driver, made.program, fs::copy_options::overwrite_existing);
+    return made;
+}
+
+std::optional<fit::Data> run_proof(const TuneOptions& options, const TunePlan& plan,
+                                   const ProofProgram& program, double seconds,
+                                   const Streams& streams) {
+    const auto words = measurement_of(options, plan, program, seconds);
+    const host::Ended ended = host::run_program({words});
+    if (ended.asked != 0) throw host::Interrupted{ended.asked};
+    if (ended.exit_code() != 0) return {};
+    return read_table_file(program.table, streams);
+}
+
+}  // namespace selgen::cli
