@@ -18,7 +18,13 @@ prepare_demo() {
     cmake --install build/demo --prefix "$demo/selgen" >/dev/null
     say "building the example in $demo"
     mkdir -p "$demo"
-    (cd examples && find reduction -type f -exec cp --parents --update {} "../$demo" \;)
+    (cd examples && find reduction -type f ! -name '*.fit.sel' \
+        -exec cp --parents --update {} "../$demo" \;)
+    local -r models=$demo/reduction/reduce.fit.sel
+    if [[ ! -e $models ]]; then
+        echo "// Written by selgen's demo: the models of the example, until tune finds better ones." |
+            cat - examples/reduction/reduce.fit.sel >"$models"
+    fi
     cmake -S "$demo/reduction" -B "$demo/build" -DCMAKE_BUILD_TYPE=Release \
         -DCMAKE_PREFIX_PATH="$PWD/$demo/selgen" >&2
     build_example tune_reduce_driver

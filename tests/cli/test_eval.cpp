@@ -382,7 +382,8 @@ TEST_CASE("the closed gap uses common rows, and eval prints the numbers of rows 
     // the best.
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
-               "a,10,row,1,2,8\nb,5000,row,3,2,8\nc,20,row,1,2,8\nd,30,row,8,,1\ne,40,row,8,,1\n");
+               "a,10,row,1,2,8\nb,5000,row,3,2,8\nc,20,row,1,2,8\n"
+               "d,30,row,8,,1\ne,40,row,8,,1\n");
     const auto json = judged(here);
     REQUIRE(json["others"].contains("single best variant team"));
     CHECK(json["others"]["single best variant team"]["rows"] == 3);

@@ -282,7 +282,7 @@ private:
             const auto count = static_cast<std::ptrdiff_t>(std::min(most, order.size() - first));
             std::vector<Call<Input>> calls(from, from + count);
             std::stable_sort(calls.begin(), calls.end(), [](const auto& a, const auto& b) {
-                return std::less<>()(a.run, b.run);  // direct calls do not jump to and fro
+                return std::less<>()(a.run, b.run);  // direct calls do not jump back and forth
             });
             jobs_.push_back({std::move(calls), seconds});
         }
