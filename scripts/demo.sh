@@ -22,7 +22,7 @@ prepare_demo() {
         -exec cp --parents --update {} "../$demo" \;)
     local -r models=$demo/reduction/reduce.fit.sel
     if [[ ! -e $models ]]; then
-        echo "// Written by selgen's demo: the models of the example, until tune finds better ones." |
+        echo "// Written by selgen's demo: the example's models, until tune finds better ones." |
             cat - examples/reduction/reduce.fit.sel >"$models"
     fi
     cmake -S "$demo/reduction" -B "$demo/build" -DCMAKE_BUILD_TYPE=Release \
