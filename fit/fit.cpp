@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/text.hpp"
+#include "fit/evaluate/bootstrap.hpp"
 #include "fit/selection/compare_kinds.hpp"
 #include "fit/selection/cross_validation.hpp"
 #include "fit/selection/safe.hpp"
@@ -242,7 +243,7 @@ void choose_by_levels(const CrossValidation& validation, const LevelValidation& 
     fitted.by_other_kinds = true;
     fitted.chosen = found->chosen;
     for (std::size_t i = 0; i < runs.size(); ++i)
-        fitted.evaluated[i].on_other_kinds = std::move(found->on_other_kinds[i]);
+        fitted.evaluated[i].on_other_kinds = found->on_other_kinds[i];
 }
 
 /// The scores on other kinds of input: of the chosen candidate, and of the single best variant.

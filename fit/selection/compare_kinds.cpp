@@ -121,10 +121,10 @@ std::optional<KindComparison> compare_kinds(
         if (!begins(runs[index])) return {};
         auto run = levels.run(runs[index].candidate);
         if (!run) continue;
-        Score score = levels.score_of(*run);
+        const Score score = levels.score_of(*run);
         if (score.rows == 0) continue;
         result.on_other_kinds[index] = score;
-        finalists.push_back({index, std::move(*run), std::move(score)});
+        finalists.push_back({index, std::move(*run), score});
     }
     if (finalists.empty()) return {};
     const auto chosen = Comparison(validation, levels, runs, std::move(finalists)).chosen();
