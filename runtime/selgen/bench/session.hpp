@@ -253,9 +253,15 @@ private:
         }
     }
 
-    bool may_be_longer(const Entry& entry) const { return !is_fresh() && !entry.timed_each_call; }
+    bool may_be_longer(const Entry& entry) const {
+        return !entry.timed_each_call && (!is_fresh() || entry.calls < size_);
+    }
 
     void lengthen(Entry& entry) {
+        if (is_fresh()) {
+            entry.calls = calls_of_pass(entry);
+            return;
+        }
         constexpr double reserve = 1.5, most = 1e6;
         const double wanted = std::ceil(reserve * least_sample() / entry.call);
         entry.calls = static_cast<std::size_t>(std::min(wanted, most));
