@@ -127,9 +127,10 @@ std::string choices_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
     const fit::EvaluatedCandidate& one = chosen(tuned);
     std::string text = fmt::format(
-        "  by cross-validation, at the points of the table:\n"
+        "  by cross-validation, at the points of the table{}:\n"
         "    gain over the single best variant {}: {}\n",
-        found.single_name, gain_text(found.gain_over_single));
+        tuned.kept.empty() ? "" : " (of the new models, which were not kept)", found.single_name,
+        gain_text(found.gain_over_single));
     if (!tuned.is_worth_choosing) return text;
     text += fmt::format(
         "    slowdown relative to the best variant: {:.4f}, worst {:.2f} (single best variant: "
