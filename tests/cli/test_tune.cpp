@@ -52,7 +52,7 @@ experiment pick {
 )";
 
 /// The tests of a build use all cores.
-const std::string quick = " --accept-disturbed --no-proof --budget 20s";
+const std::string quick = " --accept-disturbed --no-proof --budget 6s";
 
 void write_project(const Folder& here) {
     here.write("kernels.hpp", kernels);
@@ -101,7 +101,7 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
     for (const char* file : {"pick.fit.sel", "pick.sel.hpp", "pick.tune/pick.html"}) {
         INFO(file);
         CHECK(has(here.read(file), " cores, "));
-        CHECK(has(here.read(file), "budget 20 s, seed 1, selgen 0."));
+        CHECK(has(here.read(file), "budget 6 s, seed 1, selgen 0."));
     }
     CHECK(has(here.selgen("explain pick.sel --features n=300").out, "pick: growing"));
     CHECK(has(here.selgen("explain pick.sel --features n=350000").out, "pick: constant"));
@@ -163,7 +163,7 @@ TEST_CASE("tune says that choosing is not worth it, and the models name the sing
 TEST_CASE("tune ends with a proof, which also runs alone without changing anything") {
     const Folder here;
     write_project(here);
-    const Ran ran = here.selgen("tune pick.sel --accept-disturbed --budget 20s -- -O0");
+    const Ran ran = here.selgen("tune pick.sel --accept-disturbed --budget 6s -- -O0");
     INFO(ran.err << ran.out);
     REQUIRE(ran.code == 0);
     CHECK(has(ran.out, "pick: choosing is worth it\n  the dispatcher at "));

@@ -17,11 +17,14 @@ double call_all(const streams::Vector& x, float* y, cudaStream_t stream) {
 
 double time_all() {
     using Stream = selgen::cuda::StreamHandle;
-    selgen::bench::Work<void(Stream), Stream (*)()> work(make);
+    const auto make_one = [](std::uint64_t) { return make(); };
+    const auto use = selgen::bench::InputUse::in_a_row;
+    selgen::bench::Inputs<void(Stream), decltype(make_one)> inputs(make_one, 1, use, 1);
+    inputs.grow(1, 1);
     const selgen::bench::OnStream on_stream{[](Stream stream) { return stream; }};
     const auto run = [](Stream) {};
-    const auto a = selgen::bench::trial_on(on_stream, work, selgen::bench::Unchecked(), run);
+    const auto a = selgen::bench::trial_on(on_stream, inputs, selgen::bench::Unchecked(), run);
     const auto b =
-        selgen::bench::trial_on(selgen::bench::OnDevice(), work, selgen::bench::Unchecked(), run);
-    return a.run(1, nullptr).wall + b.run(1, nullptr).wall;
+        selgen::bench::trial_on(selgen::bench::OnDevice(), inputs, selgen::bench::Unchecked(), run);
+    return a.run({{0}}, nullptr).calls.wall + b.run({{0}}, nullptr).calls.wall;
 }

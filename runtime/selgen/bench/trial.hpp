@@ -97,6 +97,13 @@ Pass pass_of(const Device& device, const std::vector<Work*>& all, std::size_t un
     return pass;
 }
 
+/// What each call of a sample runs where all run the same.
+template <class Run>
+struct SameRun {
+    const Run& run;
+    const Run& operator()(std::size_t) const { return run; }
+};
+
 /// Calls `act` with the device, or with nothing that reads a clock.
 template <class Device, class Act>
 Pass with_clock(const Device& device, const Calls& calls, const Act& act) {
@@ -140,7 +147,7 @@ template <class Device, class Inputs, class Result, class Run>
 Trial trial_on(const Device& device, Inputs& inputs, const Result& result, Run run) {
     return {{}, [device, &inputs, result, run](const Calls& calls, ResultValues* values) {
                 inputs.restore(calls.inputs);
-                const auto run_of = [&](std::size_t) -> const Run& { return run; };
+                const detail::SameRun<Run> run_of{run};
                 return detail::with_clock(device, calls, [&](const auto& clock) {
                     return detail::pass_of(clock, inputs.of(calls.inputs), calls.untimed, run_of,
                                            detail::Wanted{result, values});
@@ -182,7 +189,7 @@ Trial trial_on(const Device& device, Inputs& inputs, const Result& result, Make 
                 const auto with_plan = [&](auto&&... all) -> decltype(auto) {
                     return run(**held, std::forward<decltype(all)>(all)...);
                 };
-                const auto run_of = [&](std::size_t) -> const auto& { return with_plan; };
+                const detail::SameRun<decltype(with_plan)> run_of{with_plan};
                 return detail::pass_of(device, inputs.of(calls.inputs), calls.untimed, run_of,
                                        detail::Wanted{result, values});
             }};

@@ -56,14 +56,17 @@ TEST_CASE("on a device, the time of a run is learnt when its work is complete") 
 }
 
 TEST_CASE("on a device, an experiment times a run until its work is complete") {
-    bench::Work<void(cudaStream_t), cudaStream_t (*)()> work(make);
+    const auto make_one = [](std::uint64_t) { return make(); };
+    const auto use = bench::InputUse::in_a_row;
+    bench::Inputs<void(cudaStream_t), decltype(make_one)> inputs(make_one, 1, use, 1);
+    inputs.grow(1, 1);
     const auto stream_of = [](cudaStream_t stream) { return stream; };
     const auto run = [](cudaStream_t stream) {
         selgen::cuda::check(cudaLaunchHostFunc(stream, sleep_20_ms, nullptr), "cudaLaunchHostFunc");
     };
     const auto on_stream =
-        bench::trial_on(bench::OnStream{stream_of, true}, work, bench::Unchecked(), run);
-    CHECK(on_stream.run(2, nullptr).wall >= 0.0199);
-    const auto on_device = bench::trial_on(bench::OnDevice(), work, bench::Unchecked(), run);
-    CHECK(on_device.run(1, nullptr).wall >= 0.0199);
+        bench::trial_on(bench::OnStream{stream_of, true}, inputs, bench::Unchecked(), run);
+    CHECK(on_stream.run({{0}, 1}, nullptr).of_call().wall >= 0.0199);
+    const auto on_device = bench::trial_on(bench::OnDevice(), inputs, bench::Unchecked(), run);
+    CHECK(on_device.run({{0}}, nullptr).of_call().wall >= 0.0199);
 }
