@@ -27,6 +27,8 @@
 #if defined(SELGEN_PROOF)
     static constexpr bool has_dispatcher_ = true;
 
+    static std::size_t chosen_(const Features& f) { return static_cast<std::size_t>(choose(f)); }
+
     /// The dispatcher of the header.
     template <class Work_>
     static selgen::bench::Trial dispatcher_trial_(Work_& work_) {

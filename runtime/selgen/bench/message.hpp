@@ -23,7 +23,7 @@ struct Message {
         ran,
         warmed,
         failed,     // text: the reason
-        mixed,      // sample: by how much a call is longer if inputs of several points alternate
+        mixed,      // a call with inputs of several points in random order: proof/mixture.hpp
         imprecise,  // the calls are too short for the clock
         disturbed,  // other programs used the cores too often
         note,

@@ -34,6 +34,20 @@ inline double typical_value(const Feature& feature, const std::vector<double>& o
         ->first;
 }
 
+/// Reads the features of an input, with all inspections.
+template <class Bench, class Input>
+typename Bench::State state_of(Input& input) {
+    typename Bench::State state;
+    input.call([&](auto&&... arguments) {
+        Bench::read_(state, std::forward<decltype(arguments)>(arguments)...);
+    });
+    for (std::size_t i = 0; i < Bench::inspections_; ++i)
+        input.call([&](auto&&... arguments) {
+            Bench::inspect_(i, state, std::forward<decltype(arguments)>(arguments)...);
+        });
+    return state;
+}
+
 /// Reads the features of inputs and finds out which variants can run with all of them. `Bench` is
 /// the generated description of the experiment.
 template <class Bench>
@@ -47,15 +61,7 @@ public:
     void read_new(Inputs& inputs) {
         if (inputs.use() != InputUse::fresh && count_ > 0) return;
         for (; count_ < inputs.size(); ++count_) {
-            typename Bench::State state;
-            auto& input = inputs[count_];
-            input.call([&](auto&&... arguments) {
-                Bench::read_(state, std::forward<decltype(arguments)>(arguments)...);
-            });
-            for (std::size_t i = 0; i < Bench::inspections_; ++i)
-                input.call([&](auto&&... arguments) {
-                    Bench::inspect_(i, state, std::forward<decltype(arguments)>(arguments)...);
-                });
+            const auto state = state_of<Bench>(inputs[count_]);
             const auto values = Bench::values_(state.features);
             for (std::size_t f = 0; f < values.size(); ++f) values_[f].push_back(values[f]);
             for (std::size_t v = 0; v < feasible_.size(); ++v)

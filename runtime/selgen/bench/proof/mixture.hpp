@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -14,84 +15,148 @@
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/record.hpp>
 
-/// What calls take longer if their inputs are of several points, in random order: the processor
-/// cannot predict the decisions, nor the lengths of loops.
+/// Calls with fresh inputs of several points, in random order, as a program makes them. Long calls
+/// then find less of their inputs in the caches, and the processor cannot predict decisions.
 namespace selgen::bench {
 
 /// Points whose calls take about the same time.
-struct MixtureOrder {
+struct Mixture {
     const Description& all;
-    std::vector<Point> points;
+    std::vector<Point> points{};
+    std::vector<std::vector<double>> seconds{};  // by point and variant; NaN without a time
     std::uint64_t seed = 1;
-    std::size_t inputs = 1000;    // of all points
-    std::vector<bool> skipped{};  // variants without a time at one of the points
+    std::size_t inputs_per_point = 1000;
     std::size_t repeats = 5;
+
+    std::size_t point_of(std::size_t input) const { return input % points.size(); }
+    bool has(std::size_t point, std::size_t variant) const {
+        return std::isfinite(seconds[point][variant]);
+    }
 };
 
 namespace detail {
 
-/// The numbers of the inputs, in a new order: of all points, or one point after the other.
-inline std::vector<std::uint32_t> mixed_order(const MixtureOrder& order, std::size_t inputs,
-                                              bool by_point, Random& random) {
-    std::vector<std::uint32_t> numbers(inputs);
-    for (std::size_t i = 0; i < inputs; ++i) numbers[i] = static_cast<std::uint32_t>(i);
-    random.shuffle(numbers);
-    const auto point_of = [&](std::uint32_t number) {
-        return seed_of(order.seed, number) % order.points.size();
+/// The fastest configuration of a variant at a point, or the fastest of all if it has no time.
+inline std::size_t fastest_configuration(const Mixture& mixture, std::size_t point,
+                                         std::size_t variant) {
+    std::size_t fastest = mixture.all.variants.size();
+    const auto is_better = [&](std::size_t v) {
+        if (mixture.all.variants[v].is_dispatcher || !mixture.has(point, v)) return false;
+        if (fastest == mixture.all.variants.size()) return true;
+        const bool is_chosen = mixture.all.variants[v].number == variant;
+        const bool was_chosen = mixture.all.variants[fastest].number == variant;
+        if (is_chosen != was_chosen) return is_chosen;
+        return mixture.seconds[point][v] < mixture.seconds[point][fastest];
     };
-    if (by_point)
-        std::stable_sort(numbers.begin(), numbers.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return point_of(a) < point_of(b);
-        });
-    return numbers;
+    for (std::size_t v = 0; v < mixture.all.variants.size(); ++v)
+        if (is_better(v)) fastest = v;
+    return fastest;
 }
 
-/// The differences of a call's time in mixed order and point by point, of each variant.
-template <class Bench, class Inputs>
-void time_orders(Inputs& inputs, const FeatureValues<Bench>& values, const MixtureOrder& order,
-                 const Say& say) {
-    const std::size_t count = order.all.variants.size();
-    std::vector<Trial> trials(count);
-    for (std::size_t v = 0; v < count; ++v)
-        if (!order.skipped[v] && values.is_feasible(v))
-            trials[v] = trial_of<Bench>(inputs, order.all.variants[v]);
-    std::vector<std::vector<double>> wall(count), cpu(count);
-    Random random(order.seed);
-    for (std::size_t n = 0; n <= order.repeats; ++n) {
-        const auto mixed = mixed_order(order, inputs.size(), false, random);
-        const auto by_point = mixed_order(order, inputs.size(), true, random);
-        for (std::size_t v = 0; v < count; ++v) {
-            if (!trials[v].run) continue;
-            say(message(Message::Kind::running, v));
-            const Sample a = trials[v].run({mixed, 0}, nullptr).of_call();
-            const Sample b = trials[v].run({by_point, 0}, nullptr).of_call();
-            if (n == 0) continue;  // the warm-up
-            wall[v].push_back(a.wall - b.wall);
-            cpu[v].push_back(a.cpu - b.cpu);
+/// What a call of the dispatcher, the last variant, takes longer than one of the variant that it
+/// chooses (by input), all with these inputs.
+inline Sample time_of_deciding(const std::vector<Trial>& trials,
+                               const std::vector<std::size_t>& chosen,
+                               const std::vector<std::uint32_t>& numbers) {
+    std::vector<std::vector<std::uint32_t>> direct(trials.size());
+    for (const std::uint32_t number : numbers) direct[chosen[number]].push_back(number);
+    Sample took = trials.back().run({numbers, 0}, nullptr).calls;
+    for (std::size_t v = 0; v < trials.size(); ++v) {
+        if (direct[v].empty()) continue;
+        const Sample sum = trials[v].run({direct[v], 0}, nullptr).calls;
+        took.wall -= sum.wall;
+        took.cpu -= sum.cpu;
+    }
+    return Pass::share(took, numbers.size());
+}
+
+/// Reports what deciding takes longer in random order than point by point: the median.
+inline void time_decisions(const std::vector<Trial>& trials, const std::vector<std::size_t>& chosen,
+                           const Mixture& mixture, const Say& say) {
+    std::vector<double> wall, cpu;
+    Random random(mixture.seed);
+    std::vector<std::uint32_t> numbers(chosen.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<std::uint32_t>(i);
+    for (std::size_t n = 0; n <= mixture.repeats; ++n) {
+        random.shuffle(numbers);
+        const Sample mixed = time_of_deciding(trials, chosen, numbers);
+        std::stable_sort(numbers.begin(), numbers.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return mixture.point_of(a) < mixture.point_of(b);
+        });
+        const Sample by_point = time_of_deciding(trials, chosen, numbers);
+        if (n == 0) continue;  // the warm-up
+        wall.push_back(mixed.wall - by_point.wall);
+        cpu.push_back(mixed.cpu - by_point.cpu);
+    }
+    say(message(Message::Kind::mixed, trials.size() - 1, Sample{median(wall), median(cpu)}));
+}
+
+/// Runs each variant at each point in random order, and reports what a call takes, once per pass.
+inline void time_in_turns(const std::vector<Trial>& trials, std::size_t inputs,
+                          const Mixture& mixture, const Say& say) {
+    std::vector<std::uint32_t> turns;  // number of the point * variants + variant
+    for (std::size_t p = 0; p < mixture.points.size(); ++p)
+        for (std::size_t v = 0; v < trials.size(); ++v)
+            if (trials[v].run && mixture.has(p, v))
+                turns.push_back(static_cast<std::uint32_t>(p * trials.size() + v));
+    Random random(mixture.seed);
+    for (std::size_t n = 0; n <= mixture.repeats; ++n) {
+        random.shuffle(turns);
+        for (const std::uint32_t turn : turns) {
+            std::vector<std::uint32_t> numbers;
+            for (std::size_t i = turn / trials.size(); i < inputs; i += mixture.points.size())
+                numbers.push_back(static_cast<std::uint32_t>(i));
+            if (numbers.empty()) continue;  // the memory was used up
+            random.shuffle(numbers);
+            const Sample one = trials[turn % trials.size()].run({numbers, 0}, nullptr).of_call();
+            if (n > 0) say(message(Message::Kind::mixed, turn, one));
         }
     }
-    for (std::size_t v = 0; v < count; ++v)
-        if (trials[v].run)
-            say(message(Message::Kind::mixed, v, Sample{median(wall[v]), median(cpu[v])}));
+}
+
+template <class Bench, class Inputs>
+std::vector<Trial> trials_of(Inputs& inputs, const Mixture& mixture) {
+    std::vector<Trial> trials(mixture.all.variants.size());
+    for (std::size_t v = 0; v < trials.size(); ++v)
+        for (std::size_t p = 0; p < mixture.points.size() && !trials[v].run; ++p)
+            if (mixture.has(p, v)) trials[v] = trial_of<Bench>(inputs, mixture.all.variants[v]);
+    return trials;
+}
+
+/// By input, the variant that the dispatcher chooses.
+template <class Bench, class Inputs>
+std::vector<std::size_t> choices_of(Inputs& inputs, const Mixture& mixture) {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const std::size_t variant = Bench::chosen_(state_of<Bench>(inputs[i]).features);
+        chosen.push_back(fastest_configuration(mixture, mixture.point_of(i), variant));
+    }
+    return chosen;
 }
 
 }  // namespace detail
 
-/// Measures a mixture of fresh inputs.
+/// Measures all variants in turns, or only decisions (detail, above).
 template <class Bench>
-void measure_mixture(const MixtureOrder& order, const Say& say) {
+void measure_mixture(const Mixture& mixture, bool in_turns, const Say& say) {
+    const std::size_t wanted = mixture.points.size() * mixture.inputs_per_point;
+    std::unordered_map<std::uint64_t, std::size_t> point_of_seed;
+    for (std::size_t i = 0; i < wanted; ++i)
+        point_of_seed.emplace(seed_of(mixture.seed, i), mixture.point_of(i));
     const auto make = [&](std::uint64_t seed) {
-        const Point& point = order.points[seed % order.points.size()];
-        return Bench::input_(Setting(order.all, point), seed);
+        const Point& point = mixture.points[point_of_seed.at(seed)];
+        return Bench::input_(Setting(mixture.all, point), seed);
     };
     constexpr double most_seconds = 2;
-    Inputs<typename Bench::Call, decltype(make)> inputs(make, order.seed, InputUse::fresh,
+    Inputs<typename Bench::Call, decltype(make)> inputs(make, mixture.seed, InputUse::fresh,
                                                         most_seconds);
-    if (order.all.varies_threads) detail::set_threads(order.points.front().back());
-    inputs.grow(order.inputs, order.inputs);
-    FeatureValues<Bench> values(order.all);
-    values.read_new(inputs);
-    detail::time_orders<Bench>(inputs, values, order, say);
+    if (mixture.all.varies_threads) detail::set_threads(mixture.points.front().back());
+    inputs.grow(wanted, wanted);
+    const auto trials = detail::trials_of<Bench>(inputs, mixture);
+    if (in_turns)
+        detail::time_in_turns(trials, inputs.size(), mixture, say);
+    else
+        detail::time_decisions(trials, detail::choices_of<Bench>(inputs, mixture), mixture, say);
     say(message(Message::Kind::done));
 }
 

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdio>
 #include <functional>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,7 +21,7 @@
 /// table has.
 namespace selgen::bench {
 
-using MeasureMixture = std::function<void(const MixtureOrder&, const Say&)>;
+using MeasureMixture = std::function<void(const Mixture&, bool in_turns, const Say&)>;
 
 /// The experiment with the dispatcher as a further variant, at random points of its domain.
 inline Description with_dispatcher(Description all, bool has_phases) {
@@ -55,15 +54,15 @@ public:
             if (options_.budget > 0 && wall_s() > start_ + share_of_points * options_.budget) break;
             if (!take(point)) return ended();
         }
-        if (all_.has_fresh_inputs) mix();
+        if (all_.has_fresh_inputs) mix_all();
         return write(table);
     }
 
 private:
     // Of the budget; the rest is for mixtures.
-    static constexpr double share_of_points = 0.75;
-    static constexpr double longest_mixed = 20e-6;  // seconds of a call
-    static constexpr std::size_t mixed_points = 8;
+    static constexpr double share_of_points = 0.6;
+    // Seconds of a call.
+    static constexpr double shortest_in_turns = 1e-6, longest_mixed = 20e-6;
 
     struct Taken {
         Point point;
@@ -106,53 +105,95 @@ private:
         return true;
     }
 
-    /// Adds to the times of short calls what they take longer in random order.
-    void mix() {
-        std::vector<Taken*> brief;
-        for (Taken& one : taken_)
-            if (one.best < longest_mixed) brief.push_back(&one);
-        std::sort(brief.begin(), brief.end(),
-                  [](const Taken* a, const Taken* b) { return a->best < b->best; });
-        for (std::size_t first = 0; first < brief.size() && !progress_.is_spent();) {
-            const std::size_t left = brief.size() - first;
-            const std::size_t count = left < 2 * mixed_points ? left : mixed_points;
-            mix({brief.begin() + static_cast<std::ptrdiff_t>(first),
-                 brief.begin() + static_cast<std::ptrdiff_t>(first + count)});
-            first += count;
+    using Group = std::vector<Taken*>;
+
+    /// Measures long calls in random order, and adds to short ones of the dispatcher what deciding
+    /// takes longer in random order.
+    void mix_all() {
+        for (Group& group : groups_of(shortest_in_turns, 1e9)) {
+            const Mixture mixture = mixture_of(group, inputs_in_turns(group.back()->best));
+            std::vector<std::vector<Sample>> runs(group.size() * all_.variants.size());
+            follow(mixture, true,
+                   [&](const Message& one) { runs[one.index].push_back(one.sample); });
+            replace(group, runs);
+        }
+        for (Group& group : groups_of(0, longest_mixed)) {
+            constexpr double brief = 1e-6;
+            const Mixture mixture = mixture_of(group, group.back()->best < brief ? 1000 : 125);
+            follow(mixture, false, [&](const Message& one) { add(group, one.sample); });
         }
     }
 
-    void mix(const std::vector<Taken*>& group) {
-        MixtureOrder order{all_, {}, hash_of(id_of(all_, group.front()->point), options_.seed)};
-        order.skipped.assign(all_.variants.size(), false);
-        for (const Taken* const one : group) {
-            order.points.push_back(one->point);
-            for (std::size_t v = 0; v < order.skipped.size(); ++v)
-                if (one->record.variants[v].state != State::measured) order.skipped[v] = true;
+    /// The points with calls from `least` to `most` seconds, by decades of their lengths.
+    std::vector<Group> groups_of(double least, double most) {
+        Group chosen;
+        for (Taken& one : taken_)
+            if (one.best >= least && one.best < most) chosen.push_back(&one);
+        std::sort(chosen.begin(), chosen.end(),
+                  [](const Taken* a, const Taken* b) { return a->best < b->best; });
+        std::vector<Group> groups;
+        for (Taken* const one : chosen) {
+            if (groups.empty() || one->best > 10 * groups.back().front()->best)
+                groups.push_back({});
+            groups.back().push_back(one);
         }
-        order.inputs = group.size() * inputs_per_point(group.back()->best);
-        std::vector<Sample> more(all_.variants.size());
-        Child child([&](const Say& say) { mixture_(order, say); });
+        return groups;
+    }
+
+    /// As many as 0.4 ms of calls.
+    static std::size_t inputs_in_turns(double seconds_of_call) {
+        constexpr double seconds = 400e-6;
+        return static_cast<std::size_t>(std::clamp(seconds / seconds_of_call, 2.0, 32.0));
+    }
+
+    Mixture mixture_of(const Group& group, std::size_t inputs_per_point) const {
+        Mixture mixture{all_};
+        mixture.seed = hash_of(id_of(all_, group.front()->point), options_.seed);
+        mixture.inputs_per_point = inputs_per_point;
+        for (const Taken* const one : group) {
+            mixture.points.push_back(one->point);
+            mixture.seconds.emplace_back();
+            for (const OfVariant& variant : one->record.variants)
+                mixture.seconds.back().push_back(variant.state == State::measured ? time_of(variant)
+                                                                                  : std::nan(""));
+        }
+        return mixture;
+    }
+
+    /// Measures the mixture in a child process, as long as there is time.
+    template <class Take>
+    void follow(const Mixture& mixture, bool in_turns, const Take& take) {
+        if (progress_.is_spent()) return;
+        Child child([&](const Say& say) { mixture_(mixture, in_turns, say); });
         constexpr double longest = 20;  // seconds
         Message message;
         while (child.next(message, longest, progress_.deadline())) {
-            if (message.kind == Message::Kind::mixed) more[message.index] = message.sample;
-            if (message.kind == Message::Kind::done) return add(group, more);
+            if (message.kind == Message::Kind::done) return;
+            if (message.kind == Message::Kind::mixed) take(message);
         }
     }
 
-    static std::size_t inputs_per_point(double seconds_of_call) {
-        constexpr double brief = 1e-6;
-        return seconds_of_call < brief ? 1000 : 125;
+    /// Points keep their times unless all their variants have times in turns.
+    static void replace(const Group& group, std::vector<std::vector<Sample>>& runs) {
+        for (std::size_t p = 0; p < group.size(); ++p) {
+            std::vector<OfVariant>& variants = group[p]->record.variants;
+            const std::size_t first = p * variants.size();
+            bool is_whole = true;
+            for (std::size_t v = 0; v < variants.size(); ++v)
+                is_whole &= variants[v].state != State::measured || !runs[first + v].empty();
+            if (!is_whole) continue;
+            for (std::size_t v = 0; v < variants.size(); ++v)
+                if (variants[v].state == State::measured)
+                    variants[v].runs = std::move(runs[first + v]);
+        }
     }
 
-    static void add(const std::vector<Taken*>& group, const std::vector<Sample>& more) {
+    static void add(const Group& group, const Sample& more) {
         for (Taken* const one : group)
-            for (std::size_t v = 0; v < more.size(); ++v)
-                for (Sample& run : one->record.variants[v].runs) {
-                    run.wall = std::max(run.wall + more[v].wall, 1e-10);
-                    run.cpu = std::max(run.cpu + more[v].cpu, 1e-10);
-                }
+            for (Sample& run : one->record.variants.back().runs) {
+                run.wall += std::max(more.wall, 0.0);
+                run.cpu += std::max(more.cpu, 0.0);
+            }
     }
 
     int write(const std::string& table) {
