@@ -34,7 +34,7 @@ std::vector<std::string> score_row(const fit::NamedScore& named) {
             percent_text(score.within_2),
             percent_text(score.within_5),
             percent_text(score.accuracy),
-            fmt::format("{:.4f}", named.priced.mean),
+            fmt::format("{:.4f}", named.with_costs),
             std::isnan(named.closed_gap) ? "" : fmt::format("{:.2f}", named.closed_gap)};
 }
 

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <filesystem>
 #include <ostream>
 #include <selgen/bench/options.hpp>
@@ -41,23 +40,25 @@ void Tuning::print_commands() const {
         append(words);
         if (!options_.name_space.empty()) append({"--namespace", options_.name_space});
     };
-    if (plan_.compiles) {
+    if (plan_.compiles && !options_.only_proves) {
         generate({plan_.spec, "-o", plan_.driver_header()});
         generate({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
                   plan_.driver_source()});
         commands.push_back(plan_.compilation(plan_.driver_source(), plan_.driver));
     }
-    commands.push_back(plan_.measurement(options_, options_.budget));
-    commands.push_back({"selgen", "fit", plan_.measured, "--selector", plan_.selector, "--data",
-                        plan_.table(), "-o", plan_.models, "--seed",
-                        std::to_string(options_.seed)});
-    if (!options_.safe.empty()) append({"--safe", options_.safe});
-    if (options_.explainable) append({"--explainable"});
-    generate({plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()});
-    commands.push_back(plan_.compilation(plan_.selftest_source(), plan_.selftest()));
-    commands.push_back({host::path_of(plan_.selftest())});
-    commands.push_back({"selgen", "report", plan_.spec, "--selector", plan_.selector, "--data",
-                        plan_.table(), "--models", plan_.models, "-o", plan_.report()});
+    if (!options_.only_proves) {
+        commands.push_back(plan_.measurement(options_, options_.budget));
+        commands.push_back({"selgen", "fit", plan_.measured, "--selector", plan_.selector, "--data",
+                            plan_.table(), "-o", plan_.models, "--seed",
+                            std::to_string(options_.seed)});
+        if (!options_.safe.empty()) append({"--safe", options_.safe});
+        if (options_.explainable) append({"--explainable"});
+        generate({plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()});
+        commands.push_back(plan_.compilation(plan_.selftest_source(), plan_.selftest()));
+        commands.push_back({host::path_of(plan_.selftest())});
+        commands.push_back({"selgen", "report", plan_.spec, "--selector", plan_.selector, "--data",
+                            plan_.table(), "--models", plan_.models, "-o", plan_.report()});
+    }
     if (options_.proves() && plan_.compiles) {
         const std::string folder = plan_.in_folder("proof");
         const std::string header =
@@ -67,17 +68,21 @@ void Tuning::print_commands() const {
                   folder + "/driver.cpp"});
         commands.push_back(proof_compilation(plan_, folder + "/driver.cpp"));
         commands.push_back(proof_measurement(options_, plan_, plan_.in_folder("proof.program"),
-                                             proof_share * budget_));
+                                             budget_ * (options_.only_proves ? 1 : proof_share)));
     }
     for (const auto& words : commands) streams_.out << command_text(words) << '\n';
+}
+
+void Tuning::take(host::FileLock& lock) const {
+    if (!lock.take(std::to_string(::getpid())))
+        fail(Exit::system, plan_.folder + ": process " + lock.holder() +
+                               " is tuning here: wait until it ends, or use another --folder");
 }
 
 void Tuning::run() {
     check_folders();
     host::FileLock lock(plan_.in_folder("lock"));
-    if (!lock.take(std::to_string(::getpid())))
-        fail(Exit::system, plan_.folder + ": process " + lock.holder() +
-                               " is tuning here: wait until it ends, or use another --folder");
+    take(lock);
     if (plan_.compiles) {
         begin("compiling the driver: " + command_text(plan_.compiler));
         if (!write_driver(options_, plan_, {plan_.driver_header(), plan_.driver_source()},
@@ -99,6 +104,8 @@ void Tuning::run() {
 
 int tune(const TuneOptions& options, const Streams& streams) {
     if (!options.cpus.empty()) host::use_cpus(options.cpus);
+    if (options.only_proves && !options.driver.empty() && options.proof_driver.empty())
+        throw UsageError("--proof with --driver needs --proof-driver");
     const auto plan = plan_of(options, streams);
     if (!plan) return Exit::errors;
     Tuning tuning(options, *plan, seconds_of(options.budget), streams);
@@ -117,7 +124,7 @@ int tune(const TuneOptions& options, const Streams& streams) {
     } catch (const host::DriverFailed& failed) {
         return failed.code;
     } catch (const host::Interrupted& asked) {
-        streams.printer.note("interrupted: run the same command to go on");
+        streams.printer.note("interrupted: run the same command to resume");
         return 128 + asked.signal;
     }
 }

@@ -18,7 +18,8 @@ struct Tuned {
     std::size_t left = 0;  // points of the experiment that are not in the table
     FitResult fit;         // its models were written, or those of the single best variant
     bool is_worth_choosing = true;
-    std::optional<fit::Proof> proof{};  // of the models that are there at the end
+    std::optional<fit::Proof> proof{};  // of the models at the end, unless
+    bool proof_is_of_discarded = false;  // those are constant and this is of the fitted ones
     std::string kept;  // why the models that were there before were kept; empty: they were replaced
     std::string disturbance;  // while the points were measured: "other programs used …"; or empty
     std::string stamp;

@@ -7,12 +7,11 @@
 #include <filesystem>
 #include <sstream>
 
-#include "base/text.hpp"
+#include "base/errors.hpp"
+#include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/profile.hpp"
-#include "gen/emit.hpp"
-#include "host/files.hpp"
 #include "host/process.hpp"
 
 namespace selgen::cli {
@@ -98,18 +97,19 @@ std::optional<ProofProgram> build_proof(const TuneOptions& options, const TunePl
     if (plan.compiles) return compile(options, plan, name, quiet, streams);
     if (!build_outside(options, streams)) return {};
     const ProofProgram made = program_of(plan, name);
-    fs::copy_file(options.proof_driver, made.program, fs::copy_options::overwrite_existing);
+    std::error_code error;
+    fs::copy_file(options.proof_driver, made.program, fs::copy_options::overwrite_existing, error);
+    if (error) throw IoError(options.proof_driver + ": cannot be copied: " + error.message());
     return made;
 }
 
-std::optional<fit::Data> run_proof(const TuneOptions& options, const TunePlan& plan,
-                                   const ProofProgram& program, double seconds,
-                                   const Streams& streams) {
+ProofRun run_proof(const TuneOptions& options, const TunePlan& plan, const ProofProgram& program,
+                   double seconds, const Streams& streams) {
     const auto words = measurement_of(options, plan, program, seconds);
     const host::Ended ended = host::run_program({words});
     if (ended.asked != 0) throw host::Interrupted{ended.asked};
-    if (ended.exit_code() != 0) return {};
-    return read_table_file(program.table, streams);
+    if (ended.exit_code() != 0) return {ended.exit_code(), std::nullopt};
+    return {Exit::done, read_table_file(program.table, streams)};
 }
 
 }  // namespace selgen::cli

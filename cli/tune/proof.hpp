@@ -28,10 +28,14 @@ std::optional<ProofProgram> build_proof(const TuneOptions& options, const TunePl
                                         const std::string& name, bool quiet,
                                         const Streams& streams);
 
-/// Runs it for at most this long, and reads its table. The inputs depend only on the seed. Nothing
-/// if no point was measured, or the table has errors. Throws Interrupted.
-std::optional<fit::Data> run_proof(const TuneOptions& options, const TunePlan& plan,
-                                   const ProofProgram& program, double seconds,
-                                   const Streams& streams);
+/// Its exit code, and its table if points were measured and it has no errors.
+struct ProofRun {
+    int code;
+    std::optional<fit::Data> table;
+};
+
+/// Runs it for at most this long. The inputs depend only on the seed. Throws Interrupted.
+ProofRun run_proof(const TuneOptions& options, const TunePlan& plan, const ProofProgram& program,
+                   double seconds, const Streams& streams);
 
 }  // namespace selgen::cli

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <sstream>
@@ -143,25 +142,30 @@ void Tuning::write_report() const {
 
 // ---- the proof -------------------------------------------------------------------------------
 
-/// The program of the models that are there. Nothing if there are none, or if they do not suit the
-/// spec any more.
-std::optional<Compared> Tuning::older() {
+/// The existing models and their program. Nothing if there are none, or if they no longer suit the
+/// spec.
+std::optional<ExistingModels> Tuning::existing() {
     if (!has_models(plan_.models)) return {};
     auto selector = selector_now(plan_);
     if (!selector) return {};
     auto program = build_proof(options_, plan_, "proof.before", true, streams_);
     if (!program) return {};
-    return Compared{std::move(*selector), std::move(*program), host::read_file(plan_.models)};
+    return ExistingModels{std::move(*selector), std::move(*program), host::read_file(plan_.models)};
 }
 
 std::optional<fit::Data> Tuning::measured(const ProofProgram& program, double seconds) const {
     host::FileLock machine(machine_lock());
     wait_for(machine);
-    return run_proof(options_, plan_, program, seconds, streams_);
+    ProofRun run = run_proof(options_, plan_, program, seconds, streams_);
+    if (run.code == Exit::wrong)
+        fail(Exit::wrong,
+             "a variant or the dispatcher has a wrong result: correct it, and run the same command "
+             "again");
+    return std::move(run.table);
 }
 
-/// Compares the new dispatcher with the variants, and with the models that were there.
-void Tuning::prove(const std::optional<Compared>& before) {
+/// Compares the new dispatcher with the variants, and with the existing models.
+void Tuning::prove(const std::optional<ExistingModels>& before) {
     const std::string text = host::read_file(plan_.models);
     const bool has_changed = before && text != before->models;
     const double seconds = proof_share * budget_ / (has_changed ? 2 : 1);
@@ -174,7 +178,7 @@ void Tuning::prove(const std::optional<Compared>& before) {
         streams_.printer.note("the dispatcher was not compared with the variants");
         if (has_changed)
             tuned_.kept =
-                "the models that were there are kept: the new ones could not be compared with them";
+                "the existing models are kept: the new ones could not be compared with them";
         return;
     }
     const std::string& single = tuned_.fit.found->single_name;
@@ -188,21 +192,27 @@ void Tuning::prove(const std::optional<Compared>& before) {
             return;
         }
     }
-    if (!tuned_.is_worth_choosing || !tuned_.proof || tuned_.proof->over_single.mean > 1) return;
+    if (!tuned_.is_worth_choosing || !tuned_.proof || tuned_.proof->over_single.rows == 0 ||
+        tuned_.proof->over_single.mean > 1)
+        return;
     tuned_.is_worth_choosing = false;
+    tuned_.proof_is_of_discarded = true;
     fit_constant();
-    write_header_files();
+    write_header();
 }
 
 /// The option --proof.
 void Tuning::run_proof_alone() {
     check_folders();
+    host::FileLock lock(plan_.in_folder("lock"));
+    take(lock);
+    check_calm();
     const auto selector = selector_now(plan_);
     if (!selector) throw UsageError(plan_.measured + ": has errors: see 'selgen check'");
     const auto program = build_proof(options_, plan_, "proof", false, streams_);
     if (!program) throw Failed{Exit::errors};
     const host::ForwardedSignals signals;
-    const auto table = measured(*program, proof_share * budget_);
+    const auto table = measured(*program, budget_);
     if (!table) fail(Exit::system, "no point was measured");
     const auto proof = fit::proof_of(*selector, *table, "", {});
     if (!proof) fail(Exit::system, program->table + ": no point has times of the dispatcher");
@@ -216,7 +226,7 @@ void Tuning::run_proof_alone() {
 void Tuning::replace_results() {
     const host::ForwardedSignals signals;
     Restored results({plan_.models, plan_.header});
-    const auto before = options_.proves() ? older() : std::nullopt;
+    const auto before = options_.proves() ? existing() : std::nullopt;
     begin("fitting models to " +
           counted(tuned_.table.points - tuned_.table.without_times.size(), "point"));
     fit();
@@ -224,7 +234,11 @@ void Tuning::replace_results() {
     write_header();
     if (options_.proves()) prove(before);
     host::ForwardedSignals::check();
-    if (tuned_.kept.empty()) results.keep();
+    if (!tuned_.kept.empty()) {
+        host::write_if_changed(plan_.models, before->models);
+        write_header_files();
+    }
+    results.keep();
 }
 
 }  // namespace selgen::cli

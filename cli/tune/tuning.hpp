@@ -28,8 +28,8 @@ struct Failed {
     int code;
 };
 
-/// Models that were there before, and the program that compares them with the variants.
-struct Compared {
+/// The models from before, and the program that compares them with the variants.
+struct ExistingModels {
     dsl::model::Selector selector;
     ProofProgram program;
     std::string models;  // their text
@@ -54,6 +54,7 @@ public:
 private:
     static constexpr double proof_share = 0.2;  // of the budget
 
+    void take(host::FileLock& lock) const;
     void begin(const std::string& what);
     [[noreturn]] void fail(int code, const std::string& text) const;
     void run_stage(const std::vector<std::string>& words, const std::string& failure) const;
@@ -72,9 +73,9 @@ private:
     void fit_constant();
     void write_header_files();
     void write_header();
-    std::optional<Compared> older();
+    std::optional<ExistingModels> existing();
     std::optional<fit::Data> measured(const ProofProgram& program, double seconds) const;
-    void prove(const std::optional<Compared>& older);
+    void prove(const std::optional<ExistingModels>& before);
     void write_report() const;
 
     Effort effort() const;

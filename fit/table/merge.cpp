@@ -178,6 +178,7 @@ std::string provenance_of(const Data& data) {
 
 std::string merge(Data& data, const Data& other) {
     if (std::string why = why_not(data, other); !why.empty()) return why;
+    if (data.inputs.empty()) data.inputs = other.inputs;
     const Indices rows = rows_of(data, other);
     const Features features = features_of(data.features, other.features);
     const Indices variants = indices_among(data.variants, other.variants);

@@ -172,20 +172,23 @@ template <class Bench>
 int prove(Description given, Options options) {
     if (!Bench::has_dispatcher_)
         throw UsageError("--proof: this driver was compiled without SELGEN_PROOF");
+    if (options.dry_run || options.where || options.facts)
+        throw UsageError("--proof cannot be combined with --dry-run, --where or --facts");
     constexpr std::uint64_t other_inputs = 1000003;
     options.seed += other_inputs;
     const Description all = with_dispatcher(std::move(given), Bench::has_phases_);
     const std::string table = options.table.empty() ? all.name + ".proof.csv" : options.table;
     check_build(all);
     handle_signals();
-    MeasureMixture mixture;
+    Mixtures mixtures;
     if constexpr (Bench::has_dispatcher_ && CheckedInputOf<Bench>::value)
-        mixture = measure_mixture<Bench>;
-    return Proof(all, options, measure<Bench>, std::move(mixture)).run(table);
+        mixtures = {measure_in_turns<Bench>, measure_decisions<Bench>};
+    return Proof(all, options, measure<Bench>, std::move(mixtures)).run(table);
 }
 
 /// The `main` of a driver. Exit status 0: done, 2: usage error, 3: error of files or environment,
-/// too many disturbed rows or no point with times, 5: a wrong result (--strict), 130: interrupted.
+/// too many disturbed rows or no point with times, 5: a wrong result (--strict, --proof), 128
+/// plus the signal: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
     Description all = with_configurations(Bench::description_(), omp::team_limit());

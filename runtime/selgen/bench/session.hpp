@@ -407,6 +407,7 @@ private:
                 lengthen(entry);
                 took = timed(entry);
                 if (!entry.is_valid) return;
+                entry.call = std::min(entry.call, took.wall);
             }
         } while (kind == Kind::ran && !counts());
         entry.least = lesser(entry.least, took);

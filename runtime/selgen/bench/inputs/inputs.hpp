@@ -40,7 +40,7 @@ class Inputs {
 public:
     using One = Work<Call, MakeOne>;
 
-    /// `seconds`: how long inputs may be made beyond the first, at most.
+    /// `seconds`: the most that may be spent on making inputs after the first.
     Inputs(Make make, std::uint64_t seed, InputUse use, double seconds)
         : make_(std::move(make)), seed_(seed), use_(use), most_seconds_(seconds) {}
 
@@ -50,17 +50,24 @@ public:
     double bytes() const { return bytes_; }
     bool fit_cache() const { return bytes_ <= most_bytes(); }
 
-    /// Makes inputs until there are `wanted`. There are fewer, but at least 8, if more would not
-    /// fit half of the last-level cache; and at least `least` if more would take long to make. All
-    /// stop if the memory or time would be used up. Returns their number.
+    /// Makes inputs until there are `wanted`. Stops earlier, at min(8, least) or more, if another
+    /// would exceed half of the last-level cache; at `least` or more if making them took 10 ms; and
+    /// at any number above 0 if memory or the time limit is used up. Returns their number.
     std::size_t grow(std::size_t wanted, std::size_t least) {
         constexpr std::size_t few = 8;
         while (size() < wanted) {
             if (size() >= std::min(few, least) && !has_room()) break;
             if (size() >= least && seconds_ > enough_seconds) break;
-            if (size() > 0 && (is_much() || seconds_ > most_seconds_)) break;
+            if (size() > 0 && (uses_much() || seconds_ > most_seconds_)) break;
             add();
         }
+        return size();
+    }
+
+    /// The same, but they need not fit the cache, and may take as long as the time limit.
+    std::size_t grow_beyond_cache(std::size_t wanted) {
+        while (size() < wanted && (size() == 0 || (!uses_much() && seconds_ <= most_seconds_)))
+            add();
         return size();
     }
 
@@ -90,7 +97,7 @@ private:
     bool has_room() const {
         return size() == 0 || bytes_ + bytes_ / static_cast<double>(size()) <= most_bytes();
     }
-    bool is_much() const { return bytes_ > rt::memory() / 16; }
+    bool uses_much() const { return bytes_ > rt::memory() / 16; }
 
     void add() {
         const double before = heap_bytes(), start = wall_s();

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include <selgen/bench/inputs/features.hpp>
@@ -106,7 +106,7 @@ inline void time_in_turns(const std::vector<Trial>& trials, std::size_t inputs,
             std::vector<std::uint32_t> numbers;
             for (std::size_t i = turn / trials.size(); i < inputs; i += mixture.points.size())
                 numbers.push_back(static_cast<std::uint32_t>(i));
-            if (numbers.empty()) continue;  // the memory was used up
+            if (numbers.empty()) continue;  // memory or time was used up
             random.shuffle(numbers);
             const Sample one = trials[turn % trials.size()].run({numbers, 0}, nullptr).of_call();
             if (n > 0) say(message(Message::Kind::mixed, turn, one));
@@ -136,9 +136,11 @@ std::vector<std::size_t> choices_of(Inputs& inputs, const Mixture& mixture) {
 
 }  // namespace detail
 
-/// Measures all variants in turns, or only decisions (detail, above).
-template <class Bench>
-void measure_mixture(const Mixture& mixture, bool in_turns, const Say& say) {
+namespace detail {
+
+/// Makes the inputs of all points, and calls `time` with the trials of all variants and the inputs.
+template <class Bench, class Time>
+void with_inputs_of(const Mixture& mixture, const Say& say, const Time& time) try {
     const std::size_t wanted = mixture.points.size() * mixture.inputs_per_point;
     std::unordered_map<std::uint64_t, std::size_t> point_of_seed;
     for (std::size_t i = 0; i < wanted; ++i)
@@ -150,14 +152,31 @@ void measure_mixture(const Mixture& mixture, bool in_turns, const Say& say) {
     constexpr double most_seconds = 2;
     Inputs<typename Bench::Call, decltype(make)> inputs(make, mixture.seed, InputUse::fresh,
                                                         most_seconds);
-    if (mixture.all.varies_threads) detail::set_threads(mixture.points.front().back());
-    inputs.grow(wanted, wanted);
-    const auto trials = detail::trials_of<Bench>(inputs, mixture);
-    if (in_turns)
-        detail::time_in_turns(trials, inputs.size(), mixture, say);
-    else
-        detail::time_decisions(trials, detail::choices_of<Bench>(inputs, mixture), mixture, say);
+    if (mixture.all.varies_threads) set_threads(mixture.points.front().back());
+    inputs.grow_beyond_cache(wanted);
+    time(trials_of<Bench>(inputs, mixture), inputs);
     say(message(Message::Kind::done));
+} catch (const std::exception& error) {
+    say(message(Message::Kind::note, 0, error.what()));
+    say(message(Message::Kind::done));
+}
+
+}  // namespace detail
+
+/// Measures all variants in turns; all points have the same number of threads.
+template <class Bench>
+void measure_in_turns(const Mixture& mixture, const Say& say) {
+    detail::with_inputs_of<Bench>(mixture, say, [&](const auto& trials, auto& inputs) {
+        detail::time_in_turns(trials, inputs.size(), mixture, say);
+    });
+}
+
+/// Measures what deciding takes longer in random order.
+template <class Bench>
+void measure_decisions(const Mixture& mixture, const Say& say) {
+    detail::with_inputs_of<Bench>(mixture, say, [&](const auto& trials, auto& inputs) {
+        detail::time_decisions(trials, detail::choices_of<Bench>(inputs, mixture), mixture, say);
+    });
 }
 
 }  // namespace selgen::bench

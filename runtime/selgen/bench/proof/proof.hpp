@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <utility>
@@ -21,7 +21,10 @@
 /// table has.
 namespace selgen::bench {
 
-using MeasureMixture = std::function<void(const Mixture&, bool in_turns, const Say&)>;
+using MeasureMixture = std::function<void(const Mixture&, const Say&)>;
+struct Mixtures {
+    MeasureMixture in_turns, decisions;
+};
 
 /// The experiment with the dispatcher as a further variant, at random points of its domain.
 inline Description with_dispatcher(Description all, bool has_phases) {
@@ -36,20 +39,22 @@ inline Description with_dispatcher(Description all, bool has_phases) {
     return all;
 }
 
+/// Measures the dispatcher and all variants at random points of the domain, and writes the table.
 class Proof {
 public:
-    Proof(const Description& all, const Options& options, Measure measure, MeasureMixture mixture)
+    Proof(const Description& all, const Options& options, Measure measure, Mixtures mixtures)
         : all_(all),
           options_(options),
           measure_(std::move(measure)),
-          mixture_(std::move(mixture)),
+          mixtures_(std::move(mixtures)),
           rows_(all, options.clock, options.statistic, false, options.accepts_disturbed),
-          progress_(points_of(options), options.budget) {}
+          progress_(points_of(options), std::max(options.budget, 0.0)) {}
 
     /// Writes the table anew. Returns the exit status: 0; 3 if no point has times; 5 if the
     /// dispatcher or a variant has a wrong result; or 128 plus the signal that requested
     /// termination.
     int run(const std::string& table) {
+        check_replaceable(table);
         for (const Point& point : latin(all_, points_of(options_), Random(options_.seed))) {
             if (options_.budget > 0 && wall_s() > start_ + share_of_points * options_.budget) break;
             if (!take(point)) return ended();
@@ -101,7 +106,10 @@ private:
         const double best = best_of(record);
         const bool counts = !record.was_cut && !record.is_disturbed && !record.is_imprecise();
         if (counts && best > 0) taken_.push_back({point, std::move(record), best});
-        progress_.end(place_++, id, counts && best > 0 ? "measured" : "does not count");
+        progress_.end(place_++, id,
+                      counts && best > 0
+                          ? "measured"
+                          : "discarded (disturbed, cut short or too short for the clock)");
         return true;
     }
 
@@ -113,28 +121,36 @@ private:
         for (Group& group : groups_of(shortest_in_turns, 1e9)) {
             const Mixture mixture = mixture_of(group, inputs_in_turns(group.back()->best));
             std::vector<std::vector<Sample>> runs(group.size() * all_.variants.size());
-            follow(mixture, true,
+            follow(mixtures_.in_turns, mixture,
                    [&](const Message& one) { runs[one.index].push_back(one.sample); });
             replace(group, runs);
         }
         for (Group& group : groups_of(0, longest_mixed)) {
             constexpr double brief = 1e-6;
             const Mixture mixture = mixture_of(group, group.back()->best < brief ? 1000 : 125);
-            follow(mixture, false, [&](const Message& one) { add(group, one.sample); });
+            follow(mixtures_.decisions, mixture,
+                   [&](const Message& one) { add(group, one.sample); });
         }
     }
 
-    /// The points with calls from `least` to `most` seconds, by decades of their lengths.
+    /// The points with calls from `least` to `most` seconds, by decades of their lengths. All
+    /// points of a group have the same number of threads.
     std::vector<Group> groups_of(double least, double most) {
         Group chosen;
         for (Taken& one : taken_)
             if (one.best >= least && one.best < most) chosen.push_back(&one);
-        std::sort(chosen.begin(), chosen.end(),
-                  [](const Taken* a, const Taken* b) { return a->best < b->best; });
+        const auto threads_of = [&](const Taken* one) {
+            return all_.varies_threads ? one->point.back() : 0;
+        };
+        std::sort(chosen.begin(), chosen.end(), [&](const Taken* a, const Taken* b) {
+            return std::pair(threads_of(a), a->best) < std::pair(threads_of(b), b->best);
+        });
         std::vector<Group> groups;
         for (Taken* const one : chosen) {
-            if (groups.empty() || one->best > 10 * groups.back().front()->best)
-                groups.push_back({});
+            const Taken* const first = groups.empty() ? nullptr : groups.back().front();
+            if (first == nullptr || one->best > 10 * first->best ||
+                threads_of(one) != threads_of(first))
+                groups.emplace_back();
             groups.back().push_back(one);
         }
         return groups;
@@ -162,9 +178,9 @@ private:
 
     /// Measures the mixture in a child process, as long as there is time.
     template <class Take>
-    void follow(const Mixture& mixture, bool in_turns, const Take& take) {
+    void follow(const MeasureMixture& measure, const Mixture& mixture, const Take& take) {
         if (progress_.is_spent()) return;
-        Child child([&](const Say& say) { mixture_(mixture, in_turns, say); });
+        Child child([&](const Say& say) { measure(mixture, say); });
         constexpr double longest = 20;  // seconds
         Message message;
         while (child.next(message, longest, progress_.deadline())) {
@@ -196,6 +212,16 @@ private:
             }
     }
 
+    /// Refuses to replace a file that is not the table of an earlier proof.
+    static void check_replaceable(const std::string& table) {
+        std::ifstream in(table);
+        std::string columns;
+        std::getline(in, columns);
+        if (columns.empty() || columns.find(dispatcher_name) != columns.npos) return;
+        throw BenchError(rt::join(
+            {table, ": exists and has no times of the dispatcher: name another file with -o"}));
+    }
+
     int write(const std::string& table) {
         if (!wrong_.empty()) {
             progress_.say(wrong_);
@@ -216,7 +242,7 @@ private:
     const Description& all_;
     const Options& options_;
     Measure measure_;
-    MeasureMixture mixture_;
+    Mixtures mixtures_;
     Rows rows_;
     Progress progress_;
     double start_ = wall_s();
