@@ -16,7 +16,7 @@ std::string gain_text(const fit::Gain& gain);
 std::string proof_text(const fit::Proof& proof);
 nlohmann::ordered_json proof_json(const fit::Proof& proof);
 
-/// Why the models that were there are kept, if the new ones take longer by this factor.
+/// Why the existing models are kept, if the new ones take longer by this factor.
 std::string kept_text(const fit::Gain& gain);
 
 /// How the proof contradicts the cross-validation of the chosen candidate, with the likely reason;

@@ -18,8 +18,8 @@ struct Tuned {
     std::size_t left = 0;  // points of the experiment that are not in the table
     FitResult fit;         // its models were written, or those of the single best variant
     bool is_worth_choosing = true;
-    std::optional<fit::Proof> proof{};  // of the models that are there at the end
-    std::string kept;  // why the models that were there before were kept; empty: they were replaced
+    std::optional<fit::Proof> proof{};  // of the models that were written or kept
+    std::string kept;         // why the existing models were kept; empty: they were replaced
     std::string disturbance;  // while the points were measured: "other programs used …"; or empty
     std::string stamp;
 };

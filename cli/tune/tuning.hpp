@@ -28,8 +28,8 @@ struct Failed {
     int code;
 };
 
-/// Models that were there before, and the program that compares them with the variants.
-struct Compared {
+/// The models before this run, and the program that compares them with the variants.
+struct ExistingModels {
     dsl::model::Selector selector;
     ProofProgram program;
     std::string models;  // their text
@@ -72,9 +72,9 @@ private:
     void fit_constant();
     void write_header_files();
     void write_header();
-    std::optional<Compared> older();
+    std::optional<ExistingModels> older();
     std::optional<fit::Data> measured(const ProofProgram& program, double seconds) const;
-    void prove(const std::optional<Compared>& older);
+    void prove(const std::optional<ExistingModels>& older);
     void write_report() const;
 
     Effort effort() const;
