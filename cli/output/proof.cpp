@@ -10,11 +10,11 @@
 namespace selgen::cli {
 namespace {
 
-/// "below 100 ns", "100 ns to 1 us", "1 ms and more"
+/// "under 100 ns", "from 100 ns to 1 µs", "of 1 ms or more"
 std::string length_text(const fit::ProofOfLength& length) {
-    if (length.from <= 0) return "below " + report::time_text(length.to);
-    if (std::isinf(length.to)) return report::time_text(length.from) + " and more";
-    return report::time_text(length.from) + " to " + report::time_text(length.to);
+    if (length.from <= 0) return "under " + report::time_text(length.to);
+    if (std::isinf(length.to)) return "of " + report::time_text(length.from) + " or more";
+    return "from " + report::time_text(length.from) + " to " + report::time_text(length.to);
 }
 
 nlohmann::ordered_json gain_json(const fit::Gain& gain) {
@@ -29,17 +29,18 @@ std::string gain_text(const fit::Gain& gain) {
 
 std::string proof_text(const fit::Proof& proof) {
     std::string text = fmt::format(
-        "  the dispatcher at {} of their own, with the decision:\n"
+        "  the dispatcher at {}, which {} not in the table:\n"
         "    gain over the single best variant {}: {}\n",
-        counted(proof.points, "point"), proof.single, gain_text(proof.over_single));
+        counted(proof.points, "point"), proof.points == 1 ? "is" : "are", proof.single,
+        gain_text(proof.over_single));
     if (proof.over_otherwise.rows > 0)
         text += fmt::format("    gain over the default: {}\n", gain_text(proof.over_otherwise));
     text += fmt::format(
         "    slowdown relative to the best variant: {}, worst {:.2f}; choices alone: {:.3f}\n",
         gain_text(proof.slowdown), proof.worst, proof.choices_alone.mean);
     for (const fit::ProofOfLength& length : proof.by_length)
-        text += fmt::format("      calls of {}: slowdown {}, gain {:.3f} ({})\n",
-                            length_text(length), gain_text(length.slowdown), length.gain.mean,
+        text += fmt::format("      calls {}: slowdown {}, gain {:.3f} ({})\n", length_text(length),
+                            gain_text(length.slowdown), length.gain.mean,
                             counted(length.slowdown.rows, "point"));
     if (proof.decision > 0)
         text +=
@@ -71,8 +72,8 @@ nlohmann::ordered_json proof_json(const fit::Proof& proof) {
 
 std::string kept_text(const fit::Gain& gain) {
     return fmt::format(
-        "the models that were there are kept: with the new ones, the dispatcher takes {:.3f} times "
-        "as long ({:.3f} to {:.3f}, {} of their own)",
+        "the existing models are kept: with the new models, the dispatcher takes {:.3f} times as "
+        "long ({:.3f} to {:.3f}, {})",
         1 / gain.mean, 1 / gain.high, 1 / gain.low, counted(gain.rows, "point"));
 }
 

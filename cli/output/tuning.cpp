@@ -98,8 +98,8 @@ std::string verdict_text(const Tuned& tuned) {
             single);
     if (proof_objects)
         return fmt::format(
-            "choosing is not worth it: on other inputs than those of the table, the dispatcher is "
-            "not faster than the single best variant {}, which is always chosen\n",
+            "choosing is not worth it: on new inputs, the dispatcher is not faster than the single "
+            "best variant {}, so the models always choose it\n",
             single);
     const double little = 0.05, slowdown = found.single.mean - 1;
     const std::string cause =

@@ -86,7 +86,7 @@ void check_models(const std::string& path, const std::string& name) {
     for (const auto* model : dsl::all<ast::Model>(spec->items))
         if (model->name.text != name)
             throw UsageError(fmt::format(
-                "{}: has the model '{}', and tuning would replace it by '{}': put each selector "
+                "{}: has the model '{}', and tuning would replace it with '{}': put each selector "
                 "into a file of its own, or delete the model if it is not needed",
                 path, model->name.text, name));
 }
