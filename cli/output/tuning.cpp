@@ -112,14 +112,14 @@ std::string verdict_text(const Tuned& tuned) {
                            : percent(slowdown) + " slower than the oracle" + cause);
 }
 
-std::string on_other_kinds_text(const fit::Fitted& found) {
-    const auto& score = found.evaluated[found.chosen].on_other_kinds;
-    if (!score || !found.single_on_other_kinds) return {};
+std::string on_held_out_levels_text(const fit::Fitted& found) {
+    const auto& score = found.evaluated[found.chosen].on_held_out_levels;
+    if (!score || !found.single_on_held_out_levels) return {};
     return fmt::format(
         "    on other kinds of input: slowdown {:.4f}, worst {:.2f} (single best variant: {:.4f}, "
         "{:.2f})\n",
-        score->mean, score->worst, found.single_on_other_kinds->mean,
-        found.single_on_other_kinds->worst);
+        score->mean, score->worst, found.single_on_held_out_levels->mean,
+        found.single_on_held_out_levels->worst);
 }
 
 /// How good the choices of the best candidate are by cross-validation.
@@ -136,7 +136,7 @@ std::string choices_text(const Tuned& tuned) {
         "    slowdown relative to the best variant: {:.4f}, worst {:.2f} (single best variant: "
         "{:.4f}, {:.2f}); choices alone: {:.4f}\n",
         one.priced.mean, one.priced.worst, found.single.mean, found.single.worst, one.score.mean);
-    text += on_other_kinds_text(found);
+    text += on_held_out_levels_text(found);
     if (tuned.proof && tuned.kept.empty()) text += contradiction_text(*tuned.proof, one);
     return text + fmt::format("  features that matter: {}\n", effects_text(tuned.fit.effects));
 }
@@ -198,9 +198,9 @@ std::string tuning_json(const Tuned& tuned) {
         {"report", tuned.plan.report()},
         {"stamp", tuned.stamp}};
     if (tuned.proof) json["proof"] = proof_json(*tuned.proof);
-    if (one.on_other_kinds)
-        json["on_other_kinds"] = {{"mean_slowdown", one.on_other_kinds->mean},
-                                  {"worst", one.on_other_kinds->worst}};
+    if (one.on_held_out_levels)
+        json["on_other_kinds"] = {{"mean_slowdown", one.on_held_out_levels->mean},
+                                  {"worst", one.on_held_out_levels->worst}};
     if (found.otherwise.rows > 0) json["gain_over_default"] = gain(found.gain_over_otherwise);
     for (const fit::FeatureEffect& effect : tuned.fit.effects)
         json["features"][effect.feature] = effect.slowdown;
