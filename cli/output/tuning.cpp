@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "base/text.hpp"
 #include "cli/output/proof.hpp"

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/commands/fit_parts.hpp"
 #include "cli/tune/plan.hpp"

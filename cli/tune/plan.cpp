@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"

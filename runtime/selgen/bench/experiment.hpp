@@ -1,7 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
