@@ -228,7 +228,7 @@ void compare(const Data& data, const Inputs& inputs, const PricedChoices& priced
     fitted.gain_over_otherwise = gain_over(losses, otherwise, priced.chosen, data, priced.price);
 }
 
-/// Compares the kinds of model on left-out levels, too, if the candidates race and the objective is
+/// Compares the kinds of model on held-out levels, too, if the candidates race and the objective is
 /// a mean. The scores by other folds then do not suffice: the levels are those of an experiment,
 /// and the program will have other kinds of input.
 void choose_by_levels(const CrossValidation& validation, const LevelValidation& levels,
@@ -240,17 +240,17 @@ void choose_by_levels(const CrossValidation& validation, const LevelValidation& 
     };
     auto found = compare_kinds(validation, levels, runs, fitted.evaluated, begins);
     if (!found) return;
-    fitted.by_other_kinds = true;
+    fitted.by_held_out_levels = true;
     fitted.chosen = found->chosen;
     for (std::size_t i = 0; i < runs.size(); ++i)
-        fitted.evaluated[i].on_other_kinds = found->on_other_kinds[i];
+        fitted.evaluated[i].on_held_out_levels = found->on_held_out_levels[i];
 }
 
-/// The scores on other kinds of input: of the chosen candidate, and of the single best variant.
-void score_other_kinds(const LevelValidation& levels, const Candidate& chosen, Fitted& fitted) {
-    fitted.left_out = levels.factors();
-    fitted.single_on_other_kinds = levels.score_of_single();
-    auto& known = fitted.evaluated[fitted.chosen].on_other_kinds;
+/// The scores on held-out levels: of the chosen candidate, and of the single best variant.
+void score_held_out_levels(const LevelValidation& levels, const Candidate& chosen, Fitted& fitted) {
+    fitted.held_out_factors = levels.factors();
+    fitted.single_on_held_out_levels = levels.score_of_single();
+    auto& known = fitted.evaluated[fitted.chosen].on_held_out_levels;
     if (known) return;
     if (const auto run = levels.run(chosen)) known = levels.score_of(*run);
 }
@@ -332,7 +332,7 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
             fitted.evaluated.push_back(std::move(*evaluated));
         }
     }
-    if (levels.is_possible()) score_other_kinds(levels, chosen.candidate, fitted);
+    if (levels.is_possible()) score_held_out_levels(levels, chosen.candidate, fitted);
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
     const auto learnt = validation.learnt(chosen.candidate, all);

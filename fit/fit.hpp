@@ -68,9 +68,9 @@ struct EvaluatedCandidate {
     double with_costs = 0;       // the priced objective; candidates are compared by it
     std::size_t folds = 0;       // after which the race dropped it; 0: it was not dropped
     std::size_t rows_without_model = 0;  // rows outside the domain of their fold's model
-    // Priced, by folds that are levels of categorical factors (level_folds.hpp): the score on other
-    // kinds of input. Nothing if it was not determined.
-    std::optional<Score> on_other_kinds{};
+    // Priced, on levels of categorical factors that were held out (level_folds.hpp). Nothing if it
+    // was not determined.
+    std::optional<Score> on_held_out_levels{};
 };
 
 struct Fitted {
@@ -83,10 +83,10 @@ struct Fitted {
     std::string constant_choice;  // the choice in all rows of the table, if it is the same
     std::vector<std::string> beyond_budget;  // candidates that the budget left no time for
     bool preferred = false;                  // the chosen one is simpler than the one of least cost
-    std::vector<std::string> left_out;       // the factors whose levels were left out one at a time
-    std::optional<Score> single_on_other_kinds;  // the same rows; nothing if `left_out` is empty
-    bool by_other_kinds = false;  // the kinds of model were compared by these scores, too
-    bool clamps = false;          // outside its domain, the model is used at the nearest point
+    std::vector<std::string> held_out_factors;       // their levels were held out one at a time
+    std::optional<Score> single_on_held_out_levels;  // nothing if there are no such factors
+    bool by_held_out_levels = false;  // the kinds of model were compared by these scores, too
+    bool clamps = false;              // outside its domain, the model is used at the nearest point
     std::optional<SafeFit> safe;
     Matrix losses;                               // of each variant in each row
     Gain gain_over_single, gain_over_otherwise;  // of the held-out, priced choices of the chosen

@@ -15,7 +15,7 @@ struct StarterNames {
     bool has_stubs = false;  // the kernels and the file of the models exist
 };
 
-/// A spec to begin with: the features of the table with types and ranges that hold its values, its
+/// A starter spec: the features of the table with types and ranges that hold its values, its
 /// variants with calls to fill in, and the choice by a model that is still to be fitted. The text
 /// is not formatted.
 std::string starter_text(const Data& data, const StarterNames& names);

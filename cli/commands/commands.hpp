@@ -72,7 +72,7 @@ struct InitOptions {
     bool force = false;    // overwrite existing files
 };
 
-/// Writes a project to begin with, or only a first spec for a table of times.
+/// Writes a starter project, or only a first spec for a table of times.
 int init(const InitOptions& options, const Streams& streams);
 
 /// The same for a table.
@@ -166,14 +166,14 @@ struct TuneOptions {
     std::string folder;                  // for tables and programs; empty: NAME.tune beside it
     std::string experiment;              // its name; empty: the only one
     std::string name_space;              // as for gen
-    std::string budget = "2min";         // for measuring
+    std::string budget = "2min";         // in total
     std::string cpus;                    // "0-3,8"; empty: all
     std::string safe;                    // as for fit
     unsigned long seed = 1;
     std::string proof_driver;  // with --driver: the same program with SELGEN_PROOF
     std::string proof_build;   // shell command that builds it; empty: it is built
     bool add_import = false, explainable = false, accept_disturbed = false;
-    bool only_proves = false;  // the models that are there
+    bool only_proves = false;  // the existing models
     bool skips_proof = false;
     bool dry_run = false, json = false;
 

@@ -16,7 +16,7 @@
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/explanation.hpp"
-#include "cli/output/other_kinds.hpp"
+#include "cli/output/held_out_levels.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
@@ -116,7 +116,7 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         "// for the single best variant, {}: {:.4f} (worst {:.2f}).\n",
         chosen.score.mean, chosen.score.worst, found.single_name, found.single.mean,
         found.single.worst);
-    text += other_kinds_comment(found) + asked_text(options);
+    text += held_out_levels_comment(found) + asked_text(options);
     if (const std::string phases = phases_text(data); !phases.empty())
         text += "// Here, " + phases + ".\n";
     if (!data.simulated.empty())
@@ -279,7 +279,7 @@ std::string table_text(const FitOptions& options, const fit::Fitted& found) {
 /// The key of the table's marks.
 std::string key_text(const FitOptions& options, const fit::Data& data, const fit::Fitted& found) {
     std::string text = found.safe && found.safe->setting > 0 ? "* chosen: safe enough (--safe)\n"
-                       : found.by_other_kinds
+                       : found.by_held_out_levels
                            ? "* chosen: the first kind of model within one standard error of the "
                              "lowest costs, in held-out\n  rows and on other kinds of input\n"
                        : found.preferred ? "* chosen: the simplest candidate within one standard "
@@ -314,7 +314,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     if (!found.beyond_budget.empty())
         text += fmt::format("not tried, because --budget was spent: {}\n",
                             fmt::join(found.beyond_budget, "; "));
-    return text + other_kinds_text(found) + key_text(options, data, found) + safe_text(found) +
+    return text + held_out_levels_text(found) + key_text(options, data, found) + safe_text(found) +
            outside_text(options, data, found) + useless_text(options, found) +
            constant_text(options, found);
 }
@@ -353,7 +353,7 @@ nlohmann::ordered_json safe_json(const fit::SafeFit& safe) {
     return json;
 }
 
-nlohmann::ordered_json other_kinds_json(const fit::Score& score) {
+nlohmann::ordered_json held_out_levels_json(const fit::Score& score) {
     return {{"mean", score.mean}, {"low", score.low}, {"high", score.high}, {"worst", score.worst}};
 }
 
@@ -377,13 +377,14 @@ std::string json_text(const FitOptions& options, const fit::Fitted& found) {
         row["feature_seconds"] = evaluated.feature_seconds;
         row["price_seconds"] = evaluated.price_seconds;
         row["priced_mean_slowdown"] = evaluated.priced.mean;
-        if (evaluated.on_other_kinds)
-            row["on_other_kinds"] = other_kinds_json(*evaluated.on_other_kinds);
+        if (evaluated.on_held_out_levels)
+            row["on_other_kinds"] = held_out_levels_json(*evaluated.on_held_out_levels);
         json["candidates"].push_back(row);
     }
-    if (found.single_on_other_kinds) {
-        json["left_out"] = found.left_out;
-        json["single_best"]["on_other_kinds"] = other_kinds_json(*found.single_on_other_kinds);
+    if (found.single_on_held_out_levels) {
+        json["left_out"] = found.held_out_factors;
+        json["single_best"]["on_other_kinds"] =
+            held_out_levels_json(*found.single_on_held_out_levels);
     }
     if (found.safe) json["safe"] = safe_json(*found.safe);
     return json.dump(2) + '\n';

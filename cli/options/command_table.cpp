@@ -24,7 +24,7 @@ Paths files_read_by(const EvalOptions& options) {
 /// What turns specs into C++, or shows what they mean.
 const std::vector<Command> spec_commands{
     {"init",
-     "Write a project to begin with.",
+     "Write a starter project.",
      {"selgen init spmv", "selgen init --data reduce.csv",
       "selgen init --data reduce.csv -o reduce.sel"},
      declare_init,

@@ -68,8 +68,8 @@ void declare_tune(CLI::App& command, CommandLine& line) {
          "SPEC")
         ->required();
     text("-o,--output", options.output, "header to write (default: SPEC.hpp)", "FILE");
-    text("--budget", options.budget, "time for measuring, such as 90s or 10min (default: 2min)",
-         "TIME");
+    text("--budget", options.budget,
+         "total time, such as 90s or 10min, with a fifth for the proof (default: 2min)", "TIME");
     text("--driver", options.driver, "driver that a build system compiled (default: compile it)",
          "PROGRAM");
     text("--proof-driver", options.proof_driver,
@@ -94,10 +94,12 @@ void declare_tune(CLI::App& command, CommandLine& line) {
                      "add the import of the models to the spec if it is missing");
     command.add_flag("--accept-disturbed", options.accept_disturbed,
                      "measure although other programs use the cores; the times are less reliable");
-    auto* const proof = command.add_flag(
-        "--proof", options.only_proves,
-        "only compare the dispatcher that exists with all variants, on inputs of their own");
-    command.add_flag("--no-proof", options.skips_proof, "do not compare them at the end")
+    auto* const proof =
+        command.add_flag("--proof", options.only_proves,
+                         "only compare the existing dispatcher with all variants, on new inputs");
+    command
+        .add_flag("--no-proof", options.skips_proof,
+                  "do not compare the dispatcher with the variants at the end")
         ->excludes(proof);
     command.add_flag("--dry-run", options.dry_run, "print the commands that would be run");
     command.add_flag("--json", options.json, "print JSON");

@@ -10,11 +10,11 @@
 namespace selgen::cli {
 namespace {
 
-/// "below 100 ns", "100 ns to 1 us", "1 ms and more"
+/// "under 100 ns", "from 100 ns to 1 µs", "of 1 ms or more"
 std::string length_text(const fit::ProofOfLength& length) {
-    if (length.from <= 0) return "below " + report::time_text(length.to);
-    if (std::isinf(length.to)) return report::time_text(length.from) + " and more";
-    return report::time_text(length.from) + " to " + report::time_text(length.to);
+    if (length.from <= 0) return "under " + report::time_text(length.to);
+    if (std::isinf(length.to)) return "of " + report::time_text(length.from) + " or more";
+    return "from " + report::time_text(length.from) + " to " + report::time_text(length.to);
 }
 
 nlohmann::ordered_json gain_json(const fit::Gain& gain) {
@@ -27,19 +27,19 @@ std::string gain_text(const fit::Gain& gain) {
     return fmt::format("{:.3f} ({:.3f} to {:.3f})", gain.mean, gain.low, gain.high);
 }
 
-std::string proof_text(const fit::Proof& proof) {
+std::string proof_text(const fit::Proof& proof, const std::string& of) {
     std::string text = fmt::format(
-        "  the dispatcher at {} of their own, with the decision:\n"
+        "  the dispatcher{} at {}, with the decision:\n"
         "    gain over the single best variant {}: {}\n",
-        counted(proof.points, "point"), proof.single, gain_text(proof.over_single));
+        of, counted(proof.points, "point"), proof.single, gain_text(proof.over_single));
     if (proof.over_otherwise.rows > 0)
         text += fmt::format("    gain over the default: {}\n", gain_text(proof.over_otherwise));
     text += fmt::format(
         "    slowdown relative to the best variant: {}, worst {:.2f}; choices alone: {:.3f}\n",
         gain_text(proof.slowdown), proof.worst, proof.choices_alone.mean);
     for (const fit::ProofOfLength& length : proof.by_length)
-        text += fmt::format("      calls of {}: slowdown {}, gain {:.3f} ({})\n",
-                            length_text(length), gain_text(length.slowdown), length.gain.mean,
+        text += fmt::format("      calls {}: slowdown {}, gain {:.3f} ({})\n", length_text(length),
+                            gain_text(length.slowdown), length.gain.mean,
                             counted(length.slowdown.rows, "point"));
     if (proof.decision > 0)
         text +=
@@ -71,8 +71,8 @@ nlohmann::ordered_json proof_json(const fit::Proof& proof) {
 
 std::string kept_text(const fit::Gain& gain) {
     return fmt::format(
-        "the models that were there are kept: with the new ones, the dispatcher takes {:.3f} times "
-        "as long ({:.3f} to {:.3f}, {} of their own)",
+        "the existing models are kept: with the new models, the dispatcher takes {:.3f} times as "
+        "long ({:.3f} to {:.3f}, {})",
         1 / gain.mean, 1 / gain.high, 1 / gain.low, counted(gain.rows, "point"));
 }
 
@@ -84,8 +84,9 @@ std::string contradiction_text(const fit::Proof& proof, const fit::EvaluatedCand
         chosen.priced.mean, chosen.priced.low, chosen.priced.high);
     if (proof.choices_alone.low > chosen.score.high)
         return what +
-               "its choices are worse at points between those of the table, so more points or "
-               "levels, or a missing feature, may help\n";
+               "its choices are worse between the points of the table: add points, levels or a "
+               "feature\n";
+    if (proof.decision <= chosen.price_seconds) return what + "the times vary too much\n";
     return what + fmt::format("deciding takes longer than estimated ({} instead of {})\n",
                               report::time_text(proof.decision),
                               report::time_text(chosen.price_seconds));

@@ -12,11 +12,11 @@ namespace selgen::cli {
 /// "1.203 (1.150 to 1.262)"
 std::string gain_text(const fit::Gain& gain);
 
-/// A line for each figure.
-std::string proof_text(const fit::Proof& proof);
+/// A line for each figure. `of`: what the first line says of the dispatcher.
+std::string proof_text(const fit::Proof& proof, const std::string& of = {});
 nlohmann::ordered_json proof_json(const fit::Proof& proof);
 
-/// Why the models that were there are kept, if the new ones take longer by this factor.
+/// Why the existing models are kept, if the new ones take longer by this factor.
 std::string kept_text(const fit::Gain& gain);
 
 /// How the proof contradicts the cross-validation of the chosen candidate, with the likely reason;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "base/text.hpp"
 #include "cli/output/proof.hpp"
@@ -98,8 +99,8 @@ std::string verdict_text(const Tuned& tuned) {
             single);
     if (proof_objects)
         return fmt::format(
-            "choosing is not worth it: on other inputs than those of the table, the dispatcher is "
-            "not faster than the single best variant {}, which is always chosen\n",
+            "choosing is not worth it: on new inputs, the dispatcher is not faster than the single "
+            "best variant {}, so the models always choose it\n",
             single);
     const double little = 0.05, slowdown = found.single.mean - 1;
     const std::string cause =
@@ -112,14 +113,14 @@ std::string verdict_text(const Tuned& tuned) {
                            : percent(slowdown) + " slower than the oracle" + cause);
 }
 
-std::string on_other_kinds_text(const fit::Fitted& found) {
-    const auto& score = found.evaluated[found.chosen].on_other_kinds;
-    if (!score || !found.single_on_other_kinds) return {};
+std::string on_held_out_levels_text(const fit::Fitted& found) {
+    const auto& score = found.evaluated[found.chosen].on_held_out_levels;
+    if (!score || !found.single_on_held_out_levels) return {};
     return fmt::format(
         "    on other kinds of input: slowdown {:.4f}, worst {:.2f} (single best variant: {:.4f}, "
         "{:.2f})\n",
-        score->mean, score->worst, found.single_on_other_kinds->mean,
-        found.single_on_other_kinds->worst);
+        score->mean, score->worst, found.single_on_held_out_levels->mean,
+        found.single_on_held_out_levels->worst);
 }
 
 /// How good the choices of the best candidate are by cross-validation.
@@ -136,7 +137,7 @@ std::string choices_text(const Tuned& tuned) {
         "    slowdown relative to the best variant: {:.4f}, worst {:.2f} (single best variant: "
         "{:.4f}, {:.2f}); choices alone: {:.4f}\n",
         one.priced.mean, one.priced.worst, found.single.mean, found.single.worst, one.score.mean);
-    text += on_other_kinds_text(found);
+    text += on_held_out_levels_text(found);
     if (tuned.proof && tuned.kept.empty()) text += contradiction_text(*tuned.proof, one);
     return text + fmt::format("  features that matter: {}\n", effects_text(tuned.fit.effects));
 }
@@ -150,7 +151,10 @@ bool is_worth_choosing(const fit::Fitted& found) {
 
 std::string tuning_text(const Tuned& tuned) {
     std::string text = tuned.plan.selector + ": " + verdict_text(tuned);
-    if (tuned.proof) text += proof_text(*tuned.proof);
+    if (tuned.proof)
+        text += proof_text(*tuned.proof, tuned.proof_is_of_discarded
+                                             ? " of the fitted models, which were not kept,"
+                                             : "");
     text += choices_text(tuned);
     if (!tuned.is_worth_choosing && !tuned.disturbance.empty())
         text += fmt::format(
@@ -198,9 +202,9 @@ std::string tuning_json(const Tuned& tuned) {
         {"report", tuned.plan.report()},
         {"stamp", tuned.stamp}};
     if (tuned.proof) json["proof"] = proof_json(*tuned.proof);
-    if (one.on_other_kinds)
-        json["on_other_kinds"] = {{"mean_slowdown", one.on_other_kinds->mean},
-                                  {"worst", one.on_other_kinds->worst}};
+    if (one.on_held_out_levels)
+        json["on_other_kinds"] = {{"mean_slowdown", one.on_held_out_levels->mean},
+                                  {"worst", one.on_held_out_levels->worst}};
     if (found.otherwise.rows > 0) json["gain_over_default"] = gain(found.gain_over_otherwise);
     for (const fit::FeatureEffect& effect : tuned.fit.effects)
         json["features"][effect.feature] = effect.slowdown;

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/commands/fit_parts.hpp"
 #include "cli/tune/plan.hpp"
@@ -18,9 +17,9 @@ struct Tuned {
     std::size_t left = 0;  // points of the experiment that are not in the table
     FitResult fit;         // its models were written, or those of the single best variant
     bool is_worth_choosing = true;
-    std::optional<fit::Proof> proof{};  // of the models at the end, unless
-    bool proof_is_of_discarded = false;  // those are constant and this is of the fitted ones
-    std::string kept;  // why the models that were there before were kept; empty: they were replaced
+    std::optional<fit::Proof> proof{};   // of the models at the end, or of the fitted ones if
+    bool proof_is_of_discarded = false;  // these lost to the single best variant
+    std::string kept;         // why the existing models were kept; empty: they were replaced
     std::string disturbance;  // while the points were measured: "other programs used …"; or empty
     std::string stamp;
 };

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
@@ -86,7 +85,7 @@ void check_models(const std::string& path, const std::string& name) {
     for (const auto* model : dsl::all<ast::Model>(spec->items))
         if (model->name.text != name)
             throw UsageError(fmt::format(
-                "{}: has the model '{}', and tuning would replace it by '{}': put each selector "
+                "{}: has the model '{}', and tuning would replace it with '{}': put each selector "
                 "into a file of its own, or delete the model if it is not needed",
                 path, model->name.text, name));
 }

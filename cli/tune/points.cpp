@@ -49,7 +49,7 @@ std::string out_of_budget(const MeasuredPoints& points) {
     const double seconds = seconds_for_enough(points);
     std::string text = fmt::format(
         "{}: the budget of {} ran out when {} had times, which is too few: without all points, "
-        "models need {} {}. Increase --budget{}: the same command then goes on from there",
+        "models need {} {}. Increase --budget{}: the same command then resumes",
         points.table, budget, count_text(points), enough_groups,
         table.groups.size() == with_times(table) ? "points" : "groups",
         seconds > 0 ? ", for example to " + budget_of_at_least(seconds) : "");

@@ -169,7 +169,7 @@ void Tuning::prove(const std::optional<ExistingModels>& before) {
     const std::string text = host::read_file(plan_.models);
     const bool has_changed = before && text != before->models;
     const double seconds = proof_share * budget_ / (has_changed ? 2 : 1);
-    begin("comparing the dispatcher with all variants on other inputs, at most " +
+    begin("comparing the dispatcher with all variants on new inputs, at most " +
           report::time_text(proof_share * budget_));
     const auto program = build_proof(options_, plan_, "proof", false, streams_);
     const auto table = program ? measured(*program, seconds) : std::nullopt;

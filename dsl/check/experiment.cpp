@@ -304,7 +304,8 @@ private:
             made_.inputs =
                 count(*given.count, Code::bad_measure, "the number of inputs").value_or(0);
             if (!made_.has_fresh_inputs)
-                refuse(given.count->span, "repeated inputs cannot have a number", "remove it");
+                refuse(given.count->span, "repeated inputs cannot have a number",
+                       "remove the number");
         }
         if (!made_.has_fresh_inputs) return;
         if (made_.calls > 1)

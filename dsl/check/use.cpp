@@ -9,6 +9,7 @@
 #include "base/overloaded.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/cpp/mentions.hpp"
+#include "dsl/model/references.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -18,32 +19,13 @@ struct Use {
     std::set<std::size_t> features, lets, variants;
 };
 
-void collect(const model::Expression& expression, Use& use) {
-    std::visit(overloaded{[](const model::Constant&) {}, [](const model::QuantityRef&) {},
-                          [&](const model::FeatureRef& ref) { use.features.insert(ref.index); },
-                          [&](const model::LetRef& ref) { use.lets.insert(ref.index); },
-                          [&](const model::Apply& apply) {
-                              for (const auto& operand : apply.operands) collect(operand, use);
-                          }},
-               expression.node);
-}
-
-void collect(const model::Tree& tree, Use& use) {
-    for (const auto& node : tree.nodes) {
-        if (const auto* split = std::get_if<model::Split>(&node)) collect(split->condition, use);
-    }
-}
-
-void collect(const model::Forest& forest, Use& use) {
-    for (const model::Tree& tree : forest.trees) collect(tree, use);
-}
-
-void collect(const model::Network& network, Use& use) {
-    for (const model::Expression& input : network.inputs) collect(input, use);
-}
-
-void collect(const model::Svm& svm, Use& use) {
-    for (const model::Expression& input : svm.inputs) collect(input, use);
+/// Adds the features and lets that an expression or a model reads.
+template <class Part>
+void collect(const Part& part, Use& use) {
+    model::visit_references(
+        part, overloaded{[&](const model::FeatureRef& ref) { use.features.insert(ref.index); },
+                         [&](const model::LetRef& ref) { use.lets.insert(ref.index); },
+                         [](const model::QuantityRef&) {}});
 }
 
 void collect_named(const model::Network& network, Use& use) {

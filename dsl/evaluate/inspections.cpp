@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/overloaded.hpp"
+#include "dsl/model/references.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -15,40 +16,21 @@ public:
     Reader(const model::Selector& selector, Inspections& needed)
         : selector_(selector), needed_(needed) {}
 
-    void read(std::size_t feature) {
-        const auto* inspected = std::get_if<model::Inspected>(&selector_.features[feature].value);
-        if (inspected != nullptr) needed_.insert(inspected->inspect);
-    }
-    void read(const model::Expression& expression, std::size_t variant = 0) {
-        std::visit(overloaded{
-                       [](const model::Constant&) {},
-                       [&](const model::FeatureRef& f) { read(f.index); },
-                       [&](const model::LetRef& l) { read(selector_.lets[l.index].value); },
-                       [&](const model::QuantityRef& q) {
-                           const auto& cost = selector_.quantities[q.index].of_variant[variant];
-                           if (cost) std::visit([&](const auto& body) { read(body); }, cost->body);
-                       },
-                       [&](const model::Apply& apply) {
-                           for (const auto& operand : apply.operands) read(operand, variant);
-                       },
-                   },
-                   expression.node);
-    }
-    void read(const model::Tree& tree) {
-        for (const auto& node : tree.nodes)
-            if (const auto* split = std::get_if<model::Split>(&node)) read(split->condition);
-    }
-    void read(const model::Forest& forest) {
-        for (const model::Tree& tree : forest.trees) read(tree);
-    }
-    void read(const model::Network& network) {
-        for (const auto& input : network.inputs) read(input);
-    }
-    void read(const model::Svm& svm) {
-        for (const auto& input : svm.inputs) read(input);
+    /// Reads an expression or a model.
+    template <class Part>
+    void read(const Part& part, std::size_t variant = 0) {
+        model::visit_references(
+            part, overloaded{
+                      [&](const model::FeatureRef& f) { read_feature(f.index); },
+                      [&](const model::LetRef& l) { read(selector_.lets[l.index].value); },
+                      [&](const model::QuantityRef& q) {
+                          const auto& cost = selector_.quantities[q.index].of_variant[variant];
+                          if (cost) std::visit([&](const auto& body) { read(body); }, cost->body);
+                      },
+                  });
     }
     void read(const std::vector<model::Bound>& domain) {
-        for (const model::Bound& bound : domain) read(bound.feature);
+        for (const model::Bound& bound : domain) read_feature(bound.feature);
     }
     /// The condition under which a variant can run.
     void read_when(std::size_t variant) {
@@ -56,6 +38,11 @@ public:
     }
 
 private:
+    void read_feature(std::size_t feature) {
+        const auto* inspected = std::get_if<model::Inspected>(&selector_.features[feature].value);
+        if (inspected != nullptr) needed_.insert(inspected->inspect);
+    }
+
     const model::Selector& selector_;
     Inspections& needed_;
 };

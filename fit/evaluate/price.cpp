@@ -86,14 +86,11 @@ Vector inspections(const model::Selector& selector, const Matrix& costs,
 Vector decisions(const model::Selector& selector, const Vector& calls,
                  const PriceOptions& options) {
     const double estimate = (dispatcher_ns + decision_ns(selector)) * 1e-9;
-    const Vector once =
-        options.measured.size() > 0
-            ? options.measured
-            : Vector::Constant(calls.size(), options.decision_seconds.value_or(estimate));
-    const bool is_free = options.decision_seconds == 0.0 && options.measured.size() == 0;
+    const double once = options.decision_seconds.value_or(estimate);
+    const bool is_free = options.decision_seconds == 0.0;
     const bool is_shared = !std::holds_alternative<model::EveryCall>(selector.phase);
     const double check = is_shared && !is_free ? reused_decision_ns * 1e-9 : 0;
-    return once.cwiseQuotient(calls).array() + check;
+    return Vector::Constant(calls.size(), once).cwiseQuotient(calls).array() + check;
 }
 
 }  // namespace
@@ -120,8 +117,8 @@ Price price_of(const model::Selector& selector, const Data& data, const PriceOpt
     const Vector reuse = reuse_of(data, options.reuse), calls = calls_of_decision(selector, reuse);
     Price price{decisions(selector, calls, options), Vector::Zero(data.rows())};
     if (!(data.feature_cost.array() > 0).any()) return price;
-    if (options.measured.size() == 0) price.features = plain_features(selector, data, calls);
-    price.features +=
+    price.features =
+        plain_features(selector, data, calls) +
         inspections(selector, inspection_costs(selector, data, calls, reuse),
                     seen_rows(selector, data, options.reuse), open_variants(selector, known));
     return price;

@@ -23,9 +23,6 @@ struct PriceOptions {
     // Seconds in which the dispatcher decides once, without features, for all rows. None: estimated
     // (decision_cost.hpp).
     std::optional<double> decision_seconds{};
-    // The same for each row, measured with the plain features, whose costs then do not count.
-    // Empty: not measured.
-    Vector measured{};
 };
 
 /// Seconds that a call pays for deciding, in each row.

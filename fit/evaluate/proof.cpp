@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/judge.hpp"
+#include "fit/table/builder.hpp"
 
 namespace selgen::fit {
 namespace {
@@ -58,13 +61,12 @@ void add_variant(Rows& rows, double Row::*to, const Matrix& costs, std::size_t v
 }
 
 /// The times of the variants that the selector chooses, by its rules alone.
-void add_choices(Rows& rows, const dsl::model::Selector& selector, Data table, double reuse) {
-    const auto matched = match_table(selector, table, reuse);
+void add_choices(Rows& rows, const dsl::model::Selector& selector, Data table,
+                 const LossOptions& loss) {
+    const auto matched = match_table(selector, table, loss.reuse);
     if (has_errors(matched)) return;
-    LossOptions loss;
-    loss.reuse = reuse;
     const Matrix costs = losses(table, loss);
-    const auto chosen = choices(selector, table, reuse);
+    const auto chosen = choices(selector, table, loss.reuse);
     for (std::size_t r = 0; r < rows.size() && r < chosen.size(); ++r)
         if (chosen[r] < table.variants.size())
             rows[r].chosen = costs(to_index(r), to_index(chosen[r]));
@@ -86,20 +88,13 @@ std::vector<ProofOfLength> by_length(const Rows& rows) {
     return lengths;
 }
 
-double median_of(std::vector<double> values) {
-    if (values.empty()) return 0;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
-
 /// The dispatcher's time beyond that of the chosen variant. Longer calls vary by more than that.
 double decision_seconds(const Rows& rows) {
     constexpr double longest = 20e-6;
     std::vector<double> seconds;
     for (const Row& row : rows)
         if (row.chosen < longest) seconds.push_back(row.dispatcher - row.chosen);
-    return std::max(median_of(std::move(seconds)), 0.0);
+    return seconds.empty() ? 0 : std::max(median(std::move(seconds)), 0.0);
 }
 
 /// Without the rows that say nothing about the dispatcher.
@@ -129,7 +124,7 @@ std::optional<Proof> proof_of(const dsl::model::Selector& selector, const Data& 
     add_variant(rows, &Row::single, costs, best);
     add_variant(rows, &Row::otherwise, costs,
                 variant_named(table, selector.variants[selector.otherwise].name));
-    add_choices(rows, selector, table, loss.reuse);
+    add_choices(rows, selector, table, loss);
     remove_unknown(rows);
     if (rows.empty()) return {};
     Proof proof;

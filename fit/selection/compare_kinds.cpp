@@ -14,7 +14,7 @@ using Difference = CrossValidation::Difference;
 struct Finalist {
     std::size_t index;
     CandidateRun on_levels;
-    Score score;  // on left-out levels
+    Score score;  // on held-out levels
 };
 
 /// The candidate of least cost of each kind, by preference; those that the race dropped do not
@@ -115,7 +115,7 @@ std::optional<KindComparison> compare_kinds(
     const std::vector<CandidateRun>& runs, const std::vector<EvaluatedCandidate>& evaluated,
     const std::function<bool(const CandidateRun&)>& begins) {
     KindComparison result;
-    result.on_other_kinds.resize(runs.size());
+    result.on_held_out_levels.resize(runs.size());
     std::vector<Finalist> finalists;
     for (const std::size_t index : best_of_each_kind(runs, evaluated)) {
         if (!begins(runs[index])) return {};
@@ -123,7 +123,7 @@ std::optional<KindComparison> compare_kinds(
         if (!run) continue;
         const Score score = levels.score_of(*run);
         if (score.rows == 0) continue;
-        result.on_other_kinds[index] = score;
+        result.on_held_out_levels[index] = score;
         finalists.push_back({index, std::move(*run), score});
     }
     if (finalists.empty()) return {};

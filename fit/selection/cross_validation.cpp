@@ -153,7 +153,7 @@ bool CrossValidation::validate(CandidateRun& run, std::size_t assignment, std::s
         for (std::size_t i = 0; i < test.size(); ++i)
             choices.chosen[static_cast<std::size_t>(test[i])] = chosen[i];
         const Price price =
-            price_of(selector, unseen, {options_.loss.reuse, options_.decision_seconds, {}}, data_);
+            price_of(selector, unseen, {options_.loss.reuse, options_.decision_seconds}, data_);
         choices.price(test) = price.total();
         run.evaluated.rows_without_model +=
             rows_without_model(selector, unseen, options_.loss.reuse);

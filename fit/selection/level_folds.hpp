@@ -10,7 +10,7 @@
 /// as one shape of input: models are judged on a kind of input that they were not fitted to.
 namespace selgen::fit {
 
-/// The folds of one factor. Rows without a level are in fold `levels`, which is never left out.
+/// The folds of one factor. Rows without a level are in fold `levels`, which is never held out.
 struct LevelFolds {
     std::string factor;
     Folds folds;
@@ -18,16 +18,18 @@ struct LevelFolds {
 };
 
 /// One for each factor with 2 to 12 levels, unless each group of rows has a level of its own, as if
-/// levels are files: then the usual folds leave out levels, too.
+/// levels are files: then the usual folds hold out levels, too.
 std::vector<LevelFolds> level_folds(const Data& data);
 
+/// Cross-validation by level_folds(). All functions except is_possible() and factors() require
+/// is_possible().
 class LevelValidation {
 public:
     LevelValidation(const Written& written, const Inputs& inputs, const Data& data,
                     const FitOptions& options);
 
     bool is_possible() const { return !folds_.empty(); }
-    /// The factors whose levels are left out.
+    /// The factors whose levels are held out.
     std::vector<std::string> factors() const;
 
     /// The choices for all levels of all factors; nothing if a model cannot be fitted.

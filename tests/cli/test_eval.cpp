@@ -225,7 +225,7 @@ TEST_CASE("eval prints the choices alone and with the price, and refuses unknown
     here.write("t.csv",
                "n,rows,longest,time:serial,time:team\n1,2,3,1e-6,2e-6\n9,20,3,4e-6,3e-6\n");
     const Ran ran = here.selgen("eval s.sel --data t.csv");
-    CHECK(has(ran.out, "deciding costs a call "));
+    CHECK(has(ran.out, "overhead of deciding: "));
     CHECK(has(ran.out, "mean slowdown of the choices alone: 1.0000, 95 % interval 1.0000"));
     CHECK(has(ran.out, "with the costs of deciding in each row: 1.0"));
     CHECK(has(ran.out, "  with costs  closed gap\n"));

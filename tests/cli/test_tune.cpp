@@ -167,11 +167,11 @@ TEST_CASE("tune ends with a proof, which also runs alone without changing anythi
     INFO(ran.err << ran.out);
     REQUIRE(ran.code == 0);
     CHECK(has(ran.out, "pick: choosing is worth it\n  the dispatcher at "));
-    CHECK(has(ran.out, " points of their own, with the decision:\n    gain over the single best "));
+    CHECK(has(ran.out, " points, with the decision:\n    gain over the single best "));
     CHECK(has(ran.out, "\n    slowdown relative to the best variant: "));
-    CHECK(has(ran.out, "\n      calls of 10 µs to 100 µs: slowdown "));
+    CHECK(has(ran.out, "\n      calls from 10 µs to 100 µs: slowdown "));
     CHECK(has(ran.out, "\n  by cross-validation, at the points of the table:\n    gain over "));
-    CHECK(has(ran.err, "[5/6] comparing the dispatcher with all variants on other inputs, "));
+    CHECK(has(ran.err, "[5/6] comparing the dispatcher with all variants on new inputs, "));
     CHECK(has(here.read("pick.tune/pick.proof.csv"), ",time:selgen_dispatcher,"));
     const std::string models = here.read("pick.fit.sel"), header = here.read("pick.sel.hpp");
     const std::string table = here.read("pick.tune/pick.csv");
@@ -311,7 +311,7 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     here.write("pick.fit.sel", "model pick {\n  time(growing) = n;\n  time(constant) = 9;\n}\n");
     refused("pick.sel", "pick.fit.sel: has models that selgen did not write");
     here.write("pick.fit.sel", "// Written by selgen fit.\nmodel other { time(a) = 9; }\n");
-    refused("pick.sel", "has the model 'other', and tuning would replace it by 'pick'");
+    refused("pick.sel", "has the model 'other', and tuning would replace it with 'pick'");
     here.write("pick.fit.sel", "");
     std::string unruled = selector + experiment;
     unruled.erase(unruled.find("  choose by pick;\n"), 18);
@@ -383,7 +383,7 @@ TEST_CASE("an adaptive experiment that ends early has no points left") {
     CHECK(has(tune(here).err, "nothing to measure: "));
 }
 
-TEST_CASE("an interrupted tune goes on, and two of them do not work in one folder") {
+TEST_CASE("an interrupted tune resumes, and two of them do not work in one folder") {
     const Folder here;
     write_project(here);
     here.write("kernels.hpp",
@@ -403,7 +403,7 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
                            " > second 2>&1; echo $? > code; kill -INT $PID; wait $PID") != 0);
     CHECK(here.read("code") == "3\n");
     CHECK(has(here.read("second"), " is tuning here: wait until it ends"));
-    CHECK(has(here.read("log"), "interrupted: run the same command to go on"));
+    CHECK(has(here.read("log"), "interrupted: run the same command to resume"));
     const std::string begun = here.read("pick.tune/pick.csv");
     CHECK(lines_of(begun) < 21);
     const Ran resumed = here.selgen(command);
@@ -418,7 +418,7 @@ TEST_CASE("an interrupted tune goes on, and two of them do not work in one folde
     CHECK(in_shell(here, "'" SELGEN_TOOL "' " + other +
                              " > log 2>&1 & while kill -0 $! && ! grep -q 'fitting models' log; "
                              "do sleep 0.01; done; kill -TERM $!; wait $!") == 143);
-    CHECK(has(here.read("log"), "interrupted: run the same command to go on"));
+    CHECK(has(here.read("log"), "interrupted: run the same command to resume"));
     CHECK(here.read("pick.fit.sel") == models);
 
     here.write("pick.tune/pick.spent.json", R"({"seconds": "damaged", "done": 1})");

@@ -109,7 +109,7 @@ TEST_CASE("points are too few if a budget left fewer than 20 groups of an incomp
     CHECK(message_of(few(table_of(5), 295, 1)) ==
           "t.csv: the budget of 1 s ran out when 5 of 300 points had times, which is too few: "
           "without all points, models need 20 points. Increase --budget, for example to 10s: the "
-          "same command then goes on from there");
+          "same command then resumes");
     CHECK(has(message_of(few(table_of(5), 295, 0)), "Increase --budget: the same"));
     CHECK(has(message_of(few(table_of(19), 1, 100)), "for example to 5min: "));  // all 20 points
     CHECK(has(message_of(few(table_of(4, 6), 10, 1)),

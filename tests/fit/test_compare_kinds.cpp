@@ -67,8 +67,9 @@ Fitted fit_corners(const Data& data, const FitOptions& options = {}) {
 }
 
 const EvaluatedCandidate& of_kind(const Fitted& fitted, Kind kind) {
-    const auto found = std::ranges::find_if(
-        fitted.evaluated, [&](const auto& one) { return one.kind == kind && one.on_other_kinds; });
+    const auto found = std::ranges::find_if(fitted.evaluated, [&](const auto& one) {
+        return one.kind == kind && one.on_held_out_levels;
+    });
     REQUIRE(found != fitted.evaluated.end());
     return *found;
 }
@@ -78,34 +79,34 @@ const EvaluatedCandidate& of_kind(const Fitted& fitted, Kind kind) {
 TEST_CASE("without categorical factors, kinds are compared by the usual folds alone") {
     const Fitted fitted = fit_corners(corners(false));
     CHECK(fitted.evaluated[fitted.chosen].kind == Kind::polynomial);
-    CHECK(!fitted.by_other_kinds);
-    CHECK(fitted.left_out.empty());
-    CHECK(!fitted.single_on_other_kinds);
+    CHECK(!fitted.by_held_out_levels);
+    CHECK(fitted.held_out_factors.empty());
+    CHECK(!fitted.single_on_held_out_levels);
     CHECK(!fitted.clamps);
 }
 
-TEST_CASE("a polynomial that wins by the usual folds loses if it explodes on a left-out level") {
+TEST_CASE("a polynomial that wins by the usual folds loses if it explodes on a held-out level") {
     const Fitted fitted = fit_corners(corners(true));
-    CHECK(fitted.by_other_kinds);
-    CHECK(fitted.left_out == std::vector<std::string>{"shape"});
-    CHECK(of_kind(fitted, Kind::polynomial).on_other_kinds->worst > 20);
-    REQUIRE(fitted.single_on_other_kinds);
+    CHECK(fitted.by_held_out_levels);
+    CHECK(fitted.held_out_factors == std::vector<std::string>{"shape"});
+    CHECK(of_kind(fitted, Kind::polynomial).on_held_out_levels->worst > 20);
+    REQUIRE(fitted.single_on_held_out_levels);
     const EvaluatedCandidate& chosen = fitted.evaluated[fitted.chosen];
     CHECK(chosen.kind != Kind::polynomial);
-    REQUIRE(chosen.on_other_kinds);
-    CHECK(chosen.on_other_kinds->worst < fitted.single_on_other_kinds->worst);
-    CHECK(chosen.on_other_kinds->low <= chosen.on_other_kinds->mean);
-    CHECK(chosen.on_other_kinds->high >= chosen.on_other_kinds->mean);
+    REQUIRE(chosen.on_held_out_levels);
+    CHECK(chosen.on_held_out_levels->worst < fitted.single_on_held_out_levels->worst);
+    CHECK(chosen.on_held_out_levels->low <= chosen.on_held_out_levels->mean);
+    CHECK(chosen.on_held_out_levels->high >= chosen.on_held_out_levels->mean);
 }
 
-TEST_CASE("of a requested kind, only the chosen model is scored on left-out levels") {
+TEST_CASE("of a requested kind, only the chosen model is scored on held-out levels") {
     FitOptions options;
     options.kind = Kind::tree;
     const Fitted fitted = fit_corners(corners(true), options);
-    CHECK(!fitted.by_other_kinds);
-    CHECK(fitted.evaluated[fitted.chosen].on_other_kinds);
+    CHECK(!fitted.by_held_out_levels);
+    CHECK(fitted.evaluated[fitted.chosen].on_held_out_levels);
     CHECK(std::ranges::count_if(fitted.evaluated, [](const auto& one) {
-              return one.on_other_kinds.has_value();
+              return one.on_held_out_levels.has_value();
           }) == 1);
     CHECK(fitted.clamps);
 }

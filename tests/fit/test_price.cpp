@@ -82,7 +82,7 @@ std::string by_forests(int limit) {
 TEST_CASE("each row pays for the inspections on its own path, as a whole, and for what is read") {
     const auto selector = testing::selector_of(on_one_path());
     const Data data = priced_table(from_ns_to_ms);
-    const Price price = price_of(selector, data, {1, decision, {}});
+    const Price price = price_of(selector, data, {1, decision});
     CHECK(price.decision.isApproxToConstant(20e-9));
     const Vector features = (Vector(4) << 5e-9, 5e-9, 2.005e-6, 40.005e-6).finished();
     CHECK(price.features.isApprox(features));
@@ -130,12 +130,12 @@ TEST_CASE("an inspection runs in each row that reaches a rule with a domain or c
     for (const char* statement : {"", "outside clamp;"}) {
         const auto bounded =
             testing::selector_of(on_one_path(statement, "domain n 0 .. 1000000, sp 0 .. 1;"));
-        CHECK(price_of(bounded, data, {1, decision, {}}).features.isApprox(features));
+        CHECK(price_of(bounded, data, {1, decision}).features.isApprox(features));
     }
     // A clamped model is evaluated with all features.
     const auto clamped =
         testing::selector_of(on_one_path("outside clamp;", "domain n 0 .. 1000000;"));
-    CHECK(price_of(clamped, data, {1, decision, {}}).features.isApprox(features));
+    CHECK(price_of(clamped, data, {1, decision}).features.isApprox(features));
 }
 
 TEST_CASE("a condition inspects only as far as its value depends on") {
@@ -163,14 +163,14 @@ TEST_CASE("a condition inspects only as far as its value depends on") {
 TEST_CASE("calls share a decision only in a phase, which each call checks") {
     const Data data = priced_table(from_ns_to_ms);
     const auto every_call = testing::selector_of(on_one_path());
-    CHECK(price_of(every_call, data, {10, decision, {}}).decision.isApproxToConstant(20e-9));
+    CHECK(price_of(every_call, data, {10, decision}).decision.isApproxToConstant(20e-9));
     const auto phased = testing::selector_of(on_one_path("phase while in.version;"));
-    const Price price = price_of(phased, data, {10, decision, {}});
+    const Price price = price_of(phased, data, {10, decision});
     CHECK(price.decision.isApproxToConstant(2e-9 + reused_decision_ns * 1e-9));
     CHECK(price.features(3) == Approx(4.0005e-6));
     // A phase of four calls is not shared by ten.
     const auto four = testing::selector_of(on_one_path("phase every 4 calls;"));
-    CHECK(price_of(four, data, {10, decision, {}}).features(3) == Approx(40.005e-6 / 4));
+    CHECK(price_of(four, data, {10, decision}).features(3) == Approx(40.005e-6 / 4));
 }
 
 TEST_CASE("the calls of a phase are those of the column reuse") {
@@ -178,16 +178,8 @@ TEST_CASE("the calls of a phase are those of the column reuse") {
     for (std::size_t at = 0, row = 0; row < 5; at = text.find('\n', at) + 1, ++row)
         text.insert(at, row == 0 ? "reuse," : "100,");
     const auto phased = testing::selector_of(on_one_path("phase while in.version;"));
-    const Price price = price_of(phased, priced_table(text), {1, decision, {}});
+    const Price price = price_of(phased, priced_table(text), {1, decision});
     CHECK(price.features(3) == Approx(40.005e-8));
-}
-
-TEST_CASE("a measured decision replaces the estimates and the plain features") {
-    const auto selector = testing::selector_of(on_one_path());
-    const Data data = priced_table(from_ns_to_ms);
-    const Vector measured = (Vector(4) << 10e-9, 20e-9, 30e-9, 40e-9).finished();
-    const Vector total = (Vector(4) << 10e-9, 20e-9, 2.03e-6, 40.04e-6).finished();
-    CHECK(price_of(selector, data, {1, {}, measured}).total().isApprox(total));
 }
 
 TEST_CASE("the costs of all features count, of inspected ones, or of none") {
@@ -195,7 +187,7 @@ TEST_CASE("the costs of all features count, of inspected ones, or of none") {
     const Data data = priced_table(from_ns_to_ms);
     const auto features = [&](const char* counted) {
         const Data kept = with_feature_costs(data, selector, feature_costs_named(counted).value());
-        return price_of(selector, kept, {1, decision, {}}).features(3);
+        return price_of(selector, kept, {1, decision}).features(3);
     };
     CHECK(features("all") == Approx(40.005e-6));
     CHECK(features("inspected") == Approx(40e-6));

@@ -1,4 +1,4 @@
-// The dispatcher beside the variants, with times by hand.
+// Comparing the dispatcher with the variants, with times by hand.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <string>

@@ -51,7 +51,7 @@ struct Variant {
     std::vector<std::size_t> places{};  // index of each knob's value in the knob's list
     // Of a variant with a device target: why this program cannot run it here; empty if it can.
     std::string (*why_unavailable)() = nullptr;
-    bool is_dispatcher = false;  // the generated dispatcher, measured beside the variants
+    bool is_dispatcher = false;  // the generated dispatcher, measured like the variants
 };
 
 /// The index of a knob's value; nothing if the variant does not have the knob.

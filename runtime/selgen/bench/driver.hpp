@@ -95,8 +95,8 @@ inline void set_statistic(const Description& all, Options& options) {
     options.statistic = options.given_statistic.value_or(usual);
     if (all.has_fresh_inputs && options.statistic == Statistic::min)
         throw UsageError(
-            "--statistic min: the inputs are fresh, and the least time of a pass is that of an "
-            "order that suits the processor by chance: use the median, or 'inputs repeated;' in "
+            "--statistic min cannot be used with fresh inputs: the minimum is the pass whose order "
+            "the processor happened to predict best. Use median, or write 'inputs repeated;' in "
             "the experiment if your program repeats its inputs");
 }
 

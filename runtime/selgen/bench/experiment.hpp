@@ -1,7 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
@@ -84,9 +83,8 @@ public:
                 {*point, row != known.end() ? rows_.costs(row->second) : std::vector<double>()});
         }
         if (refines_ && !progress_.is_spent() && measured.size() < points_.size() + most_refined)
-            progress_.say(
-                rt::join({"no point is left between points with different best variants: ",
-                          time_text(progress_.left()), " of the budget are not used"}));
+            progress_.say(rt::join({"no pair of neighbouring points has different best variants: ",
+                                    time_text(progress_.left()), " of the budget remain unused"}));
         return take_later(later, file, known);
     }
 

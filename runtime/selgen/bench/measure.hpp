@@ -6,7 +6,6 @@
 #include <exception>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #if defined(_OPENMP)
 #include <omp.h>
@@ -17,6 +16,7 @@
 #include <selgen/bench/run_delay.hpp>
 #include <selgen/bench/session.hpp>
 #include <selgen/bench/timing/feature_costs.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
 
 #include <selgen/bench/child.hpp>
 #include <selgen/bench/description.hpp>

@@ -18,12 +18,13 @@ struct Message {
         inputs,      // index: their number; sample.wall: bytes; text: fresh, cold, repeated
         infeasible,  // index: the variant, as in all kinds below
         planning,
-        planned,  // time in sample; the first is reported as warmed
+        planned,  // sample: the time; that of the first plan is not sent
         running,  // calls: how many are made
         ran,
         warmed,
         failed,     // text: the reason
-        mixed,      // a call with inputs of several points in random order: proof/mixture.hpp
+        mixed,      // a call with inputs of several points in random order (proof/mixture.hpp);
+                    // in turns, index: point * variants + variant
         imprecise,  // the calls are too short for the clock
         disturbed,  // other programs used the cores too often
         note,

@@ -86,11 +86,11 @@ private:
         return true;
     }
 
-    /// "3 of 20", or "21 (20 of the design)".
+    /// "3 of 20", or "21 (design: 20 points)".
     std::string place_text(std::size_t place) const {
         const std::string at = std::to_string(place + 1), all = std::to_string(points_);
         return place < points_ ? rt::join({at, " of ", all})
-                               : rt::join({at, " (", all, " of the design)"});
+                               : rt::join({at, " (design: ", counted(points_, "point"), ")"});
     }
 
     double spent() const { return wall_s() - start_; }

@@ -109,7 +109,7 @@ public:
     }
 
     std::vector<double> features;
-    std::vector<std::vector<Sample>> costs;  // of features read by inspections
+    std::vector<std::vector<Sample>> costs;  // of reading each feature
     std::vector<OfVariant> variants;
     RecordedInputs inputs;
     std::string note;

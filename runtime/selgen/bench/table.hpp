@@ -329,7 +329,7 @@ public:
     /// Whether the file still has the old table.
     bool replaces() const { return replaces_; }
 
-    /// Replaces the old table by an empty one, if it is still there.
+    /// Replaces the old table with an empty one, if it is still there.
     void replace() {
         if (!std::exchange(replaces_, false)) return;
         if (ftruncate(file_, 0) != 0) fail("cannot be truncated");

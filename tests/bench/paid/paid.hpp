@@ -1,12 +1,14 @@
 #pragma once
 
-#include <chrono>
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <ctime>
 #include <functional>
+#include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "statistics.hpp"
 

@@ -64,7 +64,7 @@ Report judge(const Table& table, const StudyOptions& options, double reuse,
         test.variants = table.train.variants;  // for the indices of choices
         selgen::fit::Vector price;
         if (one.method.is_priced)
-            price = selgen::fit::price_of(selector, test, {reuse, {}, {}}, table.train).total();
+            price = selgen::fit::price_of(selector, test, {reuse, {}}, table.train).total();
         add({one.method.name, one.fitted.model, {}, 0, 0, one.fitted.cpu_seconds, one.decide_ns},
             selgen::fit::choices(selector, test, reuse, table.train), price);
     }

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 
+#include <selgen/bench/timing/pass.hpp>
 #include <selgen/bench/trial.hpp>
 
 namespace selgen::bench {
@@ -31,7 +31,7 @@ Trial dispatcher_trial(const Device& device, Inputs& inputs, const Result& resul
     const auto new_phase = [held, once] {
         held->reset(new Dispatcher());
         const Sample first = once(), later = once();
-        return Sample{std::max(first.wall - later.wall, 0.0), std::max(first.cpu - later.cpu, 0.0)};
+        return difference(first, later);
     };
     return {new_phase, [device, &inputs, result, run](const Calls& calls, ResultValues* values) {
                 const auto run_of = [&](std::size_t) -> const auto& { return run; };

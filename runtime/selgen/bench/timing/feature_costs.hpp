@@ -30,10 +30,6 @@ Sample time_of_read(Inputs& inputs, const Read& read) {
     }
 }
 
-inline Sample difference(const Sample& a, const Sample& b) {
-    return {std::max(a.wall - b.wall, 0.0), std::max(a.cpu - b.cpu, 0.0)};
-}
-
 template <class Bench, class Inputs>
 void time_inspections(Inputs& inputs, const Order& order, const Say& say) {
     for (std::size_t i = 0; i < Bench::inspections_; ++i) {

@@ -39,6 +39,11 @@ inline Sample operator+(const Sample& a, const Sample& b) {
     return {a.wall + b.wall, a.cpu + b.cpu};
 }
 
+/// How much longer the first takes; at least 0.
+inline Sample difference(const Sample& a, const Sample& b) {
+    return {std::max(a.wall - b.wall, 0.0), std::max(a.cpu - b.cpu, 0.0)};
+}
+
 /// In place of a device whose runs are timed: reads no clock.
 struct Untimed {
     struct Watch {
