@@ -115,14 +115,14 @@ function(selgen_add_tune target)
     if(TARGET ${tool})
         set(tool $<TARGET_FILE:${tool}>)
     endif()
+    set(build "'${CMAKE_COMMAND}' --build '${CMAKE_BINARY_DIR}'")
     set(features "$<TARGET_PROPERTY:${driver},COMPILE_FEATURES>")
     set(definitions "$<TARGET_PROPERTY:${driver},COMPILE_DEFINITIONS>")
     add_custom_target(${target}
         COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER}
             ${tool} tune ${spec} --driver $<TARGET_FILE:${driver}> --folder ${folder}
             --proof-driver $<TARGET_FILE:${driver}_proof>
-            --proof-build
-            "'${CMAKE_COMMAND}' --build '${CMAKE_BINARY_DIR}' --config $<CONFIG> --target ${driver}_proof"
+            --proof-build "${build} --config $<CONFIG> --target ${driver}_proof"
             -o ${arg_HEADER} ${options} ${SELGEN_TUNE_OPTIONS} --
             "-I$<JOIN:$<TARGET_PROPERTY:${driver},INCLUDE_DIRECTORIES>,;-I>"
             "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
