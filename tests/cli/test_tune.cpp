@@ -387,7 +387,7 @@ TEST_CASE("an interrupted tune resumes, and two of them do not work in one folde
     const Folder here;
     write_project(here);
     here.write("kernels.hpp",
-               "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(100000);"));
+               "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(10000);"));
     const std::string command = "tune pick.sel --accept-disturbed --no-proof --budget 10s -- -O0";
     const std::string short_budget =
         "tune pick.sel --accept-disturbed --no-proof --budget 1s -- -O0";
