@@ -16,8 +16,10 @@ std::string gain_text(const fit::Gain& gain);
 std::string proof_text(const fit::Proof& proof, const std::string& of = {});
 nlohmann::ordered_json proof_json(const fit::Proof& proof);
 
-/// Why the existing models are kept, if the new ones take longer by this factor.
-std::string kept_text(const fit::Gain& gain);
+/// Why the existing models are kept although new ones have this gain over them; empty if they are
+/// not: the new ones are at least as good at enough points, and surely so if other programs
+/// disturbed the measurement.
+std::string kept_text(const fit::Gain& gain, bool is_disturbed, const std::string& models);
 
 /// How the proof contradicts the cross-validation of the chosen candidate, with the likely reason;
 /// empty if their intervals overlap.

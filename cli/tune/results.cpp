@@ -184,11 +184,13 @@ void Tuning::prove(const std::optional<ExistingModels>& before) {
     const std::string& single = tuned_.fit.found->single_name;
     tuned_.proof = fit::proof_of(*selector, *table, single, {});
     const auto old_table = has_changed ? measured(before->program, seconds) : std::nullopt;
-    if (old_table) {
-        const fit::Gain gain = fit::gain_over_other(*table, *old_table, {});
-        if (gain.rows > 0 && gain.mean < 1) {
-            tuned_.kept = kept_text(gain);
-            tuned_.proof = fit::proof_of(before->selector, *old_table, single, {});
+    if (has_changed) {
+        const fit::Gain gain =
+            old_table ? fit::gain_over_other(*table, *old_table, {}) : fit::Gain{};
+        tuned_.kept = kept_text(gain, !tuned_.disturbance.empty(), plan_.models);
+        if (!tuned_.kept.empty()) {
+            tuned_.proof =
+                old_table ? fit::proof_of(before->selector, *old_table, single, {}) : std::nullopt;
             return;
         }
     }

@@ -1,9 +1,18 @@
 // What selgen tune concludes from a fit.
 #include <catch2/catch.hpp>
 
+#include "cli/output/proof.hpp"
 #include "cli/output/tuning.hpp"
 
 using namespace selgen;
+
+namespace {
+
+bool mentions_part(const std::string& text, const std::string& part) {
+    return text.find(part) != text.npos;
+}
+
+}  // namespace
 
 TEST_CASE(
     "choosing is worth it if the priced gain is surely above 1 and the choice is not constant") {
@@ -15,4 +24,21 @@ TEST_CASE(
     found.constant_choice.clear();
     found.gain_over_single.low = 0.999;
     CHECK(!cli::is_worth_choosing(found));
+}
+
+TEST_CASE("existing models are kept unless the new ones are at least as good at enough points") {
+    using selgen::cli::kept_text;
+    const selgen::fit::Gain better{1.2, 1.1, 1.3, 20}, worse{0.9, 0.8, 0.95, 20};
+    const selgen::fit::Gain perhaps{1.05, 0.95, 1.2, 20}, single{1.5, 1.5, 1.5, 1};
+    CHECK(kept_text(better, false, "m").empty());
+    CHECK(kept_text(better, true, "m").empty());
+    CHECK(kept_text(perhaps, false, "m").empty());
+    CHECK(mentions_part(kept_text(perhaps, true, "m"),
+                        "the existing models are kept: with the new models, "));
+    CHECK(mentions_part(kept_text(worse, false, "m"),
+                        "takes 1.111 times as long (1.053 to 1.250, 20 points)"));
+    CHECK(kept_text(single, false, "m.fit.sel") ==
+          "the existing models are kept: the proof has 1 point with both, and needs 8 to compare "
+          "them. Increase --budget, or delete m.fit.sel to replace them");
+    CHECK(mentions_part(kept_text({}, false, "m"), "the proof has 0 points with both"));
 }
