@@ -18,7 +18,7 @@ inline constexpr std::size_t enough_values = 16;
 namespace detail {
 
 inline double number_at(const Knob& knob, std::size_t place) {
-    return std::strtod(knob.values[place].c_str(), nullptr);
+    return rt::read_number(knob.values[place].c_str()).value;
 }
 
 /// The values that are possible in this process; the smallest if none is.

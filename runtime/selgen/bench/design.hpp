@@ -37,7 +37,7 @@ public:
         // Four digits are precise enough, and give readable ids.
         const double rounded = factor_.whole
                                    ? std::round(value)
-                                   : std::strtod(rt::number_text(value, 4).c_str(), nullptr);
+                                   : rt::read_number(rt::number_text(value, 4).c_str()).value;
         return std::clamp(rounded, low_, high_);
     }
     double share_of(double value) const {

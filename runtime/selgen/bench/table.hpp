@@ -173,9 +173,9 @@ private:
 
     /// The number in a field; NaN if it is not a number.
     static double number_in(const std::string& field) {
-        char* end = nullptr;
-        const double value = std::strtod(field.c_str(), &end);
-        return end != field.c_str() && *end == '\0' ? value : std::nan("");
+        const rt::NumberInText found = rt::read_number(field.c_str());
+        const bool is_whole = !field.empty() && found.length == field.size();
+        return is_whole ? found.value : std::nan("");
     }
 
     /// The number of threads is a feature column, even if no rule uses it yet: a model may need it,

@@ -41,8 +41,8 @@ SELGEN_COLD bool lists(std::string_view list, std::string_view word) noexcept {
 
 /// The processors of a quota and a period in microseconds; infinity if there is no limit.
 SELGEN_COLD double processors_of(const std::string& quota, const std::string& period) noexcept {
-    const double time = std::strtod(quota.c_str(), nullptr);
-    const double per = std::strtod(period.c_str(), nullptr);
+    const double time = read_number(quota.c_str()).value;
+    const double per = read_number(period.c_str()).value;
     return time > 0 && per > 0 ? time / per : std::numeric_limits<double>::infinity();
 }
 

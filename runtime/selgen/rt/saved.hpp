@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
@@ -83,11 +85,10 @@ public:
     }
     /// A finite number that is not negative.
     bool read(double& number) {
-        const char* const begin = text_.c_str() + at_;
-        char* end = nullptr;
-        number = std::strtod(begin, &end);
-        at_ += static_cast<std::size_t>(end - begin);
-        return end != begin && number >= 0 && number - number == 0;
+        const NumberInText found = read_number(text_.c_str() + at_);
+        number = found.value;
+        at_ += found.length;
+        return found.length > 0 && number >= 0 && number - number == 0;
     }
     /// Whether the text read so far is followed by its checksum and nothing else.
     bool is_whole() const { return text_ == with_check(text_.substr(0, at_)); }
@@ -115,6 +116,21 @@ std::optional<Saved<N>> saved_in(const std::string& text, const SelectorInfo& se
     return state;
 }
 
+/// A new file beside this one, which no other thread or process writes; null if there can be none.
+struct Draft {
+    std::FILE* file;
+    std::string path;
+};
+inline Draft new_draft(const std::string& path) {
+    static std::atomic<unsigned> drafts{0};
+    for (;;) {
+        const std::string number = std::to_string(drafts++);
+        std::string part = join({path, ".", std::to_string(process_id()), ".", number, ".part"});
+        std::FILE* const file = std::fopen(part.c_str(), "wbx");  // fails if the file exists
+        if (file != nullptr || errno != EEXIST) return {file, std::move(part)};
+    }
+}
+
 [[noreturn]] inline void cannot_save(const std::string& path) {
     throw std::runtime_error(join({"selgen: cannot write ", path, ": ", std::strerror(errno)}));
 }
@@ -126,8 +142,7 @@ std::optional<Saved<N>> saved_in(const std::string& text, const SelectorInfo& se
 template <std::size_t N>
 void save(const std::string& path, const SelectorInfo& selector, const Saved<N>& state) {
     const std::string text = detail::saved_text(selector, state);
-    const std::string part = join({path, ".", std::to_string(process_id()), ".part"});
-    std::FILE* const file = std::fopen(part.c_str(), "wb");
+    const auto [file, part] = detail::new_draft(path);
     if (file == nullptr) detail::cannot_save(path);
     const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
     const bool is_closed = std::fclose(file) == 0;

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/text.hpp>
+
 namespace selgen::rt {
 
 namespace detail {
@@ -20,11 +22,10 @@ std::string text(const Features& features, const std::vector<std::string_view>& 
     std::vector<double> values(names.size());
     if (!values.empty()) std::memcpy(values.data(), &features, values.size() * sizeof(double));
     for (std::size_t i = 0; i < names.size(); ++i) {
-        char digits[40];
-        std::snprintf(digits, sizeof digits, "=%.17g", values[i]);
         if (i > 0) text += ' ';
         text += names[i];
-        text += digits;
+        text += '=';
+        text += number_text(values[i]);
     }
     return text;
 }
@@ -48,6 +49,7 @@ struct Replaying {
     template <class Row, class Variant>
     void operator()(const Row& row, const char* what, Variant before, Variant now) const {
         const bool knows_rule = now == row.variant;
+        const DecimalPoint point;
         std::printf("selgen: %s: %s: %s%s (slowdown %.4g), got %s (%.4g)%s%s\n", selector,
                     text(row.features, features).c_str(), what, std::string(names[before]).c_str(),
                     cost_of(row, before), std::string(names[now]).c_str(), cost_of(row, now),

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <clocale>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
@@ -40,34 +42,106 @@ SELGEN_COLD std::string environment_text(const char* name) {
     return value == nullptr ? std::string() : std::string(value);
 }
 
-/// The decimal text of a number with `digits` significant digits; the decimal separator is a point
-/// in every locale.
+namespace detail {
+
+/// The calling thread reads and writes numbers with a decimal point, as long as this exists.
+#if defined(__unix__)
+class DecimalPoint {
+public:
+    DecimalPoint() noexcept : before_(::uselocale(plain())) {}
+    ~DecimalPoint() { ::uselocale(before_); }
+    DecimalPoint(const DecimalPoint&) = delete;
+    DecimalPoint& operator=(const DecimalPoint&) = delete;
+
+private:
+    static locale_t plain() noexcept {
+        static const locale_t made = ::newlocale(LC_ALL_MASK, "C", nullptr);
+        return made;
+    }
+
+    locale_t before_;
+};
+#else
+class DecimalPoint {
+public:
+    DecimalPoint() noexcept {}
+};
+#endif
+
+}  // namespace detail
+
+/// The number at the beginning of a text, in the notation of C++ in every locale, and the number of
+/// its characters: 0 if there is none.
+struct NumberInText {
+    double value = 0;
+    std::size_t length = 0;
+};
+SELGEN_COLD NumberInText read_number(const char* text) noexcept {
+    const detail::DecimalPoint point;
+    char* end = nullptr;
+    const double value = std::strtod(text, &end);
+    return {value, static_cast<std::size_t>(end - text)};
+}
+
+/// The decimal text of a number with `digits` significant digits, with a point in every locale.
 SELGEN_COLD std::string number_text(double value, int digits) {
+    const detail::DecimalPoint point;
     char text[40];
     std::snprintf(text, sizeof text, "%.*g", digits, value);
-    for (char& c : text)
-        if (c == ',') c = '.';
     return text;
 }
 
 /// The decimal text that reads back as the same double: 15 digits if they suffice.
 SELGEN_COLD std::string number_text(double value) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%.15g", value);
-    return number_text(value, std::strtod(text, nullptr) == value ? 15 : 17);
+    const std::string text = number_text(value, 15);
+    return read_number(text.c_str()).value == value ? text : number_text(value, 17);
 }
 
-/// Appends a text as a JSON string with quotes.
+namespace detail {
+
+SELGEN_COLD unsigned byte_of(std::string_view text, std::size_t i) noexcept {
+    return static_cast<unsigned char>(text[i]);
+}
+
+/// The bytes of the UTF-8 character at the beginning of a text; 0 if there is none.
+SELGEN_COLD std::size_t utf8_length(std::string_view text) noexcept {
+    const unsigned first = byte_of(text, 0);
+    const std::size_t length = first < 0x80   ? 1
+                               : first < 0xc2 ? 0
+                               : first < 0xe0 ? 2
+                               : first < 0xf0 ? 3
+                               : first < 0xf5 ? 4
+                                              : 0;
+    if (length > text.size()) return 0;
+    for (std::size_t i = 1; i < length; ++i)
+        if ((byte_of(text, i) & 0xc0U) != 0x80) return 0;
+    if (length < 3) return length;
+    const unsigned second = byte_of(text, 1);
+    const bool is_overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+    const bool is_surrogate = first == 0xed && second >= 0xa0;
+    const bool is_too_large = first == 0xf4 && second >= 0x90;
+    return is_overlong || is_surrogate || is_too_large ? 0 : length;
+}
+
+}  // namespace detail
+
+/// Appends a text as a JSON string with quotes. A byte that is not part of a UTF-8 character
+/// becomes the replacement character, since JSON has no bytes.
 SELGEN_COLD void append_json(std::string& out, std::string_view text) {
     out += '"';
-    for (const char c : text) {
+    while (!text.empty()) {
+        const char c = text[0];
+        const std::size_t length = detail::utf8_length(text);
         char code[8];
-        std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
+        std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c) & 0xffU);
         if (c == '"' || c == '\\') out += '\\';
-        if (c >= 0 && c < ' ')
+        if (length == 0)
+            out.append("\\ufffd");
+        else if (c >= 0 && c < ' ')
             out.append(code);
         else
-            out += c;
+            out.append(text.data(), length);
+        text.remove_prefix(length == 0 ? 1 : length);
     }
     out += '"';
 }

@@ -1,0 +1,75 @@
+// Threads that save their state to one file.
+#include <unistd.h>
+
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+#include <vector>
+
+#include <selgen/rt/saved.hpp>
+
+namespace fs = std::filesystem;
+using namespace selgen::rt;
+
+namespace {
+
+constexpr std::string_view variants[] = {"plain", "tiled"};
+const SelectorInfo selector{"heat", "heat.sel", 2, variants, nullptr, nullptr, 0, nullptr};
+
+std::string contents(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+TEST_CASE("a file that several threads save at a time is whole at any moment") {
+    const fs::path folder =
+        fs::temp_directory_path() / ("selgen_saved_" + std::to_string(getpid()));
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    const std::string path = (folder / "shared.state").string();
+    std::atomic<int> failed{0}, damaged{0};
+    Saved<2> first;
+    first.corrections = {1, 1};
+    save(path, selector, first);
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 4; ++t)
+        threads.emplace_back([&, t] {
+            Saved<2> state;
+            state.corrections = {1.0 + t, 0.5};
+            for (int i = 0; i < 200; ++i) {
+                try {
+                    save(path, selector, state);
+                } catch (const std::runtime_error&) {
+                    ++failed;
+                }
+                if (!detail::saved_in<2>(contents(path), selector)) ++damaged;
+            }
+        });
+    for (std::thread& one : threads) one.join();
+    CHECK(failed == 0);
+    CHECK(damaged == 0);
+    const auto files = std::distance(fs::directory_iterator(folder), fs::directory_iterator());
+    CHECK(files == 1);  // no drafts are left
+    fs::remove_all(folder);
+}
+
+TEST_CASE("a draft of a process that ended does not stop later ones") {
+    const fs::path folder =
+        fs::temp_directory_path() / ("selgen_drafts_" + std::to_string(getpid()));
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    const std::string path = (folder / "s").string();
+    const auto first = detail::new_draft(path), second = detail::new_draft(path);
+    REQUIRE(first.file != nullptr);
+    REQUIRE(second.file != nullptr);
+    CHECK(first.path != second.path);
+    std::fclose(first.file);
+    std::fclose(second.file);
+    CHECK(detail::new_draft((folder / "none" / "s").string()).file == nullptr);
+    fs::remove_all(folder);
+}
