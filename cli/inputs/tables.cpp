@@ -47,10 +47,15 @@ std::optional<fit::Data> part_in(const std::string& name, const std::string& tex
     return data;
 }
 
-/// The data, unless too many of its rows were left out as disturbed; reports these rows.
+/// The data, unless too many of its rows were left out as disturbed, or each run failed: then each
+/// choice would be as good as the best. Reports these.
 std::optional<fit::Data> with_enough_rows(const std::string& name, std::optional<fit::Data> data,
                                           const Streams& streams) {
     if (!data) return {};
+    if (fit::has_only_failures(*data)) {
+        streams.printer.error(name + ": no variant has a time: each run failed");
+        return {};
+    }
     const fit::DisturbedRows left_out = fit::disturbed_rows(*data);
     if (left_out.text.empty()) return data;
     const std::string text = name + ": " + left_out.text;

@@ -118,6 +118,7 @@ void check_usable_variant(const ast::Identifier& name, Report& report) {
 
 std::string refusal_by_cpp(std::string_view name) {
     if (is_one_of(name, keywords)) return "is a C++ keyword";
+    if (is_macro_name(name)) return "is a macro of the C library or the compiler";
     const bool reserved = name.find("__") != std::string_view::npos ||
                           (name.size() > 1 && name[0] == '_' &&
                            std::isupper(static_cast<unsigned char>(name[1])) != 0);

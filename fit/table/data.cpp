@@ -34,6 +34,11 @@ std::size_t variant_named(const Data& data, const std::string& name) {
     return static_cast<std::size_t>(std::ranges::find(data.variants, name) - data.variants.begin());
 }
 
+bool has_only_failures(const Data& data) {
+    const auto times = data.time.array();
+    return (times == failed_run).any() && !(times < failed_run).any();
+}
+
 Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows) {
     Data part = data;
     for (Matrix* const one : {&part.x, &part.time, &part.wrong, &part.below, &part.censored,

@@ -76,6 +76,9 @@ struct Data {
 /// The index of the variant with this name; the number of variants if there is none.
 std::size_t variant_named(const Data& data, const std::string& name);
 
+/// Whether runs failed, and none has a time or a bound.
+bool has_only_failures(const Data& data);
+
 /// The data of these rows, in this order; a row may occur several times.
 Data select_rows(const Data& data, const std::vector<Eigen::Index>& rows);
 

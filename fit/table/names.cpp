@@ -35,7 +35,14 @@ std::string identifier_of(std::string_view text) {
     return name;
 }
 
+Identifiers::Identifiers(const std::vector<std::string>& all) {
+    for (const std::string& name : all)
+        if (identifier_of(name) == name) valid_.insert(name);
+    given_ = valid_;
+}
+
 std::string Identifiers::operator()(std::string_view text) {
+    if (valid_.find(text) != valid_.end()) return std::string(text);
     const std::string name = identifier_of(text);
     std::string free = name;
     for (int i = 2; !given_.insert(free).second; ++i) free = name + '_' + std::to_string(i);

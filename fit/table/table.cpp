@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "base/nearest.hpp"
 #include "base/text.hpp"
@@ -13,6 +14,7 @@
 #include "fit/table/header.hpp"
 #include "fit/table/long.hpp"
 #include "fit/table/names.hpp"
+#include "fit/table/notation.hpp"
 #include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
@@ -260,6 +262,14 @@ private:
                                              std::string(field.text));
             return *number;
         }
+        if (const std::string how = number ? "" : other_notation(field.text); !how.empty()) {
+            if (noted_.insert(column.of).second)
+                faults_.add(field.place, shown(field.text) + " in column " + shown(column.of) +
+                                             " is a number with " + how +
+                                             ": write only digits, a decimal point and an "
+                                             "exponent");
+            return not_measured;
+        }
         if (!number && wants_words) return word_of(field, column);
         const std::string text = shown(field.text);
         const std::string name = shown(column.of);
@@ -297,13 +307,16 @@ private:
     };
     std::map<Eigen::Index, std::vector<Zero>> zeros_;  // times of 0, by variant
     std::vector<bool> has_words_;                      // of each feature
+    std::set<std::string, std::less<>> noted_;         // features with other notations of numbers
     std::vector<Words> words_;
 };
 
 /// Turns the names into identifiers and notes those that changed.
 void name_all(const std::vector<std::string*>& names, const std::string& what,
               std::vector<std::string>& notes) {
-    Identifiers identifiers;
+    std::vector<std::string> before_all;
+    for (const std::string* name : names) before_all.push_back(*name);
+    Identifiers identifiers(before_all);
     std::string changed;
     std::size_t count = 0;
     for (std::string* name : names) {
@@ -370,7 +383,28 @@ std::string other_format(std::string_view text) {
                "programs";
     if (begin.starts_with("@relation") || begin.starts_with("@RELATION"))
         return "this is ARFF, not a table of times: use selgen import aslib FOLDER";
-    return {};
+    return other_encoding(text);
+}
+
+/// Makes fields that stand for an unknown value empty, and notes it.
+void remove_missing(Csv& csv, const std::vector<TableColumn>& columns,
+                    std::vector<std::string>& notes) {
+    constexpr std::array read{ColumnKind::feature, ColumnKind::time, ColumnKind::setup,
+                              ColumnKind::cost, ColumnKind::weight};
+    std::size_t count = 0;
+    std::string first;
+    for (std::size_t r = 1; r < csv.records.size(); ++r)
+        for (std::size_t c = 0; c < std::min(columns.size(), csv.records[r].size()); ++c) {
+            Field& field = csv.records[r][c];
+            if (field.is_quoted || !is_missing(field.text) ||
+                std::ranges::find(read, columns[c].kind) == read.end())
+                continue;
+            if (count++ == 0) first = field.text;
+            field.text = {};
+        }
+    if (count > 0)
+        notes.push_back(counted(count, "field") + " with " + shown(first) +
+                        (count == 1 ? " is" : " and the like are") + " read as empty");
 }
 
 /// What the calls of a driver's table had as inputs: "fresh" or "repeated"; empty if unknown.
@@ -408,7 +442,10 @@ std::variant<Data, std::vector<TableError>> read_table(const std::string& name,
     if (faults.any()) return faults.reported();
     std::vector<std::string> disturbed = remove_marked(csv, columns, "disturbed");
     const std::size_t imprecise = remove_marked(csv, columns, "imprecise").size();
+    std::vector<std::string> missing;
+    remove_missing(csv, columns, missing);
     Data data = RowReader(csv, columns, faults).read();
+    data.notes.insert(data.notes.end(), missing.begin(), missing.end());
     data.disturbed = std::move(disturbed);
     if (imprecise > 0)
         data.notes.push_back(

@@ -21,6 +21,30 @@ const std::string failure_spec = R"(selector s {
 
 }  // namespace
 
+TEST_CASE(
+    "a table in which each run failed is an error of all commands, unless another has times") {
+    const Folder folder;
+    folder.write("s.sel", failure_spec);
+    std::string failed = "id,n,time:serial,time:team\n", times = failed;
+    for (int n = 1; n < 60; ++n) {
+        const std::string row = "r" + std::to_string(n) + ',' + std::to_string(n);
+        failed += row + ",fail,timeout\n";
+        times += row + ",,1e-6\n";
+    }
+    folder.write("failed.csv", failed);
+    folder.write("times.csv", times);
+    for (const char* line :
+         {"fit s.sel --data failed.csv -o m.fit.sel", "eval s.sel --data failed.csv",
+          "init s --data failed.csv -o new.sel", "report s.sel --data failed.csv -o r.html"}) {
+        const Ran ran = folder.selgen(line);
+        INFO(line << ran.err);
+        CHECK(ran.code == 1);
+        CHECK(ran.err.find("failed.csv: no variant has a time: each run failed") !=
+              std::string::npos);
+    }
+    CHECK(folder.selgen("eval s.sel --data failed.csv --data times.csv").code == 0);
+}
+
 TEST_CASE("rows in which only one variant was tried and failed are ignored") {
     const Folder folder;
     folder.write("s.sel", failure_spec);
