@@ -65,6 +65,17 @@ Cache last_cache(const std::string& cpu) {
     return last;
 }
 
+/// What identifies the core of a processor: its processors, or else its number in its cluster and
+/// die, which each begin to count anew.
+std::string core_of(const std::string& folder, int cpu) {
+    const auto read = [&](const char* file) { return line_of(folder + "/topology/" + file); };
+    for (const char* const file : {"core_cpus_list", "thread_siblings_list"})
+        if (const std::string processors = read(file); !processors.empty()) return processors;
+    const std::string core = read("core_id");
+    if (core.empty()) return std::to_string(cpu);
+    return read("die_id") + '/' + read("cluster_id") + '/' + core;
+}
+
 /// The processors that this process may use: "0,1,8".
 std::string allowed_here() {
     std::string list;
@@ -77,18 +88,15 @@ std::string allowed_here() {
 
 std::vector<Socket> sockets_of(const std::string& system, const std::string& allowed) {
     std::map<int, Socket> sockets;
-    std::map<int, std::set<int>> cores;           // of each socket
-    std::map<int, std::set<std::string>> caches;  // likewise
+    std::map<int, std::set<std::string>> cores, caches;  // of each socket
     for (const int cpu : cpus_in(allowed)) {
         const std::string folder = system + "/devices/system/cpu/cpu" + std::to_string(cpu);
         const std::string package = line_of(folder + "/topology/physical_package_id");
-        const std::string core = line_of(folder + "/topology/core_id");
         const int number = package.empty() ? 0 : std::atoi(package.c_str());
         Socket& socket = sockets[number];
         const Cache cache = last_cache(folder);
         if (caches[number].insert(cache.users).second) socket.cache += cache.bytes;
-        const int core_number = core.empty() ? cpu : std::atoi(core.c_str());
-        if (cores[number].insert(core_number).second) socket.cpus.push_back(cpu);
+        if (cores[number].insert(core_of(folder, cpu)).second) socket.cpus.push_back(cpu);
     }
     std::vector<Socket> result;
     for (auto& [number, socket] : sockets) result.push_back(std::move(socket));
@@ -119,20 +127,42 @@ std::size_t socket_of_pci_device(const std::string& system, const std::vector<So
     return 0;
 }
 
+namespace {
+
+/// A set of processors of any size; sets of the C library end at 1024.
+class CpuSet {
+public:
+    explicit CpuSet(int size)
+        : set_(CPU_ALLOC(static_cast<std::size_t>(size))),
+          bytes_(CPU_ALLOC_SIZE(static_cast<std::size_t>(size))) {
+        CPU_ZERO_S(bytes_, set_);
+    }
+    CpuSet(const CpuSet&) = delete;
+    CpuSet& operator=(const CpuSet&) = delete;
+    ~CpuSet() { CPU_FREE(set_); }
+
+    void add(int cpu) { CPU_SET_S(static_cast<std::size_t>(cpu), bytes_, set_); }
+    bool use() const { return ::sched_setaffinity(0, bytes_, set_) == 0; }
+
+private:
+    cpu_set_t* set_;
+    std::size_t bytes_;
+};
+
+}  // namespace
+
 void use_cpus(const std::string& list) {
-    cpu_set_t allowed, wanted;
-    CPU_ZERO(&wanted);
-    if (list.empty() || list.find_first_not_of("0123456789,-") != list.npos ||
-        ::sched_getaffinity(0, sizeof allowed, &allowed) != 0)
-        throw UsageError("--cpus " + list + ": give numbers of CPUs, such as 0-3,8");
-    for (const int cpu : cpus_in(list)) {
-        if (cpu < 0 || cpu >= CPU_SETSIZE || !CPU_ISSET(cpu, &allowed))
+    const UsageError malformed("--cpus " + list + ": give numbers of CPUs, such as 0-3,8");
+    if (list.empty() || list.find_first_not_of("0123456789,-") != list.npos) throw malformed;
+    const std::vector<int> allowed = rt::core_limits().processors, wanted = cpus_in(list);
+    for (const int cpu : wanted)
+        if (std::ranges::find(allowed, cpu) == allowed.end())
             throw UsageError("--cpus " + list + ": this process may not use CPU " +
                              std::to_string(cpu));
-        CPU_SET(cpu, &wanted);
-    }
-    if (CPU_COUNT(&wanted) == 0 || ::sched_setaffinity(0, sizeof wanted, &wanted) != 0)
-        throw UsageError("--cpus " + list + ": give numbers of CPUs, such as 0-3,8");
+    if (wanted.empty()) throw malformed;
+    CpuSet set(*std::ranges::max_element(wanted) + 1);
+    for (const int cpu : wanted) set.add(cpu);
+    if (!set.use()) throw malformed;
 }
 
 }  // namespace selgen::host

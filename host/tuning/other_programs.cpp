@@ -1,14 +1,16 @@
 #include "host/tuning/other_programs.hpp"
 
-#include <sched.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <selgen/rt/cores.hpp>
 #include <sstream>
 #include <thread>
+#include <vector>
 
 namespace selgen::host {
 namespace {
@@ -18,8 +20,7 @@ namespace fs = std::filesystem;
 /// The ticks that each core of this process was not idle, added up. With those stolen by other
 /// virtual machines.
 double busy_ticks() {
-    cpu_set_t own;
-    if (::sched_getaffinity(0, sizeof own, &own) != 0) return 0;
+    const std::vector<int> own = rt::core_limits().processors;
     std::ifstream in("/proc/stat");
     double busy = 0;
     for (std::string line; std::getline(in, line);) {
@@ -27,8 +28,7 @@ double busy_ticks() {
         std::string name;
         fields >> name;
         if (name.rfind("cpu", 0) != 0 || name.size() == 3) continue;
-        const int core = std::stoi(name.substr(3));
-        if (core >= CPU_SETSIZE || !CPU_ISSET(core, &own)) continue;
+        if (std::ranges::find(own, std::stoi(name.substr(3))) == own.end()) continue;
         double user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0, stolen = 0;
         fields >> user >> nice >> system >> idle >> wait >> irq >> soft >> stolen;
         busy += user + nice + system + irq + soft + stolen;

@@ -79,3 +79,23 @@ TEST_CASE(
     CHECK(some[1].cpus == std::vector<int>{4});
     CHECK(selgen::host::sockets_of(here.path().string(), "").empty());
 }
+
+TEST_CASE("numbers of cores that begin anew in each die or cluster are different cores") {
+    const Folder here;
+    const auto topology = [&](int cpu, const std::string& file, const std::string& text) {
+        here.write("devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/" + file, text);
+    };
+    for (int cpu = 0; cpu < 8; ++cpu) {
+        write_cpu(here, cpu, 0, cpu % 2, "0-7");
+        topology(cpu, "die_id", std::to_string(cpu / 4));
+        topology(cpu, "cluster_id", std::to_string(cpu / 2 % 2));
+    }
+    const auto cores = [&] {
+        return selgen::host::sockets_of(here.path().string(), "0-7").at(0).cpus.size();
+    };
+    CHECK(cores() == 8);
+    for (int cpu = 0; cpu < 8; ++cpu)  // in fact, pairs of threads of one core
+        topology(cpu, "core_cpus_list",
+                 std::to_string(cpu / 2 * 2) + "-" + std::to_string(cpu / 2 * 2 + 1));
+    CHECK(cores() == 4);
+}
