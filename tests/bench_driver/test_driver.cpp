@@ -173,6 +173,17 @@ TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
     CHECK(folder.said().find("(other.csv.machine.json): use --clock wall, or replace") !=
           std::string::npos);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1") == 0);
+    CHECK(folder.run("OMP_WAIT_POLICY=passive OMP_NUM_THREADS=1 ./driver -o other.csv --points 2 "
+                     "--repeats 1") == 3);
+    CHECK(folder.said().find("other.csv: was measured with other settings of OpenMP: openmp ") ==
+          0);
+    CHECK(folder.said().find(" there, \"OMP_NUM_THREADS=1 OMP_WAIT_POLICY=passive\" here") !=
+          std::string::npos);
+    REQUIRE(folder.run("grep -v -e openmp -e 'clock rate' other.csv.machine.json > old.json && "
+                       "cp old.json other.csv.machine.json") == 0);
+    CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1") == 0);
+    CHECK(folder.said().find("other.csv: an older version measured it, which did not record: clock "
+                             "rate, openmp") != std::string::npos);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu --restart") == 0);
     CHECK(read(folder / "other.csv").find("spread:plain:wall") != std::string::npos);
     fs::remove(folder / "other.csv.machine.json");
@@ -262,6 +273,14 @@ TEST_CASE("a dry run prints the points, and selgen bench summarises a table") {
     CHECK(folder.said().find("wrong            best     0   failed     2") != std::string::npos);
     CHECK(folder.run(tool + " bench no_such_driver") == 3);
     CHECK(folder.run(tool + " bench driver --nonsense") == 2);
+}
+
+TEST_CASE("a program that prints when it starts is a driver, too") {
+    const Folder& folder = driver();
+    write(folder / "loud", "#!/bin/sh\necho 'Welcome to 2 points'\nexec ./driver \"$@\"\n");
+    REQUIRE(folder.run("chmod +x loud && " SELGEN_TOOL
+                       " bench ./loud -o banner.csv --restart --points 3 --repeats 1") == 0);
+    CHECK(folder.said().find("banner.csv: 3 points") != std::string::npos);
 }
 
 TEST_CASE("selgen bench reports a program that is not a driver") {

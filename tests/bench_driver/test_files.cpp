@@ -142,7 +142,8 @@ TEST_CASE("a file that is missing, or a pattern without one, is an error with th
     CHECK(folder.said() == "factor mesh: no file matches 'data/*.txt' in " +
                                (folder / "data/").string() +
                                ": name the folder of files.sel with --data-folder\n");
-    CHECK(folder.run("./driver --data-folder nowhere --where") == 0);
+    CHECK(folder.run("./driver --data-folder nowhere --describe d.json") == 3);
+    CHECK_FALSE(fs::exists(folder / "d.json"));
 }
 
 TEST_CASE("files are sorted, each is a level once, and a folder is no file") {

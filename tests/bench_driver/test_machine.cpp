@@ -4,7 +4,9 @@
 #include "running.hpp"
 
 using namespace selgen::testing;
+using selgen::bench::clock_rate_settings;
 using selgen::bench::gpus;
+using selgen::bench::note_of_clock_rate;
 
 namespace {
 
@@ -34,6 +36,30 @@ TEST_CASE("GPUs are listed in the order of their bus addresses") {
     CHECK(gpus((folder / "gpus").string()) ==
           std::vector<std::string>{"NVIDIA H100 80GB HBM3", "NVIDIA A100-SXM4-40GB"});
     CHECK(gpus((folder / "nowhere").string()).empty());
+}
+
+TEST_CASE("the governor and turbo are known, and a changing clock rate is noted") {
+    const Folder folder("clock_rate");
+    const std::string system = (folder / "sys").string(), cpus = system + "/devices/system/cpu";
+    CHECK(clock_rate_settings(system).empty());
+    CHECK(note_of_clock_rate("").empty());
+    fs::create_directories(cpus + "/cpu0/cpufreq");
+    write(cpus + "/cpu0/cpufreq/scaling_governor", "powersave\n");
+    CHECK(clock_rate_settings(system) == "governor powersave");
+    CHECK(note_of_clock_rate("governor powersave").find("(governor powersave)") !=
+          std::string::npos);
+    fs::create_directories(cpus + "/intel_pstate");
+    write(cpus + "/intel_pstate/no_turbo", "0\n");
+    CHECK(clock_rate_settings(system) == "governor powersave, turbo on");
+    write(cpus + "/cpu0/cpufreq/scaling_governor", "performance\n");
+    CHECK_FALSE(note_of_clock_rate(clock_rate_settings(system)).empty());
+    write(cpus + "/intel_pstate/no_turbo", "1\n");
+    CHECK(clock_rate_settings(system) == "governor performance, turbo off");
+    CHECK(note_of_clock_rate(clock_rate_settings(system)).empty());
+    fs::remove_all(cpus + "/intel_pstate");
+    fs::create_directories(cpus + "/cpufreq");
+    write(cpus + "/cpufreq/boost", "1\n");
+    CHECK(clock_rate_settings(system) == "governor performance, turbo on");
 }
 
 TEST_CASE("written facts are read back, and differences are named") {

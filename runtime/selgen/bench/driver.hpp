@@ -1,9 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <string>
 #include <utility>
@@ -55,6 +57,28 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
                     counted(later, "more point").c_str());
     if (experiment.refines())
         std::printf("and more points where the best variant changes, if time is left\n");
+}
+
+/// Writes what selgen asks about an experiment: {"table": its path, "facts": what
+/// TABLE.machine.json would contain, "points": their number at most, "refines": whether further
+/// points follow, "first": the ids of the points that are known before any is measured}. Kernels
+/// may print, so this is not written to an output stream.
+inline void describe(const Description& all, const Experiment& experiment, const std::string& table,
+                     const std::string& path) {
+    std::string text =
+        rt::join({"{\"table\": ", rt::json_text(table),
+                  ", \"facts\": ", rt::json_text(experiment.facts().text()),
+                  ", \"points\": ", std::to_string(experiment.count()),
+                  ", \"refines\": ", experiment.refines() ? "true" : "false", ", \"first\": ["});
+    const char* separator = "";
+    for (const Point& point : experiment.points()) {
+        text += rt::join({separator, rt::json_text(id_of(all, point))});
+        separator = ", ";
+    }
+    text += "]}\n";
+    std::FILE* const file = std::fopen(path.c_str(), "wb");
+    if (file == nullptr || std::fputs(text.c_str(), file) < 0 || std::fclose(file) != 0)
+        throw BenchError(rt::join({path, ": cannot be written: ", std::strerror(errno)}));
 }
 
 /// Warns about builds whose times would be misleading.
@@ -154,8 +178,9 @@ inline void handle_signals() {
 
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
-    if (options.where) return std::printf("%s\n", table.c_str()), 0;
     Experiment experiment(all, options, measure);
+    if (!options.description.empty())
+        return describe(all, experiment, table, options.description), 0;
     if (options.facts) return std::fputs(experiment.facts().text().c_str(), stdout), 0;
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
@@ -163,6 +188,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
     note_same_inputs(all);
     note_unknown_delays(options.clock);
     note_spinning_threads(all);
+    std::fputs(note_of_clock_rate(clock_rate_settings()).c_str(), stderr);
     handle_signals();
     return experiment.run(table);
 }
@@ -172,8 +198,8 @@ template <class Bench>
 int prove(Description given, Options options) {
     if (!Bench::has_dispatcher_)
         throw UsageError("--proof: this driver was compiled without SELGEN_PROOF");
-    if (options.dry_run || options.where || options.facts)
-        throw UsageError("--proof cannot be combined with --dry-run, --where or --facts");
+    if (options.dry_run || options.facts || !options.description.empty())
+        throw UsageError("--proof cannot be combined with --dry-run, --facts or --describe");
     constexpr std::uint64_t other_inputs = 1000003;
     options.seed += other_inputs;
     const Description all = with_dispatcher(std::move(given), Bench::has_phases_);
@@ -199,10 +225,9 @@ int main_of(int count, char** words) try {
         return 0;
     }
     set_statistic(all, options);
-    if (!options.where) {
-        find_files(all, options.data_folder);
-        std::fputs(leave_out_large_teams(all, rt::cores()).c_str(), stderr);
-    }
+    find_files(all, options.data_folder);
+    const std::string left_out = leave_out_large_teams(all, rt::cores());
+    if (options.description.empty()) std::fputs(left_out.c_str(), stderr);
     if (options.proves) return prove<Bench>(std::move(all), options);
     return run(all, options, measure<Bench>);
 } catch (const UsageError& error) {

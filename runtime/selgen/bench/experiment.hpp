@@ -54,7 +54,11 @@ public:
     int run(const std::string& table) {
         check_table(table);
         facts_ = facts();
-        if (!options_.restarts) check_machine(table, facts_);
+        if (!options_.restarts) {
+            check_machine(table, facts_);
+            const std::string unknown = note_of_unknown_facts(table);
+            if (!unknown.empty()) progress_.say(unknown);
+        }
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
         if (!file.replaces()) write_machine(table, facts_);

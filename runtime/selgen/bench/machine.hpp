@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
@@ -116,6 +117,46 @@ inline std::string compiler() {
 #endif
 }
 
+/// "OMP_NUM_THREADS=2 OMP_WAIT_POLICY=passive": the settings of OpenMP in the environment.
+inline std::string openmp_settings() {
+    std::string all;
+    for (const char* const name :
+         {"OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_DYNAMIC", "OMP_MAX_ACTIVE_LEVELS",
+          "OMP_SCHEDULE", "OMP_WAIT_POLICY", "OMP_PROC_BIND", "OMP_PLACES", "OMP_STACKSIZE",
+          "GOMP_CPU_AFFINITY", "GOMP_SPINCOUNT", "KMP_AFFINITY", "KMP_BLOCKTIME",
+          "KMP_HW_SUBSET"}) {
+        const char* const value = std::getenv(name);
+        if (value != nullptr) all += rt::join({all.empty() ? "" : " ", name, "=", value});
+    }
+    return all;
+}
+
+/// "governor powersave, turbo on": what changes the clock rate of the first processor; empty if
+/// `system` (usually /sys) does not have it.
+inline std::string clock_rate_settings(const std::string& system = "/sys") {
+    const std::string cpus = system + "/devices/system/cpu";
+    const auto read = [&](const char* file) {
+        return detail::trimmed(detail::contents(cpus + file));
+    };
+    const std::string governor = read("/cpu0/cpufreq/scaling_governor");
+    const std::string boost = read("/cpufreq/boost"), no_turbo = read("/intel_pstate/no_turbo");
+    std::string text = governor.empty() ? "" : "governor " + governor;
+    if (boost.empty() && no_turbo.empty()) return text;
+    text += text.empty() ? "turbo " : ", turbo ";
+    return text + (boost == "1" || no_turbo == "0" ? "on" : "off");
+}
+
+/// What to tell a user whose clock rates change; empty if they do not, as far as is known.
+inline std::string note_of_clock_rate(const std::string& settings) {
+    const bool is_fixed = settings.find("turbo on") == settings.npos &&
+                          (settings.find("governor") == settings.npos ||
+                           settings.find("governor performance") != settings.npos);
+    if (is_fixed) return {};
+    return rt::join({"note: the clock rate of the processor changes (", settings,
+                     "), so times vary more: if you can, set the governor to performance and turn "
+                     "turbo off\n"});
+}
+
 /// The compiler flags set by the build; otherwise those known to the compiler.
 inline std::string flags() {
 #if defined(SELGEN_BENCH_FLAGS)
@@ -157,7 +198,9 @@ inline Facts machine_facts() {
     facts.add("cores", rt::cores());
     facts.add("caches", caches());
     facts.add("memory", rt::memory());
+    facts.add("clock rate", clock_rate_settings());
     facts.add("gpus", gpus_with_capability());
+    facts.add("openmp", openmp_settings());
     facts.add("compiler", compiler());
     facts.add("flags", flags());
     facts.add("program", program_hash());

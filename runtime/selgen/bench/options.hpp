@@ -33,9 +33,9 @@ struct Options {
     bool is_strict = false;   // ends at the first wrong result
     bool forks = true;
     bool dry_run = false;
-    bool proves = false;  // measures the dispatcher, too, at points that no table has
-    bool where = false;   // print the table's path
-    bool facts = false;   // print the conditions of the measurement
+    bool proves = false;      // measures the dispatcher, too, at points that no table has
+    bool facts = false;       // print the conditions of the measurement
+    std::string description;  // file for a description of the experiment; empty: none
     bool help = false;
 };
 
@@ -66,18 +66,18 @@ inline constexpr std::string_view help_text =
     "                       (400, or --points N); needs SELGEN_PROOF at compile time\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in the process of the driver (for debuggers); a crash ends it\n"
-    "      --where          print the path of the table and exit\n"
+    "      --describe FILE  write table, conditions and points to FILE, as JSON, and exit\n"
     "      --facts          print what the table's .machine.json would contain, and exit\n"
     "  -h, --help           print this help\n";
 
 inline const std::vector<std::string_view> flag_options{
     "--restart", "--resume", "--accept-disturbed",
     "--strict",  "--halves", "--dry-run",
-    "--no-fork", "--where",  "--facts",
-    "--proof",   "--help",   "-h"};
-inline const std::vector<std::string_view> valued_options{"--output",  "--data-folder", "--points",
-                                                          "--repeats", "--budget",      "--seed",
-                                                          "--clock",   "--statistic",   "-o"};
+    "--no-fork", "--facts",  "--proof",
+    "--help",    "-h"};
+inline const std::vector<std::string_view> valued_options{
+    "--output", "--data-folder", "--points",    "--repeats",  "--budget",
+    "--seed",   "--clock",       "--statistic", "--describe", "-o"};
 
 inline bool is_flag(std::string_view name) {
     return std::find(flag_options.begin(), flag_options.end(), name) != flag_options.end();
@@ -90,16 +90,15 @@ namespace detail {
 
 /// Seconds of "90", "90s", "20min", "2h".
 inline double time_of(const std::string& text) {
-    char* end = nullptr;
-    const double value = std::strtod(text.c_str(), &end);
-    std::string unit = end;
+    const auto [value, length] = rt::read_number(text.c_str());
+    std::string unit = text.substr(length);
     if (!unit.empty() && unit.front() == ' ') unit.erase(0, 1);
     const double factor = unit.empty() || unit == "s" ? 1
                           : unit == "ms"              ? 1e-3
                           : unit == "min"             ? 60
                           : unit == "h"               ? 3600
                                                       : 0;
-    if (end == text.c_str() || factor == 0 || !(value >= 0) || !std::isfinite(value))
+    if (length == 0 || factor == 0 || !(value >= 0) || !std::isfinite(value))
         throw UsageError(rt::join({"'", text, "' is not a time such as 50ms, 90s, 20min or 2h"}));
     return value * factor;
 }
@@ -134,7 +133,6 @@ inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--restart") return options.restarts = true;
     if (name == "--resume") return !(options.restarts = false);
     if (name == "--dry-run") return options.dry_run = true;
-    if (name == "--where") return options.where = true;
     if (name == "--facts") return options.facts = true;
     if (name == "--halves") return options.has_halves = true;
     if (name == "--strict") return options.is_strict = true;
@@ -151,6 +149,7 @@ inline bool take_value(const std::string& name, const std::string& value, Option
     if (name == "--points") return options.points = count_of(value), true;
     if (name == "--repeats") return options.repeats = count_of(value), true;
     if (name == "--budget") return options.budget = time_of(value), true;
+    if (name == "--describe") return options.description = value, true;
     if (name == "--seed") return options.seed = number_of(value), true;
     if (name == "--clock") return options.clock = clock_of(value), true;
     if (name == "--statistic") return options.given_statistic = statistic_of(value), true;

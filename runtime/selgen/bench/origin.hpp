@@ -21,14 +21,23 @@ namespace detail {
 /// The provenance file next to a table.
 inline std::string origin_file(const std::string& table) { return table + ".machine.json"; }
 
+/// Facts that older versions did not write.
+inline const std::vector<std::string> later_facts{"clock rate", "openmp"};
+
+inline bool is_unknown(const std::string& name, const Facts& facts) {
+    return facts.value(name) == "nothing" &&
+           std::find(later_facts.begin(), later_facts.end(), name) != later_facts.end();
+}
+
 /// The names of the facts that differ, without those of an attempt to measure: they are those of
 /// the first one.
 inline std::vector<std::string> differences_in_origin(const Facts& there, const Facts& here) {
     std::vector<std::string> names = differences(there, here);
-    const auto is_of_attempt = [](const std::string& name) {
-        return name == "date" || name == "budget" || name == "version";
+    const auto does_not_count = [&](const std::string& name) {
+        return name == "date" || name == "budget" || name == "version" || is_unknown(name, there) ||
+               is_unknown(name, here);
     };
-    names.erase(std::remove_if(names.begin(), names.end(), is_of_attempt), names.end());
+    names.erase(std::remove_if(names.begin(), names.end(), does_not_count), names.end());
     return names;
 }
 
@@ -37,10 +46,11 @@ inline bool has_any_of(const std::vector<std::string>& names, const std::vector<
 }
 
 inline std::string_view otherwise(const std::vector<std::string>& different) {
-    if (has_any_of(different, {"cpu", "cores", "caches", "memory", "gpus"}))
+    if (has_any_of(different, {"cpu", "cores", "caches", "memory", "gpus", "clock rate"}))
         return "on another machine";
     if (has_any_of(different, {"compiler", "flags", "program", "experiment"}))
         return "by another program";
+    if (has_any_of(different, {"openmp"})) return "with other settings of OpenMP";
     if (has_any_of(different, {"unavailable"})) return "with other devices";
     return "with other options";
 }
@@ -85,6 +95,17 @@ inline void check_machine(const std::string& table, const Facts& here) {
     throw BenchError(rt::join({table, ": was measured ", detail::otherwise(different), ": ",
                                detail::difference_text(different, there, here), " (", path,
                                "): ", detail::same_options(different, there), fix}));
+}
+
+/// What is not known of an older table, as a sentence; empty if nothing is missing.
+inline std::string note_of_unknown_facts(const std::string& table) {
+    const Facts there(detail::contents(detail::origin_file(table)));
+    if (there.all().empty()) return {};
+    std::string names;
+    for (const std::string& name : detail::later_facts)
+        if (detail::is_unknown(name, there)) names += (names.empty() ? "" : ", ") + name;
+    if (names.empty()) return {};
+    return rt::join({table, ": an older version measured it, which did not record: ", names});
 }
 
 /// Writes the conditions of a table next to it.
