@@ -1,5 +1,10 @@
 #pragma once
 
+// Comparisons with a value that is not known, NaN, are false: rules and models depend on it.
+#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
+#error "selgen: unknown values are NaN: add -fno-finite-math-only after -ffast-math or -Ofast"
+#endif
+
 namespace selgen::rt {
 
 /// Version of the interface between generated headers and this runtime; a header states the version

@@ -1,0 +1,69 @@
+// Headers in programs whose options change what floating-point code does.
+#include "tests/cli/running.hpp"
+
+using selgen::testing::Folder;
+
+namespace {
+
+const std::string nan_spec = R"(use "kernels.hpp";
+
+selector pick {
+  call int (double n, double density);
+  feature size  : real = n;
+  feature dense : real = density;
+  variant plain { run plain_of(n); }
+  variant pairs { run pairs_of(n); when dense < 0.5; }
+  choose pairs when dense > 0.1 and size > 100;
+  choose least time;
+  otherwise plain;
+}
+
+model pick {
+  time(plain) = 1 ns * size;
+  time(pairs) = 0.9 ns * size + 10 ns * dense;
+}
+)";
+
+void write_nan_program(const Folder& here) {
+    here.write("pick.sel", nan_spec);
+    here.write("kernels.hpp",
+               "#pragma once\ninline int plain_of(double) { return 1; }\n"
+               "inline int pairs_of(double) { return 2; }\n");
+    here.write("main.cpp",
+               "#include <cstdlib>\n#include \"pick.sel.hpp\"\n"
+               "int main(int, char** words) {\n"
+               "  return pick::call(std::atof(words[1]), std::atof(words[2]));\n}\n");
+    REQUIRE(here.selgen("gen pick.sel -o pick.sel.hpp").code == 0);
+}
+
+int run_line(const Folder& here, const std::string& line) {
+    const int status =
+        std::system(("cd '" + here.path().string() + "' && " + line + " > said 2>&1").c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+}  // namespace
+
+TEST_CASE("options that assume that there is no NaN are refused, and the way on works") {
+    const Folder here;
+    write_nan_program(here);
+    for (const std::string compiler : {"g++", "clang++"}) {
+        if (run_line(here, "command -v " + compiler) != 0) {
+            WARN(compiler << " is not installed");
+            continue;
+        }
+        const std::string compile =
+            compiler + " -std=c++17 -I " SELGEN_SOURCE_DIR "/runtime main.cpp -o main ";
+        CAPTURE(compiler);
+        CHECK(run_line(here, compile + "-Ofast -fsyntax-only") != 0);
+        CHECK(here.read("said").find("add -fno-finite-math-only after -ffast-math") !=
+              std::string::npos);
+        CHECK(run_line(here, compile + "-O2 -ffast-math -fsyntax-only") != 0);
+        REQUIRE(run_line(here, compile + "-O2 -ffast-math -fno-finite-math-only") == 0);
+        CHECK(run_line(here, "./main 1000 nan") == 1);
+        CHECK(run_line(here, "./main nan nan") == 1);
+        CHECK(run_line(here, "./main 1000 0.3") == 2);
+        CHECK(run_line(here, "./main 1000 0.7") == 1);
+        CHECK(run_line(here, "./main 50 0.05") == 2);
+    }
+}
