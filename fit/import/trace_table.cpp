@@ -126,6 +126,16 @@ private:
     std::size_t left_out_ = 0;
 };
 
+/// The selector with this name; if there is none, the only one with this name in any namespace. An
+/// empty name means the only selector. Empty if there is no such selector.
+std::string name_meant_by(const std::string& selector, const std::vector<std::string>& names) {
+    if (std::ranges::find(names, selector) != names.end()) return selector;
+    std::vector<std::string> meant;
+    for (const std::string& name : names)
+        if (selector.empty() || name.ends_with("::" + selector)) meant.push_back(name);
+    return meant.size() == 1 ? meant[0] : "";
+}
+
 }  // namespace
 
 TableOrErrors import_trace(const std::vector<NamedText>& files, const std::string& selector) {
@@ -140,8 +150,7 @@ TableOrErrors import_trace(const std::vector<NamedText>& files, const std::strin
     }
     std::vector<std::string> names;
     for (const auto& [name, table] : tables) names.push_back(name);
-    const bool is_only = selector.empty() && names.size() == 1;
-    const auto found = is_only ? tables.begin() : tables.find(selector);
+    const auto found = tables.find(name_meant_by(selector, names));
     if (found != tables.end()) return found->second.table();
     const std::string why = names.empty() ? "the trace has no events"
                                           : "name a selector of the trace with --selector: ";

@@ -344,8 +344,7 @@ View selector_view(const Part& part) {
     const std::string costs = join(costs_of(selector)), words = join(words_of(selector));
     const std::string knobs = join(quoted_knobs(selector));
     const auto bounds = bounds_of(selector);
-    View view{{{"selector", selector.name},
-               {"qualified", qualified(part.spec, selector.name)},
+    View view{{{"qualified", qualified(part.spec, selector.name)},
                {"file", selector.origin.file},
                {"count", std::to_string(selector.variants.size())},
                {"conditions", join(conditions)},

@@ -16,7 +16,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ if has_bounds
     static constexpr selgen::rt::Bound bounds[] = {$bounds$};
 //$ end
-    static constexpr selgen::rt::SelectorInfo info{"$selector$", "$file$", $count$, names.text,
+    static constexpr selgen::rt::SelectorInfo info{"$qualified$", "$file$", $count$, names.text,
         conditions, has_plan, $feature_count$, $feature_names$$more_info$};
     inline static selgen::rt::Registered registered{"$qualified$"};
 //$ each settings

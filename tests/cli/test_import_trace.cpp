@@ -110,6 +110,27 @@ TEST_CASE("import trace asks for the selector if there are several, and refuses 
     CHECK(here.selgen("import trace two.csv --variant a").code == 2);
 }
 
+TEST_CASE("selectors of the same name in different namespaces have tables of their own") {
+    const Folder here;
+    const auto lines_of = [](const std::string& selector, int us) {
+        Trace trace;
+        std::string text = trace.decide("plain", "n=1").run("plain", us).text();
+        text.erase(0, event_columns.size());
+        for (std::size_t at = 0; (at = text.find(",s,", at)) != text.npos; at += selector.size())
+            text.replace(at + 1, 1, selector);
+        return text;
+    };
+    const std::string a = lines_of("liba::sum", 1), b = lines_of("libb::sum", 2000);
+    here.write("run.csv", event_columns + a + b);
+    const Ran both = here.selgen("import trace run.csv --selector sum");
+    CHECK(both.code != 0);
+    CHECK(has(both.err, "name a selector of the trace with --selector: liba::sum, libb::sum"));
+    CHECK(has(here.selgen("import trace run.csv --selector libb::sum").out, ",0.002\n"));
+    CHECK(has(here.selgen("import trace run.csv --selector liba::sum").out, ",1e-06\n"));
+    here.write("one.csv", event_columns + a);
+    CHECK(has(here.selgen("import trace one.csv --selector sum").out, ",1e-06\n"));
+}
+
 TEST_CASE("a model of a trace is not fooled by variants that did not run") {
     const Folder here;
     Trace trace;

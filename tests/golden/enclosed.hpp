@@ -179,8 +179,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"size"};
-    static constexpr selgen::rt::SelectorInfo info{"twice",    "enclosed.sel", 2, names.text,
-                                                   conditions, has_plan,       1, features};
+    static constexpr selgen::rt::SelectorInfo info{
+        "kernels::chosen::twice", "enclosed.sel", 2, names.text, conditions, has_plan, 1, features};
     inline static selgen::rt::Registered registered{"kernels::chosen::twice"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -232,7 +232,7 @@ namespace twice::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x4176164c4c7118c4}};
+    definition, {"enclosed.sel", __FILE__, 0x4ef26bb338905e54}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

@@ -16,7 +16,7 @@ struct Bound {
 /// Names and texts of a selector for messages, traces and explain(). All pointers are to constants
 /// of its generated header.
 struct SelectorInfo {
-    std::string_view name;
+    std::string_view name;  // with namespaces
     std::string_view file;  // of the spec, without directories
     std::size_t variant_count;
     const std::string_view* variants;    // their names
