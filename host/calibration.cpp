@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -49,17 +48,6 @@ std::string calibration_of(std::vector<std::string> words) {
     if (ended.asked != 0) throw Interrupted{ended.asked};
     check_ended(ended, words[0]);
     return lines;
-}
-
-void check_writable(const std::string& path) {
-    const fs::path folder = fs::path(path).parent_path();
-    const std::string there = folder.empty() ? "." : folder.string();
-    const bool is_there = fs::exists(path);
-    if (!fs::is_directory(there))
-        throw IoError(path + ": cannot be written: there is no folder " + there);
-    if (fs::is_directory(path)) throw IoError(path + ": is a directory, not a file");
-    if (::access(there.c_str(), W_OK) != 0 || (is_there && ::access(path.c_str(), W_OK) != 0))
-        throw IoError(path + ": cannot be written: " + std::strerror(errno));
 }
 
 }  // namespace selgen::host

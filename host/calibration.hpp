@@ -10,7 +10,4 @@ namespace selgen::host {
 /// if it crashes or fails, and Interrupted.
 std::string calibration_of(std::vector<std::string> words);
 
-/// Throws IoError if the file cannot be written. Call it before a program runs for minutes.
-void check_writable(const std::string& path);
-
 }  // namespace selgen::host

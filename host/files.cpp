@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -108,6 +109,20 @@ bool write_through(const std::string& path, const std::string& text) {
     return true;
 }
 
+/// The file to which a path leads by symbolic links, which remain. It need not exist.
+std::string target_of(const std::string& path) {
+    constexpr int most_links = 40;  // as in Linux
+    fs::path target = path;
+    std::error_code error;
+    for (int links = 0; fs::is_symlink(target, error); ++links) {
+        if (links == most_links) fail(path, "cannot be written", ELOOP);
+        const fs::path next = fs::read_symlink(target, error);
+        if (error) fail(path, "cannot be written", error.value());
+        target = target.parent_path() / next;  // `next` alone if it is absolute
+    }
+    return target.string();
+}
+
 }  // namespace
 
 std::string read_file(const std::string& path, std::size_t most) {
@@ -133,14 +148,25 @@ bool write_if_changed(const std::string& path, const std::string& text) {
     if (fs::exists(path, error) && !fs::is_regular_file(path, error))
         return write_through(path, text);
     if (fs::is_regular_file(path, error) && read_file(path) == text) return false;
-    // Writes to the target of a symbolic link, so that the link remains.
-    const fs::path target =
-        fs::is_symlink(path, error) ? fs::canonical(path, error) : fs::path(path);
     const BlockedSignals blocked_signals;
-    Draft draft(error ? path : target.string());
+    Draft draft(target_of(path));
     draft.write(text);
     draft.keep();
     return true;
+}
+
+void check_writable(const std::string& path) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) throw IoError(path + ": is a directory, not a file");
+    const bool is_special = fs::exists(path, error) && !fs::is_regular_file(path, error);
+    const std::string target = target_of(path);
+    const fs::path parent = fs::path(target).parent_path();
+    const std::string folder = parent.empty() ? "." : parent.string();
+    if (!fs::is_directory(folder, error))
+        throw IoError(path + ": cannot be written: there is no folder " + folder);
+    // A file is replaced by a new one in its folder.
+    if (::access((is_special ? target : folder).c_str(), W_OK) != 0)
+        fail(path, "cannot be written", errno);
 }
 
 void write_folder(const std::string& folder, const std::map<std::string, std::string>& files) {
@@ -187,7 +213,11 @@ void check_is_ours(const std::string& output) {
 std::string new_folder(const std::string& begin) {
     std::error_code error;
     const fs::path parent = fs::temp_directory_path(error);
-    if (error) fail(parent.string(), "cannot be used for temporary files", error.value());
+    if (error) {
+        const char* const folder = std::getenv("TMPDIR");
+        fail("TMPDIR=" + std::string(folder == nullptr ? "" : folder),
+             "cannot be used for temporary files", error.value());
+    }
     return new_folder_in(parent.string(), begin);
 }
 

@@ -21,6 +21,10 @@ std::string read_file(const std::string& path,
 /// Throws IoError with the reason. Returns whether anything was written.
 bool write_if_changed(const std::string& path, const std::string& text);
 
+/// Throws IoError with the reason if the file, which need not exist, cannot be written. Call it
+/// before a program runs for minutes.
+void check_writable(const std::string& path);
+
 /// Writes texts by name into the folder, which is created if needed. No file is written unless all
 /// can be written. Throws IoError with the reason.
 void write_folder(const std::string& folder, const std::map<std::string, std::string>& files);

@@ -113,8 +113,8 @@ int tune(const TuneOptions& options, const Streams& streams) {
     if (!plan->has_import && options.add_import) {
         add_import(*plan);
     } else if (!plan->has_import) {
-        streams.printer.note(plan->spec + " does not import the models: add 'import \"" +
-                             plan->import + "\";', or use --add-import");
+        throw UsageError(plan->spec + " does not import the models: add 'import \"" + plan->import +
+                         "\";', or use --add-import");
     }
     try {
         options.only_proves ? tuning.run_proof_alone() : tuning.run();

@@ -60,6 +60,13 @@ void Tuning::check_folders() const {
     const fs::path folder = fs::path(plan_.header).parent_path();
     if (!folder.empty() && !fs::is_directory(folder, error))
         throw IoError(plan_.header + ": there is no folder " + folder.string());
+    host::check_writable(plan_.in_folder("lock"));
+    if (options_.only_proves) return;
+    for (const std::string& path : {plan_.header, plan_.models}) {
+        host::check_writable(path);
+        if (fs::exists(path, error) && !fs::is_regular_file(path, error))
+            throw UsageError(path + ": is not a file, but programs include it: name another one");
+    }
 }
 
 /// Stops if other programs would disturb the measurement. If that was accepted, returns how much
@@ -88,7 +95,9 @@ bool Tuning::has_no_times() const {
 /// Two measurements at the same time would disturb each other.
 std::string Tuning::machine_lock() {
     const std::string name = fmt::format("selgen-measures-{}", ::getuid());
-    return (fs::temp_directory_path() / name).string();
+    std::error_code error;
+    const fs::path folder = fs::temp_directory_path(error);  // TMPDIR may not exist
+    return ((error ? fs::path("/tmp") : folder) / name).string();
 }
 
 void Tuning::wait_for(host::FileLock& machine) const {
@@ -106,7 +115,9 @@ void Tuning::measure_for(double seconds, bool restarts) {
     if (restarts) words.emplace_back("--restart");
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
-    const host::Ended ended = host::run_program({words});
+    host::Program driver{words};
+    driver.output = STDERR_FILENO;  // standard output has only the result
+    const host::Ended ended = host::run_program(driver);
     const double took = std::chrono::duration<double>(Clock::now() - start).count();
     const int code = ended.exit_code();
     const bool is_over = code == 0 || (code == Exit::system && has_no_times());

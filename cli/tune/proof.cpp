@@ -106,7 +106,9 @@ std::optional<ProofProgram> build_proof(const TuneOptions& options, const TunePl
 ProofRun run_proof(const TuneOptions& options, const TunePlan& plan, const ProofProgram& program,
                    double seconds, const Streams& streams) {
     const auto words = measurement_of(options, plan, program, seconds);
-    const host::Ended ended = host::run_program({words});
+    host::Program driver{words};
+    driver.output = STDERR_FILENO;  // standard output has only the result
+    const host::Ended ended = host::run_program(driver);
     if (ended.asked != 0) throw host::Interrupted{ended.asked};
     if (ended.exit_code() != 0) return {ended.exit_code(), std::nullopt};
     return {Exit::done, read_table_file(program.table, streams)};

@@ -23,14 +23,18 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Files that get their old content back, unless all stages succeed.
+/// Files that get their old content back, unless all stages succeed. Devices, pipes, folders and
+/// links that lead nowhere stay as they are.
 class Restored {
 public:
     explicit Restored(const std::vector<std::string>& paths) {
-        for (const std::string& path : paths)
-            files_.emplace_back(path, fs::is_regular_file(path)
-                                          ? std::optional(host::read_file(path))
-                                          : std::nullopt);
+        std::error_code none;
+        for (const std::string& path : paths) {
+            if (fs::is_regular_file(path, none))
+                files_.emplace_back(path, host::read_file(path));
+            else if (!fs::exists(fs::symlink_status(path, none)))
+                files_.emplace_back(path, std::nullopt);
+        }
     }
     Restored(const Restored&) = delete;
     Restored& operator=(const Restored&) = delete;

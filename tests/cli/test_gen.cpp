@@ -124,6 +124,26 @@ TEST_CASE("gen reports a full disk, and keeps the old header") {
     CHECK(WEXITSTATUS(status) == 3);
 }
 
+TEST_CASE("gen writes to the file that a link names, though it does not exist yet") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    fs::create_directory(here.path() / "real");
+    fs::create_symlink("real/s.hpp", here.path() / "last.hpp");
+    fs::create_symlink(here.path() / "last.hpp", here.path() / "s.hpp");
+    CHECK(here.selgen("gen s.sel -o s.hpp").code == 0);
+    CHECK(fs::is_symlink(here.path() / "s.hpp"));
+    CHECK(fs::is_symlink(here.path() / "last.hpp"));
+    CHECK_FALSE(here.read("real/s.hpp").empty());
+    fs::create_symlink("b.hpp", here.path() / "a.hpp");
+    fs::create_symlink("a.hpp", here.path() / "b.hpp");
+    const Ran circle = here.selgen("gen s.sel -o a.hpp");
+    CHECK(circle.code == 3);
+    CHECK(circle.err.find("a.hpp: ") != std::string::npos);
+    fs::create_symlink("none/s.hpp", here.path() / "c.hpp");
+    CHECK(here.selgen("gen s.sel -o c.hpp").code == 3);
+    CHECK(fs::is_symlink(here.path() / "c.hpp"));
+}
+
 TEST_CASE("gen writes through a link to the header, and keeps the link") {
     const Folder here;
     here.write("s.sel", right_spec);

@@ -205,14 +205,14 @@ TEST_CASE("a missing import is reported, and added on request, in an experiment'
     CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune"));
 
     const Ran first = here.selgen("tune measure.sel" + quick + " -- -O0");
-    CHECK(first.code == 0);
+    CHECK(first.code == 2);
     CHECK(has(first.err, "pick.sel does not import the models: add 'import \"pick.fit.sel\";'"));
+    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune"));
     CHECK(here.read("pick.sel") == "// The selector.\n" + bare);
     const Ran second = here.selgen("tune measure.sel --add-import" + quick + " -- -O0");
     CHECK(second.code == 0);
     CHECK_FALSE(has(second.err, "does not import"));
     CHECK(here.read("pick.sel") == "// The selector.\n" + selector);
-    CHECK(has(second.err, "nothing to measure"));
 }
 
 TEST_CASE("an added import follows the other ones, also on the line of another item") {
@@ -325,6 +325,12 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     const Ran header = here.selgen("tune pick.sel -o none/pick.hpp");
     CHECK(header.code == 3);
     CHECK(has(header.err, "none/pick.hpp: there is no folder none"));
+    REQUIRE(in_shell(here, "mkfifo pipe && ln -s nowhere link && mkdir empty") == 0);
+    refused("pick.sel -o pipe", "pipe: is not a file, but programs include it: name another one");
+    const Ran into_folder = here.selgen("tune pick.sel -o empty");
+    CHECK(into_folder.code == 3);
+    CHECK(has(into_folder.err, "empty: is a directory, not a file"));
+    CHECK(in_shell(here, "test -p pipe && test -L link && test -d empty") == 0);
 }
 
 TEST_CASE("tune measures new files, and says that removed and unreadable ones count or do not") {
@@ -387,8 +393,8 @@ TEST_CASE("an interrupted tune resumes, and two of them do not work in one folde
     const Folder here;
     write_project(here);
     here.write("kernels.hpp",
-               "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(10000);"));
-    const std::string command = "tune pick.sel --accept-disturbed --no-proof --budget 10s -- -O0";
+               "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(50000);"));
+    const std::string command = "tune pick.sel --accept-disturbed --no-proof --budget 30s -- -O0";
     const std::string short_budget =
         "tune pick.sel --accept-disturbed --no-proof --budget 1s -- -O0";
     here.selgen(short_budget);
@@ -411,10 +417,10 @@ TEST_CASE("an interrupted tune resumes, and two of them do not work in one folde
     CHECK(resumed.code == 0);
     CHECK(here.read("pick.tune/pick.csv").rfind(begun, 0) == 0);
     const std::string models = here.read("pick.fit.sel");
-    CHECK(has(models, "budget 10 s, "));
+    CHECK(has(models, "budget 30 s, "));
 
     const std::string other =
-        "tune pick.sel --accept-disturbed --no-proof --explainable --budget 10s -- -O0";
+        "tune pick.sel --accept-disturbed --no-proof --explainable --budget 30s -- -O0";
     CHECK(in_shell(here, "'" SELGEN_TOOL "' " + other +
                              " > log 2>&1 & while kill -0 $! && ! grep -q 'fitting models' log; "
                              "do sleep 0.01; done; kill -TERM $!; wait $!") == 143);
