@@ -118,6 +118,8 @@ function(selgen_add_tune target)
     set(build "'${CMAKE_COMMAND}' --build '${CMAKE_BINARY_DIR}'")
     set(features "$<TARGET_PROPERTY:${driver},COMPILE_FEATURES>")
     set(definitions "$<TARGET_PROPERTY:${driver},COMPILE_DEFINITIONS>")
+    set(standard "$<TARGET_PROPERTY:${driver},CXX_STANDARD>")
+    separate_arguments(flags UNIX_COMMAND "${CMAKE_CXX_FLAGS}")
     add_custom_target(${target}
         COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER}
             ${tool} tune ${spec} --driver $<TARGET_FILE:${driver}> --folder ${folder}
@@ -128,6 +130,8 @@ function(selgen_add_tune target)
             "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
             "$<$<IN_LIST:cxx_std_20,${features}>:-std=c++20>"
             "$<$<IN_LIST:cxx_std_23,${features}>:-std=c++23>"
+            "$<$<BOOL:${standard}>:-std=c++${standard}>"
+            ${flags} "$<TARGET_PROPERTY:${driver},COMPILE_OPTIONS>" -Wno-error
         DEPENDS ${driver}
         COMMENT "selgen tune ${spec}"
         COMMAND_EXPAND_LISTS USES_TERMINAL VERBATIM)

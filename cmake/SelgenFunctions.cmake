@@ -62,7 +62,7 @@ function(selgen_add_library name)
         if(spec STREQUAL built)
             list(APPEND options --call-sites ${spec}.sites)
             selgen_builder_folder("${arg_BUILDER}" spec_folder)
-        elseif(EXISTS ${spec}.hpp AND NOT arg_INCLUDE_PREFIX)
+        elseif(EXISTS ${spec}.hpp)
             message(AUTHOR_WARNING "selgen_add_library(${name}): ${spec}.hpp hides the header that "
                 "is generated here, and is not updated when the spec or a model changes: remove it")
         endif()
