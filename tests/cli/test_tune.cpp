@@ -52,7 +52,7 @@ experiment pick {
 )";
 
 /// The tests of a build use all cores.
-const std::string quick = " --accept-disturbed --no-proof --budget 3s";
+const std::string quick = " --accept-disturbed --no-proof --budget 5s";
 
 void write_project(const Folder& here) {
     here.write("kernels.hpp", kernels);
@@ -101,7 +101,7 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
     for (const char* file : {"pick.fit.sel", "pick.sel.hpp", "pick.tune/pick.html"}) {
         INFO(file);
         CHECK(has(here.read(file), " cores, "));
-        CHECK(has(here.read(file), "budget 3 s, seed 1, selgen 0."));
+        CHECK(has(here.read(file), "budget 5 s, seed 1, selgen 0."));
     }
     CHECK(has(here.selgen("explain pick.sel --features n=300").out, "pick: growing"));
     CHECK(has(here.selgen("explain pick.sel --features n=350000").out, "pick: constant"));
@@ -163,7 +163,7 @@ TEST_CASE("tune says that choosing is not worth it, and the models name the sing
 TEST_CASE("tune ends with a proof, which also runs alone without changing anything") {
     const Folder here;
     write_project(here);
-    const Ran ran = here.selgen("tune pick.sel --accept-disturbed --budget 3s -- -O0");
+    const Ran ran = here.selgen("tune pick.sel --accept-disturbed --budget 5s -- -O0");
     INFO(ran.err << ran.out);
     REQUIRE(ran.code == 0);
     CHECK(has(ran.out, "pick: choosing is worth it\n  the dispatcher at "));
@@ -393,8 +393,8 @@ TEST_CASE("an interrupted tune resumes, and two of them do not work in one folde
     const Folder here;
     write_project(here);
     here.write("kernels.hpp",
-               "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(50000);"));
-    const std::string command = "tune pick.sel --accept-disturbed --no-proof --budget 30s -- -O0";
+               "#include <unistd.h>\n" + kernels_with("spin(20000);", "::usleep(100000);"));
+    const std::string command = "tune pick.sel --accept-disturbed --no-proof --budget 60s -- -O0";
     const std::string short_budget =
         "tune pick.sel --accept-disturbed --no-proof --budget 1s -- -O0";
     here.selgen(short_budget);
@@ -417,10 +417,10 @@ TEST_CASE("an interrupted tune resumes, and two of them do not work in one folde
     CHECK(resumed.code == 0);
     CHECK(here.read("pick.tune/pick.csv").rfind(begun, 0) == 0);
     const std::string models = here.read("pick.fit.sel");
-    CHECK(has(models, "budget 30 s, "));
+    CHECK(has(models, "budget 60 s, "));
 
     const std::string other =
-        "tune pick.sel --accept-disturbed --no-proof --explainable --budget 30s -- -O0";
+        "tune pick.sel --accept-disturbed --no-proof --explainable --budget 60s -- -O0";
     CHECK(in_shell(here, "'" SELGEN_TOOL "' " + other +
                              " > log 2>&1 & while kill -0 $! && ! grep -q 'fitting models' log; "
                              "do sleep 0.01; done; kill -TERM $!; wait $!") == 143);
