@@ -1,3 +1,4 @@
+// The figures of a proof, as text and as JSON.
 #include "cli/output/proof.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The stages of `selgen tune` before the fit: compiling, and measuring the points that are missing.
 #include <fmt/format.h>
 #include <unistd.h>
 

@@ -1,3 +1,4 @@
+// Builds and runs the program that compares the dispatcher with all variants.
 #include "cli/tune/proof.hpp"
 
 #include <fmt/format.h>

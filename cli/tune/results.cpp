@@ -1,3 +1,4 @@
+// The stages of `selgen tune` after the measurement: fit, header, proof and report.
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -1,3 +1,4 @@
+// Names that the preprocessor would replace.
 #include "dsl/cpp/identifiers.hpp"
 
 namespace selgen::dsl {

@@ -1,3 +1,4 @@
+// What the table of a proof says of the dispatcher.
 #include "fit/evaluate/proof.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Recognises encodings, separators and numbers of other programs.
 #include "fit/table/notation.hpp"
 
 #include <algorithm>

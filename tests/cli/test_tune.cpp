@@ -199,6 +199,10 @@ TEST_CASE("a missing import is reported, and added on request, in an experiment'
     CHECK(plan.code == 0);
     CHECK(in_shell(here, "CXX='env A=1 g++' '" SELGEN_TOOL
                          "' tune measure.sel --dry-run | grep -q '^env A=1 g++ -std=c++17 '") == 0);
+    CHECK(in_shell(here,
+                   "mkdir 'my tools' && ln -s \"$(command -v g++)\" 'my tools/g++' && "
+                   "CXX=\"$PWD/my tools/g++\" '" SELGEN_TOOL
+                   "' tune measure.sel --dry-run | grep -q \"my tools/g++' -std=c++17 \"") == 0);
     CHECK(has(plan.out,
               "selgen gen --bench measure.sel --experiment pick -o pick.tune/driver.cpp\n"));
     CHECK(has(plan.out, " pick.tune/driver.cpp '-DX=a b' -o pick.tune/driver\n"));
