@@ -125,6 +125,17 @@ TEST_CASE("a test file has cases and checks") {
     CHECK(check_tests({"tests/dsl/support.cpp", ""}).empty());
 }
 
+TEST_CASE("a header of the runtime without the namespace of its version is reported") {
+    const std::string path = "runtime/selgen/rt/a.hpp", abi = "#include <selgen/rt/abi.hpp>\n";
+    const std::string opened = "namespace selgen::rt {\ninline namespace SELGEN_ABI {\n";
+    CHECK(check_versions({path, abi + opened}).empty());
+    CHECK(check_versions({"gen/a.hpp", "namespace selgen::gen {\n"}).empty());
+    CHECK(check_versions({path, "\nnamespace selgen::rt {\n"}) ==
+          Faults{path + ":2: has no 'inline namespace SELGEN_ABI {' on the next line"});
+    CHECK(check_versions({path, opened}) ==
+          Faults{path + ":1: does not include <selgen/rt/abi.hpp>"});
+}
+
 TEST_CASE("a retired word is reported with the term to use, in any case of letters") {
     CHECK(check_vocabulary({"a.md", "x\nForetold costs\n"}) ==
           Faults{"a.md:2: has 'foretold': write predicted"});

@@ -45,6 +45,10 @@ TEST_CASE("retired words are not used") { CHECK(violations(all(tree(), check_voc
 
 TEST_CASE("every test file checks something") { CHECK(violations(all(tree(), check_tests)) == ""); }
 
+TEST_CASE("names of the runtime have its version") {
+    CHECK(violations(all(tree(), check_versions)) == "");
+}
+
 TEST_CASE("folders outside of tests and examples have at most 30 sources") {
     std::map<std::string, int> counts;
     for (const File& file : tree()) {

@@ -6,7 +6,6 @@
 #include "../golden/rules.hpp"
 #include "../golden/simd.hpp"
 
-using selgen::rt::forced_name;
 using selgen::rt::Reason;
 using selgen::rt::Why;
 
@@ -14,6 +13,10 @@ namespace {
 
 // The variable is read once per process, so it is set before any test runs.
 const int variable = setenv("SELGEN_FORCE", "simd=plain,rules=middle", 1);
+
+std::string_view forced_name(std::string_view text, std::string_view selector) {
+    return selgen::rt::request_for(text, selector).name;
+}
 
 }  // namespace
 
@@ -38,8 +41,8 @@ TEST_CASE(
 
 TEST_CASE("an unknown selector is reported with the known ones, and is not an error") {
     const std::string lines = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
-    CHECK(lines.find("selgen: 'reduc' is not a known selector yet (in SELGEN_FORCE); did you mean "
-                     "'reduce'? (known: ") == 0);
+    CHECK(lines.find("selgen: 'reduc' is not a known selector yet (in SELGEN_FORCE; another "
+                     "library may have it); did you mean 'reduce'? (known: ") == 0);
     CHECK(std::count(lines.begin(), lines.end(), '\n') == 1);
     CHECK(selgen::rt::unknown_selectors("reduce=selpriv").empty());
     CHECK(forced_name("reduc=selpriv", "rules").empty());
@@ -50,6 +53,20 @@ TEST_CASE("a selector without a variant is an error") {
     const std::string message = " in SELGEN_FORCE is not of the form selector=variant";
     CHECK_THROWS_WITH(forced_name("rules", "rules"), "selgen: 'rules'" + message);
     CHECK_THROWS_WITH(forced_name("rules=", "rules"), "selgen: 'rules='" + message);
+}
+
+TEST_CASE("a variant of another selector with this name is reported, and is not an error") {
+    const std::string_view names[] = {"small", "large"};
+    selgen::rt::SelectorInfo info{"lib::rules", "rules.sel", 2, names, names, nullptr, 0, nullptr};
+    selgen::rt::Registered in_namespace("lib::rules"), same("rules");
+    CHECK(selgen::rt::forced_variant(info, in_namespace) == 2);
+    CHECK(!in_namespace.first_report());
+    CHECK(selgen::rt::check_knobs("rules.size=1", info, "lib::rules") ==
+          "selgen: 'size' is not a knob of lib::rules with a rule (there is none); ignored here, "
+          "as SELGEN_FORCE may mean another selector 'rules'\n");
+    info.name = "rules";
+    CHECK_THROWS_WITH(selgen::rt::forced_variant(info, same),
+                      "selgen: 'middle' is not a variant of rules (known: small large)");
 }
 
 TEST_CASE("the environment forces a variant") {

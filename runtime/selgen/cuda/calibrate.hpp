@@ -1,6 +1,7 @@
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 
 #if defined(SELGEN_GPU)
 
@@ -8,6 +9,7 @@
 #include <selgen/omp/calibrate.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 inline PatternDispatch& timed_dispatch() noexcept {
     static PatternDispatch dispatch = nullptr;
@@ -49,6 +51,7 @@ void PatternDevices::calibrate(const pattern::Mapped& mapped, PatternDispatch di
     }
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda
 
 #endif

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 
 #if defined(SELGEN_GPU) && (defined(__CUDACC__) || defined(__HIPCC__))
 
@@ -13,6 +14,7 @@
 #include <selgen/cuda/stream.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -107,6 +109,7 @@ private:
     int processors_ = 1;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda
 
 #endif

@@ -8,9 +8,11 @@
 
 #include <selgen/cuda/error.hpp>
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// An uninitialised array allocated and released through Memory. Memory::allocate(bytes) throws
 /// OutOfMemory; Memory::release(void*) does not throw. An empty buffer allocates nothing.
@@ -69,4 +71,5 @@ template <class T>
 using DeviceBuffer = Buffer<T, DeviceMemory>;
 #endif
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda

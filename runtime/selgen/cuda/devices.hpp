@@ -6,9 +6,11 @@
 #include <string_view>
 
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// The kind of a program's device code.
 enum class Api : unsigned char { none, cuda, hip };
@@ -243,4 +245,5 @@ inline std::string why_unavailable(bool is_of_ranks) {
                                     : "the program was built for CUDA";
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda

@@ -6,9 +6,11 @@
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// A call to CUDA or HIP failed.
 class Error : public std::runtime_error {
@@ -50,4 +52,5 @@ inline void check(cudaError_t status, std::string_view call) {
 }
 #endif
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 
 #if defined(SELGEN_GPU)
 
@@ -10,6 +11,7 @@
 #include <selgen/cuda/error.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// An event of the current device.
 class Event {
@@ -92,6 +94,7 @@ private:
     Event begin_, end_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda
 
 #endif

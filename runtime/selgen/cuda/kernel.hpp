@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include <selgen/rt/abi.hpp>
+
 /// Marks functions that also run on a device.
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #include <selgen/cuda/runtime_api.hpp>
@@ -37,6 +39,7 @@
 ///
 /// Device of device.hpp launches kernels on a CUDA device, SimulatedDevice runs them on the host.
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// Number of items on a device. A product of 32-bit counts fits.
 using Count = std::uint64_t;
@@ -128,4 +131,5 @@ SELGEN_ANYWHERE inline void run_stage(const Kernel& kernel, int number, GridPosi
 }
 
 }  // namespace detail
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda

@@ -2,8 +2,10 @@
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// Total memory of the current device in bytes, whether in use or not; 0 without a device. Queried
 /// once.
@@ -25,4 +27,5 @@ inline double memory() noexcept {
 #endif
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 
 #if defined(SELGEN_GPU)
 
@@ -14,6 +15,7 @@
 #include <selgen/pattern/executor.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// The dispatcher of GPU kernels: enqueues the kernel in the stream.
 using PatternDispatch = void (*)(pattern::Index kernel, const pattern::Operands& operands,
@@ -89,6 +91,7 @@ private:
     std::vector<std::optional<Stream>> streams_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda
 
 #endif

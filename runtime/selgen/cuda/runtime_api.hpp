@@ -4,6 +4,8 @@
 /// the program has device code. SELGEN_CUDA builds for CUDA, SELGEN_HIP for HIP. HIP has the same
 /// functions with another prefix; only the names that selgen and its examples use are mapped.
 
+#include <selgen/rt/abi.hpp>
+
 #if defined(SELGEN_CUDA) && defined(SELGEN_HIP)
 #error "a program has CUDA code or HIP code: define SELGEN_CUDA or SELGEN_HIP, not both"
 #endif
@@ -105,9 +107,11 @@
 
 #if defined(SELGEN_GPU)
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// Clears the error of the last call, so that it is not attributed to the next one.
 inline void clear_error() noexcept { static_cast<void>(cudaGetLastError()); }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda
 #endif

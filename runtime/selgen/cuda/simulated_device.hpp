@@ -7,8 +7,10 @@
 
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/kernel.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// Main memory in place of a device's: limited, and counted. For tests.
 struct SimulatedMemory {
@@ -106,4 +108,5 @@ private:
     }
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 
 #if defined(SELGEN_GPU)
 
@@ -10,6 +11,7 @@
 #include <selgen/cuda/error.hpp>
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 
 /// A stream that the program passes to a call.
 using StreamHandle = cudaStream_t;
@@ -46,12 +48,15 @@ private:
     cudaStream_t stream_ = nullptr;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::cuda
 
 #else
 
 namespace selgen::cuda {
+inline namespace SELGEN_ABI {
 using StreamHandle = void*;  // so that calls have the same parameters
-}
+}  // namespace SELGEN_ABI
+}  // namespace selgen::cuda
 
 #endif

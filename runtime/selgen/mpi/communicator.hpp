@@ -8,10 +8,12 @@
 #include <stdexcept>
 #include <string_view>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/declined.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::mpi {
+inline namespace SELGEN_ABI {
 
 /// A call to MPI failed. (By default MPI terminates the program instead.)
 class Error : public std::runtime_error, public rt::Fatal {
@@ -81,4 +83,5 @@ private:
     std::uint64_t messages_ = 0;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::mpi

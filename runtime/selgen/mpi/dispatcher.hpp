@@ -5,9 +5,11 @@
 #include <string>
 
 #include <selgen/mpi/ranks.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 
 namespace selgen::mpi {
+inline namespace SELGEN_ABI {
 
 /// A call of a dispatcher whose ranks decide together: features are merged over all ranks, and a
 /// plan is made on all ranks or on none.
@@ -111,4 +113,5 @@ protected:
         ranks_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::mpi

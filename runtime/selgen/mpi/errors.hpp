@@ -5,11 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/declined.hpp>
 #include <selgen/rt/text.hpp>
 
 /// Exceptions for ranks that diverge, or for a rank that cannot continue.
 namespace selgen::mpi {
+inline namespace SELGEN_ABI {
 
 /// The ranks took different steps.
 class RanksDiffer : public std::logic_error, public rt::Fatal {
@@ -45,4 +47,5 @@ public:
                                        " failed on rank ", std::to_string(rank)}));
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::mpi

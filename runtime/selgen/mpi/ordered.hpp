@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <cstring>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/value.hpp>
 
 namespace selgen::mpi {
+inline namespace SELGEN_ABI {
 
 /// Maps doubles to integers of the same order, so that ranks compare them exactly: -0 is less than
 /// 0, and NaN is the largest.
@@ -27,4 +29,5 @@ inline double from_ordered(std::uint64_t word) noexcept {
     return value;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::mpi

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include <selgen/pattern/executor.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::mpi {
+inline namespace SELGEN_ABI {
 
 /// The node of this rank: ranks and nodes have the same numbers.
 inline pattern::Index node_of(MPI_Comm ranks) {
@@ -93,4 +95,5 @@ private:
     std::int64_t counted_ = 0;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::mpi

@@ -10,11 +10,13 @@
 #include <selgen/mpi/communicator.hpp>
 #include <selgen/mpi/errors.hpp>
 #include <selgen/mpi/ordered.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/set.hpp>
 #include <selgen/rt/text.hpp>
 #include <selgen/rt/value.hpp>
 
 namespace selgen::mpi {
+inline namespace SELGEN_ABI {
 
 /// How the values of a feature on all ranks are merged into one. NaN on one rank is NaN for all.
 enum class Merge : unsigned char {
@@ -216,4 +218,5 @@ private:
     const Fields& fields_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::mpi

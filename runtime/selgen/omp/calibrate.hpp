@@ -4,8 +4,10 @@
 
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/calibrate.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::omp {
+inline namespace SELGEN_ABI {
 
 /// Seconds of each kernel when a team of cores computes the whole graph with `threads` threads.
 /// `bind_all` binds the program's memory to its argument.
@@ -43,4 +45,5 @@ void PatternThreads::calibrate(const pattern::Mapped& mapped, pattern::Dispatch 
     }
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::omp

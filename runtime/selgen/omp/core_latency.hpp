@@ -10,9 +10,11 @@
 #endif
 
 #include <selgen/omp/threads.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 
 namespace selgen::omp {
+inline namespace SELGEN_ABI {
 inline namespace SELGEN_OMP_BUILD {
 namespace detail {
 
@@ -113,4 +115,5 @@ inline double core_latency(double age = 0.01) noexcept {
 }
 
 }  // namespace SELGEN_OMP_BUILD
+}  // namespace SELGEN_ABI
 }  // namespace selgen::omp

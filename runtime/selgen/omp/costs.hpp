@@ -10,7 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::omp {
+inline namespace SELGEN_ABI {
 
 /// Records the cost of a loop's iterations as the times of consecutive blocks. During a recorder's
 /// lifetime, loops of its thread that `parallel_for` runs on one thread are recorded, if the
@@ -119,4 +122,5 @@ private:
     std::vector<double> seconds_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::omp

@@ -6,6 +6,7 @@
 
 #include <selgen/omp/schedule.hpp>
 #include <selgen/omp/threads.hpp>
+#include <selgen/rt/abi.hpp>
 
 #if defined(_OPENMP)
 #include <omp.h>
@@ -23,6 +24,7 @@
 #endif
 
 namespace selgen::omp {
+inline namespace SELGEN_ABI {
 inline namespace SELGEN_OMP_BUILD {
 
 namespace detail {
@@ -142,4 +144,5 @@ void parallel_for(std::int64_t n, [[maybe_unused]] int threads, [[maybe_unused]]
 }
 
 }  // namespace SELGEN_OMP_BUILD
+}  // namespace SELGEN_ABI
 }  // namespace selgen::omp

@@ -8,8 +8,10 @@
 
 #include <selgen/omp/threads.hpp>
 #include <selgen/pattern/executor.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::omp {
+inline namespace SELGEN_ABI {
 inline namespace SELGEN_OMP_BUILD {
 
 /// The number of threads for teams of cores if the program does not set it.
@@ -54,4 +56,5 @@ struct PatternThreads {
 };
 
 }  // namespace SELGEN_OMP_BUILD
+}  // namespace SELGEN_ABI
 }  // namespace selgen::omp

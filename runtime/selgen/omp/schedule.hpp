@@ -11,9 +11,11 @@
 #endif
 
 #include <selgen/omp/threads.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// The schedules that assign iterations of a parallel loop to threads.
 namespace selgen::omp {
+inline namespace SELGEN_ABI {
 
 /// `fixed` is OpenMP's static without a chunk: one contiguous part per thread. `cyclic` is static
 /// with a chunk: chunks are assigned to threads in turn. `dynamic` and `guided` give the next chunk
@@ -94,4 +96,5 @@ inline void use([[maybe_unused]] Schedule schedule) noexcept {
 }
 
 }  // namespace SELGEN_OMP_BUILD
+}  // namespace SELGEN_ABI
 }  // namespace selgen::omp

@@ -9,6 +9,7 @@
 #include <omp.h>
 #endif
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/fork.hpp>
 #include <selgen/rt/hd.hpp>
@@ -23,6 +24,7 @@
 #endif
 
 namespace selgen::omp {
+inline namespace SELGEN_ABI {
 
 inline namespace SELGEN_OMP_BUILD {
 
@@ -110,4 +112,5 @@ inline double team_limit() {
 }
 
 }  // namespace SELGEN_OMP_BUILD
+}  // namespace SELGEN_ABI
 }  // namespace selgen::omp

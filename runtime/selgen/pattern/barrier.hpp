@@ -4,7 +4,10 @@
 #include <cstdint>
 #include <thread>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// Waits until a condition holds: first spins, then yields, since there may be more threads than
 /// cores.
@@ -42,4 +45,5 @@ private:
     alignas(64) std::atomic<std::int64_t> round_{0};
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

@@ -15,11 +15,13 @@
 #include <selgen/pattern/kernel_clock.hpp>
 #include <selgen/pattern/mapping.hpp>
 #include <selgen/pattern/one_team.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 /// Code that generated programs run under `selgen map --calibrate`: it times the kernels of the
 /// whole graph on each kind of processor.
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// The file that SELGEN_CALIBRATE names, or null; read once.
 inline const char* calibration_file() {
@@ -166,4 +168,5 @@ inline std::vector<Index> teams_to_time(const Tables& tables, bool is_gpu) {
     return teams;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include <selgen/pattern/memory.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// Runs the tables on one thread, with a separate memory for each address space. Each copy and each
 /// row that is read is checked: the row must be present, and written by the last call before the
@@ -180,4 +182,5 @@ private:
     std::int64_t other_ = 0;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

@@ -10,8 +10,10 @@
 #include <selgen/pattern/barrier.hpp>
 #include <selgen/pattern/mapping.hpp>
 #include <selgen/pattern/worker.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// Used if there is one process, with the teams of all nodes.
 struct NoExchange {
@@ -157,4 +159,5 @@ private:
     std::optional<Partials> partials_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

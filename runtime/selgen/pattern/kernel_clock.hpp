@@ -8,8 +8,10 @@
 #include <vector>
 
 #include <selgen/pattern/operands.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// The seconds of kernels per thread. There is one clock per process, since a dispatcher is a plain
 /// function; so only one calibration runs at a time.
@@ -83,4 +85,5 @@ inline void dispatch_by_clock(Index kernel, const Operands& operands) {
     timed_dispatch()(kernel, operands);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

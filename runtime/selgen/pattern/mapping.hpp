@@ -9,10 +9,12 @@
 #include <vector>
 
 #include <selgen/pattern/operands.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 /// The interface between generated headers and the runtime for a graph mapped to a machine.
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// steps: all teams meet between steps that depend on each other; events: each entry waits only for
 /// the entries it depends on.
@@ -122,4 +124,5 @@ private:
     }
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

@@ -10,8 +10,10 @@
 #include <vector>
 
 #include <selgen/pattern/operands.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// Allocates untouched pages: a page is placed near the thread that first touches it.
 inline void* fresh_pages(std::size_t bytes) {
@@ -157,4 +159,5 @@ private:
     int edition_ = 1;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

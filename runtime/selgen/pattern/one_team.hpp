@@ -5,8 +5,10 @@
 #include <vector>
 
 #include <selgen/pattern/tables.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// The tables of a mapped graph with the whole computation on one of its teams, step by step. For a
 /// GPU, data bound by the program is copied to it first, and results back at the end; its loops are
@@ -103,4 +105,5 @@ private:
     std::vector<StepRow> steps_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

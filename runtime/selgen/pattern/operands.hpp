@@ -6,8 +6,10 @@
 
 #include <selgen/pattern/tables.hpp>
 #include <selgen/pattern/view.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// The address that row 0 of an array would have, and the rows that may be accessed.
 struct Operand {
@@ -66,4 +68,5 @@ inline range rows_touched(const Tables& tables, const TaskRow& task, Index opera
     return rows_touched(row, {task.first, task.first + task.count}, tables.arrays[row.array]);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

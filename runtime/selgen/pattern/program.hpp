@@ -7,8 +7,10 @@
 #include <selgen/pattern/executor.hpp>
 #include <selgen/pattern/mapping.hpp>
 #include <selgen/pattern/serial.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// A mapped graph: base of the class in a generated header. Threads runs an executor
 /// (selgen::omp::PatternThreads); Devices are the GPUs; Exchange copies between processes. Not
@@ -118,4 +120,5 @@ void run_serial(const Mapping<Data, DeviceDispatch>& mapping, const Data& data) 
     serial.run();
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include <selgen/pattern/operands.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// The reference: runs the calls as written, one after the other, on one thread, with its own
 /// memory for all arrays that are not bound. It has no teams, copies or buffers.
@@ -82,4 +84,5 @@ private:
     std::vector<Versions> versions_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

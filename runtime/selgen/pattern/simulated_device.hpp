@@ -10,8 +10,10 @@
 #include <vector>
 
 #include <selgen/pattern/memory.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// Simulated devices, each with memory of its own, filled with 0xFF bytes, which are NaN as
 /// floating-point numbers. Kernels for GPUs must receive only this memory; run() throws if they
@@ -81,4 +83,5 @@ private:
     std::vector<std::vector<std::function<void()>>> streams_;  // of each team
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

@@ -3,9 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <selgen/rt/abi.hpp>
+
 /// The execution of a mapped graph of patterns as tables: written by the compiler, read by
 /// executors. Rows refer to each other by index; -1 is none.
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 using Index = std::int32_t;
 
@@ -140,4 +143,5 @@ struct Tables {
     Rows<StepRow> steps;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

@@ -6,8 +6,11 @@
 #include <cstdint>
 #include <type_traits>
 
+#include <selgen/rt/abi.hpp>
+
 /// The arguments of pattern kernels: a range of operations, and views of arrays.
 namespace selgen {
+inline namespace SELGEN_ABI {
 
 /// The operations begin .. end-1: `for (const auto i : range)`.
 struct range {
@@ -26,7 +29,11 @@ struct range {
     constexpr std::int64_t size() const noexcept { return last - first; }
 };
 
-namespace pattern {
+}  // namespace SELGEN_ABI
+}  // namespace selgen
+
+namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// The items of an array by the array's own indices, limited to the rows that a kernel may access.
 /// Other rows may not be allocated; asserts detect such accesses.
@@ -69,7 +76,11 @@ private:
     range rows_;
 };
 
-}  // namespace pattern
+}  // namespace SELGEN_ABI
+}  // namespace selgen::pattern
+
+namespace selgen {
+inline namespace SELGEN_ABI {
 
 /// An array that a kernel reads, and one that it writes.
 template <class T, int D = 1>
@@ -77,4 +88,5 @@ using in = pattern::View<const T, D>;
 template <class T, int D = 1>
 using out = pattern::View<T, D>;
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include <selgen/pattern/memory.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::pattern {
+inline namespace SELGEN_ABI {
 
 /// The share of a thread: the same for each loop of one length, so that a thread accesses the same
 /// rows again.
@@ -202,4 +204,5 @@ private:
     std::vector<std::size_t> chunk_at_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::pattern

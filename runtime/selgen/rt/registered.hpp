@@ -1,14 +1,25 @@
 #pragma once
 
+// Comparisons with a value that is not known, NaN, are false: the rules and models of generated
+// headers depend on it. All of them include this header.
+#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
+#error "selgen: unknown values are NaN: add -fno-finite-math-only after -ffast-math or -Ofast"
+#endif
+
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The option for device code with which this file is compiled; empty without one.
 #if defined(SELGEN_CUDA)
@@ -19,11 +30,13 @@ static constexpr const char* device_code = "SELGEN_HIP";
 static constexpr const char* device_code = "";
 #endif
 
-/// The generated text of a selector or graph with which a file of the program was compiled.
+/// The generated text of a selector or graph with which a file of the program was compiled. Its
+/// layout and that of Definition are the same in all versions of the runtime: each compares the
+/// contents of all.
 struct Content {
     const char* spec;              // without directories
-    const char* header;            // path used by the compiler
-    std::uint64_t hash;            // of the generated text
+    std::uint64_t hash;            // of the generated text and the version of the runtime; the
+                                   // header contains it
     bool has_openmp = false;       // if the text depends on it
     const char* device_code = "";  // the same
 };
@@ -45,15 +58,19 @@ public:
         std::fprintf(
             stderr,
             "selgen: this program contains two different definitions of '%s':\n"
-            "  %s, in the header %s\n  %s, in the header %s\n"
-            "%sGive each library its own namespace ('namespace lib;' in the "
-            "spec, or selgen gen --namespace lib),\nor build shared libraries "
-            "with -fvisibility=hidden.\n",
-            name_, first->spec, first->header, content.spec, content.header,
-            std::strcmp(first->header, content.header) == 0
-                ? "If this is one header, recompile all files that include it. If there are two:\n"
-                : "");
+            "  %s, whose header contains 0x%016llx\n  %s, whose header contains 0x%016llx\n"
+            "If this is one header, recompile all files that include it. If there are two, "
+            "give each library its own\nnamespace ('namespace lib;' in the spec, or selgen gen "
+            "--namespace lib), or build shared libraries with\n-fvisibility=hidden.\n",
+            name_, first->spec, static_cast<unsigned long long>(first->hash), content.spec,
+            static_cast<unsigned long long>(content.hash));
         std::abort();
+    }
+
+    /// Forgets the content of a file, whose library is being unloaded.
+    void forget(const Content& content) noexcept {
+        const Content* first = &content;
+        first_.compare_exchange_strong(first, nullptr);
     }
 
 private:
@@ -71,8 +88,9 @@ private:
                                     const char* fix) const noexcept {
         std::fprintf(stderr,
                      "selgen: '%s' is compiled with %s in one file of this program, and without "
-                     "it in another:\n  %s, in the header %s\n%s",
-                     name_, option, content.spec, content.header, fix);
+                     "it in another:\n  %s, whose header contains 0x%016llx\n%s",
+                     name_, option, content.spec, static_cast<unsigned long long>(content.hash),
+                     fix);
         std::abort();
     }
 
@@ -91,23 +109,39 @@ using OneDefinition = UncheckedDefinition;
 /// start.
 class OneDefinition {
 public:
-    OneDefinition(Definition& definition, const Content& content) noexcept : content_(content) {
+    OneDefinition(Definition& definition, const Content& content) noexcept
+        : definition_(definition), content_(content) {
+        content_.hash += static_cast<std::uint64_t>(abi);
         definition.check(content_);
     }
+    ~OneDefinition() { definition_.forget(content_); }
     OneDefinition(const OneDefinition&) = delete;
     OneDefinition& operator=(const OneDefinition&) = delete;
 
 private:
+    Definition& definition_;
     Content content_;
 };
 #endif
 
-/// A selector of this program. Each generated header registers its own.
+/// A selector of this program, or of a library that it has loaded. Each generated header registers
+/// its own. Thread-safe.
 class Registered {
 public:
     /// `name`: the qualified name, with namespaces.
-    explicit Registered(std::string_view name) noexcept : name_(name), next_(first().load()) {
-        while (!first().compare_exchange_weak(next_, this)) continue;
+    explicit Registered(std::string_view name) noexcept : name_(name) {
+        List& all = list();
+        const std::lock_guard<std::mutex> lock(all.mutex);
+        next_ = all.first;
+        all.first = this;
+    }
+    /// At the end of the program, or when the library is unloaded.
+    ~Registered() {
+        List& all = list();
+        const std::lock_guard<std::mutex> lock(all.mutex);
+        Registered** at = &all.first;
+        while (*at != this) at = &(*at)->next_;
+        *at = next_;
     }
     Registered(const Registered&) = delete;
     Registered& operator=(const Registered&) = delete;
@@ -117,23 +151,32 @@ public:
     /// True at the first call only, for messages printed once.
     bool first_report() noexcept { return !is_reported_.exchange(true); }
 
-    /// The names of all selectors.
-    static std::vector<std::string_view> names() {
-        std::vector<std::string_view> names;
-        for (const Registered* at = first(); at != nullptr; at = at->next_)
-            names.push_back(at->name_);
+    /// The names of all selectors; copies, as a library may be unloaded at any time.
+    static std::vector<std::string> names() {
+        List& all = list();
+        const std::lock_guard<std::mutex> lock(all.mutex);
+        std::vector<std::string> names;
+        for (const Registered* at = all.first; at != nullptr; at = at->next_)
+            names.emplace_back(at->name_);
         return names;
     }
 
 private:
-    static std::atomic<Registered*>& first() noexcept {
-        static std::atomic<Registered*> head{nullptr};
-        return head;
+    struct List {
+        std::mutex mutex;
+        Registered* first = nullptr;
+    };
+
+    /// Initialised before the first selector is registered, so destroyed after the last one is.
+    static List& list() noexcept {
+        static List all;
+        return all;
     }
 
     std::string_view name_;
-    Registered* next_;
+    Registered* next_ = nullptr;
     std::atomic<bool> is_reported_{false};
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -19,6 +19,9 @@ Faults check_vocabulary(const File& file);
 /// A test file has cases with checks.
 Faults check_tests(const File& file);
 
+/// Names of the runtime have its version: they are in its inline namespace.
+Faults check_versions(const File& file);
+
 /// The violations in all files.
 template <class Rule>
 Faults all(const std::vector<File>& files, Rule rule) {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/bits.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/models/float_layers.hpp>
@@ -16,6 +17,7 @@
 /// Networks with an output for each value of a knob; the result is the largest output among the
 /// open values. The set of open values is a bit mask, one bit per value.
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -262,4 +264,5 @@ SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
                                            layers...);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 
 #if defined(__SSE2__) && !defined(SELGEN_DEVICE_COMPILER)
@@ -17,6 +18,7 @@
 #endif
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Two levels of a decision tree: the comparisons `input < threshold` of a split and of the splits
 /// at its `no` and `yes` branches. The four results are adjacent, in this order. If the split is
@@ -239,4 +241,5 @@ SELGEN_HOST_INLINE constexpr std::size_t descend(const double (&inputs)[count]) 
     return descend(nodes, steps, inputs);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -3,12 +3,15 @@
 #include <cstddef>
 #include <limits>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/models/floats.hpp>
 #include <selgen/rt/models/network.hpp>
 
 /// The layers of a network in single precision, with an error bound of the outputs.
-namespace selgen::rt::detail {
+namespace selgen::rt {
+inline namespace SELGEN_ABI {
+namespace detail {
 
 /// A layer in single precision, padded to whole registers.
 template <Activation Activated, std::size_t Before, std::size_t Units>
@@ -117,4 +120,6 @@ SELGEN_WIDE Floats unit_floats(const FloatLayer<Activated, Before, Units>& layer
 
 #endif
 
-}  // namespace selgen::rt::detail
+}  // namespace detail
+}  // namespace SELGEN_ABI
+}  // namespace selgen::rt

@@ -4,12 +4,15 @@
 #include <cstdint>
 #include <cstring>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/simd/simd.hpp>
 
 /// Vectors of floats, twice as many per register as doubles, for a first evaluation with an error
 /// bound.
-namespace selgen::rt::detail {
+namespace selgen::rt {
+inline namespace SELGEN_ABI {
+namespace detail {
 
 /// The largest relative error of rounding to float, and of a sum or product of floats.
 inline constexpr double float_rounding = 1.0 / (1 << 24);
@@ -98,4 +101,6 @@ SELGEN_WIDE Floats logistic_of_floats(const Floats& x) noexcept {
 
 #endif
 
-}  // namespace selgen::rt::detail
+}  // namespace detail
+}  // namespace SELGEN_ABI
+}  // namespace selgen::rt

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/bits.hpp>
 #include <selgen/rt/hd.hpp>
 
@@ -15,6 +16,7 @@
 /// Forests of decision trees whose splits are comparisons `input < threshold`. The result is the
 /// sum of the leaves that the inputs reach, added in the order of the trees.
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// A split. The leaves of a tree are numbered so that those below `yes` come before those below
 /// `no`.
@@ -135,4 +137,5 @@ constexpr double sum_by_steps(double base, const ForestNode* nodes, const std::u
     return base;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

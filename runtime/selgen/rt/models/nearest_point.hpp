@@ -1,6 +1,9 @@
 #pragma once
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The point of [low, high] nearest to x; NaN if x is NaN.
 constexpr double nearest_point(double x, double low, double high) noexcept {
@@ -9,4 +12,5 @@ constexpr double nearest_point(double x, double low, double high) noexcept {
     return x;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

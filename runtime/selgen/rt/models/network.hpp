@@ -5,11 +5,13 @@
 #include <limits>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 enum class Activation { linear, tanh, relu, logistic };
 
@@ -164,4 +166,5 @@ SELGEN_INLINE std::optional<Variant> largest(const Variant (&variants)[N], doubl
     return detail::largest_as_written(variants, inputs, layers...);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/models/float_svm.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -168,4 +170,5 @@ SELGEN_INLINE std::optional<Variant> most_votes(
     return detail::votes_by_doubles(variants, svm, inputs);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

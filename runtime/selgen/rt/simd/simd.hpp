@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 
 // The device compiler does not support GNU vectors.
@@ -19,6 +20,7 @@
 #endif
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -233,6 +235,7 @@ SELGEN_INLINE Simd<N> operator/(const Simd<N>& a, double b) noexcept {
     return detail::mapped(a, detail::NumberLast<detail::Divide>{b});
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt
 
 #undef SELGEN_CONTRACT

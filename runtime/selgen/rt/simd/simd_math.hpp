@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <limits>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/simd/simd.hpp>
 
 /// Vectorised, branch-free functions. log2 and exp2 have a relative error of up to 2e-15, and give
 /// NaN outside their range; exp, tanh and logistic have a relative error of up to 1e-15, and give
 /// NaN only for NaN.
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -229,4 +231,5 @@ SELGEN_INLINE Simd<N> decay(const Simd<N>& x) noexcept {
     return result;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

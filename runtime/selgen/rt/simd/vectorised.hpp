@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The candidates of a goal with their costs as a vector.
 template <class Variant, std::size_t N>
@@ -132,4 +134,5 @@ constexpr std::optional<Best<Variant>> most(const Variant (&variants)[N], const 
     return detail::best(variants, able, costs, running, {-1, margin});
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

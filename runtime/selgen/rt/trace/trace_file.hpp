@@ -11,13 +11,17 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/process.hpp>
 #include <selgen/rt/text.hpp>
+#include <selgen/rt/trace/locked_file.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// An event of a trace: a decision, the making of a plan, or a run of a variant.
 struct Event {
@@ -200,7 +204,7 @@ SELGEN_COLD void append_csv_event(std::string& out, const Event& event) {
 /// The file that SELGEN_TRACE names: JSON in Chrome's trace event format, or CSV if the name ends
 /// in ".csv". Only whole events are written, and the closing bracket of the JSON array at exit;
 /// viewers can read the file after a crash. Thread-safe. After a fork, only the first process
-/// writes.
+/// writes. Each copy of this code in a process writes its own file.
 class TraceFile {
 public:
     /// The trace file of this process; null if no trace is requested or the file cannot be opened
@@ -211,9 +215,10 @@ public:
     }
 
     SELGEN_COLD explicit TraceFile(const std::string& name)
-        : name_(name),
-          is_csv_(name.size() > 4 && name.compare(name.size() - 4, 4, ".csv") == 0),
-          file_(std::fopen(name.c_str(), "wb")) {
+        : is_csv_(name.size() > 4 && name.compare(name.size() - 4, 4, ".csv") == 0) {
+        LockedFile opened = open_locked(name);
+        name_ = std::move(opened.name);
+        file_ = opened.file;
         if (file_ == nullptr)
             complain("cannot be written");
         else
@@ -265,7 +270,13 @@ private:
     static constexpr std::size_t most_bytes = 1 << 16;
     static constexpr std::int64_t most_wait = 200'000'000;  // ns
 
-    static void close_wanted() { wanted()->close(); }
+    /// At exit, or when the library with this code is unloaded. If it is loaded again, it must not
+    /// overwrite this file.
+    static void close_wanted() {
+        TraceFile& file = *wanted();
+        if (file.is_open()) keep_locked(file.file_);
+        file.close();
+    }
 
     /// Never destroyed: destructors of other objects with static storage duration may call
     /// selectors.
@@ -278,6 +289,9 @@ private:
             name.replace(at, 2, process);
         auto* const file = new TraceFile(name);
         if (!file->is_open()) return nullptr;
+        if (file->name_ != name)
+            std::fprintf(stderr, "selgen: the trace %s is in use; writing %s instead\n",
+                         name.c_str(), file->name_.c_str());
         std::atexit(close_wanted);
         return file;
     }
@@ -298,7 +312,7 @@ private:
 
     std::string name_;
     bool is_csv_;
-    std::FILE* file_;
+    std::FILE* file_ = nullptr;
     std::mutex mutex_;
     std::string buffer_;
     bool is_first_ = true;
@@ -307,4 +321,5 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

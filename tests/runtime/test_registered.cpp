@@ -1,0 +1,59 @@
+#include <algorithm>
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include <selgen/rt/registered.hpp>
+
+using selgen::rt::Registered;
+
+namespace {
+
+auto count(const std::string& name) {
+    const std::vector<std::string> names = Registered::names();
+    return std::count(names.begin(), names.end(), name);
+}
+
+}  // namespace
+
+TEST_CASE("a selector is known until it is destroyed, in any order") {
+    std::optional<Registered> first("a"), second("b"), third("c");
+    second.reset();
+    CHECK(count("b") == 0);
+    CHECK(count("a") + count("c") == 2);
+    third.reset();
+    second.emplace("b");  // at the same address, as in a library that is loaded again
+    first.reset();
+    CHECK(count("b") == 1);
+    CHECK(count("a") + count("c") == 0);
+}
+
+TEST_CASE("a selector's content is compared with those of loaded libraries only") {
+    selgen::rt::Definition definition("pick");
+    const selgen::rt::Content old{"pick.sel", 1}, other{"pick.sel", 2};
+    {
+        const selgen::rt::OneDefinition loaded(definition, old);
+        const selgen::rt::OneDefinition same(definition, old);
+    }
+    const selgen::rt::OneDefinition loaded(definition, other);  // would abort the program
+    CHECK_NOTHROW(definition.forget(old));
+}
+
+TEST_CASE("threads can register selectors while others read their names") {
+    constexpr int threads = 3, selectors = 200;
+    const Registered always("always");
+    std::atomic<int> missed{0};
+    std::vector<std::thread> team;
+    for (int t = 0; t < threads; ++t)
+        team.emplace_back([&missed] {
+            for (int i = 0; i < selectors; ++i) {
+                const Registered mine("mine");
+                if (count("mine") < 1 || count("always") != 1) ++missed;
+            }
+        });
+    for (std::thread& thread : team) thread.join();
+    CHECK(missed == 0);
+    CHECK(count("mine") == 0);
+}
