@@ -8,6 +8,7 @@
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "fit/convert/foreign_model.hpp"
+#include "fit/import/other_programs.hpp"
 #include "fit/import/table.hpp"
 #include "fit/table/table.hpp"
 #include "host/files.hpp"
@@ -24,27 +25,38 @@ std::vector<fit::NamedText> read_all(const std::vector<std::string>& paths) {
 }
 
 /// The existing files of a scenario.
-std::map<std::string, fit::NamedText> read_scenario(const std::vector<std::string>& folders) {
-    if (folders.size() != 1) throw UsageError("import aslib needs exactly one folder");
+std::map<std::string, fit::NamedText> read_scenario(const std::string& folder) {
     std::map<std::string, fit::NamedText> files;
     for (const char* name : {"description.txt", "algorithm_runs.arff", "feature_values.arff",
                              "feature_runstatus.arff", "feature_costs.arff", "cv.arff"}) {
-        const std::string path = (std::filesystem::path(folders[0]) / name).string();
+        const std::string path = (std::filesystem::path(folder) / name).string();
         if (std::filesystem::exists(path)) files[name] = {path, host::read_file(path)};
     }
     if (files.empty())
-        throw IoError(folders[0] + ": is not a scenario folder: it has no description.txt");
+        throw IoError(folder + ": is not a scenario folder: it has no description.txt");
     return files;
 }
 
-fit::TableOrErrors import_table(const ImportOptions& options) {
-    if (options.kind == "aslib" && !options.variant.empty())
+fit::TableOrErrors import_scenario(const ImportOptions& options) {
+    if (!options.variant.empty())
         throw UsageError("--variant is not for aslib, whose algorithms are the variants");
-    if (options.kind == "aslib") return fit::import_aslib(read_scenario(options.inputs));
+    if (options.inputs.size() != 1) throw UsageError("import aslib needs exactly one folder");
+    const std::string& path = options.inputs[0];
+    if (!std::filesystem::is_regular_file(path)) return fit::import_aslib(read_scenario(path));
+    const std::string other = fit::other_program("aslib", host::read_file(path));
+    return std::vector{fit::TableError{
+        path, {}, other.empty() ? "is a file, but a scenario is a folder of files" : other}};
+}
+
+fit::TableOrErrors import_table(const ImportOptions& options) {
+    if (options.kind == "aslib") return import_scenario(options);
     const auto texts = read_all(options.inputs);
     if (options.kind == "trace" && !options.variant.empty())
         throw UsageError("--variant is not for traces, which name the variants");
     if (options.kind == "trace") return fit::import_trace(texts, options.selector);
+    if (options.kind == "nanobench" && !options.variant.empty())
+        throw UsageError("--variant is not for nanobench, whose names are the variants");
+    if (options.kind == "nanobench") return fit::import_nanobench(texts);
     if (options.kind == "kernel-tuner") return fit::import_kernel_tuner(texts, options.variant);
     return fit::import_google_benchmark(texts, options.variant);
 }

@@ -77,6 +77,7 @@ const std::vector<Command> table_commands{
     {"import",
      "Convert a table or model from another program.",
      {"selgen import google-benchmark runs.json -o runs.csv",
+      "selgen import nanobench sort.json -o sort.csv",
       "selgen import kernel-tuner *.json --variant schedule -o runs.csv",
       "selgen import aslib SAT11-HAND -o sat11.csv", "selgen import trace run.csv -o table.csv",
       "selgen import xgboost model.json --spec s.sel -o s.fit.sel"},

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "fit/import/other_programs.hpp"
 #include "fit/inputs.hpp"
 
 namespace selgen::fit {
@@ -46,7 +47,10 @@ std::variant<ImportedModel, TableError> foreign_model(const std::string& kind,
     std::vector<TreeModel> models;
     for (const NamedText& file : files) {
         auto read = read_model(kind, file);
-        if (const auto* fault = std::get_if<TableError>(&read)) return *fault;
+        if (auto* fault = std::get_if<TableError>(&read)) {
+            const std::string other = other_program(kind, file.text);
+            return other.empty() ? std::move(*fault) : TableError{file.name, {}, other};
+        }
         models.push_back(std::get<TreeModel>(std::move(read)));
     }
     auto made = to_model(models, target);

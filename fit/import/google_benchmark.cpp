@@ -8,6 +8,7 @@
 #include "fit/convert/json_text.hpp"
 #include "fit/import/google_report.hpp"
 #include "fit/import/labels.hpp"
+#include "fit/import/other_programs.hpp"
 #include "fit/import/table.hpp"
 #include "fit/table/builder.hpp"
 #include "fit/table/data.hpp"
@@ -116,7 +117,7 @@ private:
     void add_all() {
         std::set<std::string> functions, arguments, hosts, names;
         for (const GoogleReport& report : reports_) {
-            hosts.insert(report.host);
+            if (!report.host.empty()) hosts.insert(report.host);
             std::set<std::string> own;
             for (const GoogleRun& run : report.runs) {
                 const Name name = name_of(run.name);
@@ -181,7 +182,7 @@ private:
 
 TableOrErrors import_google_benchmark(const std::vector<NamedText>& files,
                                       const std::string& variant) {
-    return Importer(files, variant).table();
+    return explained("google-benchmark", files, Importer(files, variant).table());
 }
 
 }  // namespace selgen::fit

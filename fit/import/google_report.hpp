@@ -17,8 +17,9 @@ struct GoogleReport {
     std::vector<std::string> notes;
 };
 
-/// Reads a report of Google Benchmark: of each benchmark the median of its repetitions, or all its
-/// single runs, or their mean. Skipped benchmarks are left out, with a note. Throws Unreadable.
+/// Reads a report of Google Benchmark in JSON or CSV: of each benchmark the median of its
+/// repetitions, or all its single runs, or their mean. Skipped benchmarks are left out, with a
+/// note. Throws Unreadable.
 GoogleReport read_google_report(const std::string& text);
 
 }  // namespace selgen::fit

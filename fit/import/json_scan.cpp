@@ -19,6 +19,13 @@ bool closes(char c) { return c == '}' || c == ']'; }
 
 }  // namespace
 
+bool is_json_like(std::string_view text) {
+    constexpr std::string_view byte_order = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order)) text.remove_prefix(byte_order.size());
+    const std::string_view begin = trimmed(text, " \t\r\n");
+    return !begin.empty() && opens(begin[0]);
+}
+
 std::vector<std::size_t> bytes_of_children(std::string_view json, std::string_view name) {
     std::vector<std::size_t> bytes;
     std::size_t depth = 0;

@@ -5,8 +5,12 @@
 #include <string_view>
 #include <vector>
 
-/// Scans JSON without parsing it: for the locations of values, and to close unfinished files.
+/// Scans JSON without parsing it: to recognise it, for the locations of values, and to close
+/// unfinished files.
 namespace selgen::fit {
+
+/// Whether the text begins as an object or a list does.
+bool is_json_like(std::string_view text);
 
 /// Where the elements of a list begin, or the members of an object. The list or object is the
 /// member `name` of the whole text.

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "fit/convert/json_text.hpp"
 #include "fit/import/labels.hpp"
+#include "fit/import/other_programs.hpp"
 #include "fit/import/table.hpp"
 #include "fit/import/tuning_results.hpp"
 #include "fit/table/builder.hpp"
@@ -80,9 +81,7 @@ private:
     TableBuilder table_;
 };
 
-}  // namespace
-
-TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std::string& variant) {
+TableOrErrors table_of(const std::vector<NamedText>& files, const std::string& variant) {
     std::vector<TuningResults> all;
     std::vector<std::string> labels, notes;
     for (const NamedText& file : files) {
@@ -104,6 +103,12 @@ TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std
     if (const auto fault = error_in(files[0], add)) return std::vector{*fault};
     made.notes.insert(made.notes.end(), notes.begin(), notes.end());
     return made;
+}
+
+}  // namespace
+
+TableOrErrors import_kernel_tuner(const std::vector<NamedText>& files, const std::string& variant) {
+    return explained("kernel-tuner", files, table_of(files, variant));
 }
 
 }  // namespace selgen::fit

@@ -17,7 +17,8 @@ std::string label_of(const std::string& path, std::size_t folders) {
     std::size_t begin = path.rfind('/');
     while (folders-- > 0 && begin != path.npos && begin > 0) begin = path.rfind('/', begin - 1);
     std::string label = path.substr(begin == path.npos ? 0 : begin + 1);
-    if (label.ends_with(".json")) label.resize(label.size() - 5);
+    for (const std::string_view ending : {".json", ".csv"})
+        if (label.ends_with(ending)) return label.substr(0, label.size() - ending.size());
     return label;
 }
 

@@ -7,8 +7,8 @@
 
 namespace selgen::fit {
 
-/// Short names that distinguish the files: without the ending `.json`, and without folders that are
-/// not needed for that. Throws FormatError if a file is given twice.
+/// Short names that distinguish the files: without the endings `.json` and `.csv`, and without
+/// folders that are not needed for that. Throws FormatError if a file is given twice.
 std::vector<std::string> labels_of(const std::vector<NamedText>& files);
 
 }  // namespace selgen::fit

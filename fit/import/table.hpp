@@ -25,11 +25,16 @@ struct NamedText {
     std::string name, text;
 };
 
-/// Reports of Google Benchmark. The first part of a benchmark's name is the variant, the others
+/// Reports of Google Benchmark, in JSON or CSV. The first part of a benchmark's name is the
+/// variant, the others
 /// (`/100`, `/n:100`) are features. If `variant` names an argument, its values are the variants.
 /// The median of repetitions counts.
 TableOrErrors import_google_benchmark(const std::vector<NamedText>& files,
                                       const std::string& variant = "");
+
+/// Results of nanobench, in JSON. The name of a result is the variant; its title, its complexityN
+/// and its batch distinguish rows.
+TableOrErrors import_nanobench(const std::vector<NamedText>& files);
 
 /// Caches of Kernel Tuner, and results in its T4 format or in that of KTT. The values of the
 /// tunable parameter `variant` are the variants and the other parameters are features. If `variant`

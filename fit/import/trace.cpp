@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "fit/import/other_programs.hpp"
 #include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
@@ -61,7 +62,14 @@ std::variant<std::vector<TraceEvent>, TableError> read_trace(const std::string& 
     const std::size_t whole = text.find_last_of('\n');
     const std::string_view lines =
         std::string_view(text).substr(0, whole == std::string::npos ? 0 : whole + 1);
-    if (text.starts_with('[') || text.starts_with('{'))
+    const TableError other{
+        name,
+        {1, 1},
+        std::string("this is not a CSV trace: run the program with SELGEN_TRACE=FILE.csv; for "
+                    "results of another program, ") +
+            table_instead};
+    if (text.starts_with('{')) return other;
+    if (text.starts_with('['))
         return TableError{name,
                           {1, 1},
                           "this is a JSON trace for viewers, not a CSV trace: run the program with "
@@ -69,9 +77,7 @@ std::variant<std::vector<TraceEvent>, TableError> read_trace(const std::string& 
     const auto read = read_csv(name, lines);
     if (const auto* fault = std::get_if<TableError>(&read)) return *fault;
     const auto& records = std::get<Csv>(read).records;
-    if (records.empty() || !is_trace_head(records[0]))
-        return TableError{
-            name, {1, 1}, "this is not a CSV trace: run the program with SELGEN_TRACE=FILE.csv"};
+    if (records.empty() || !is_trace_head(records[0])) return other;
     std::vector<TraceEvent> events;
     for (std::size_t i = 1; i < records.size(); ++i) {
         auto one = event_in(records[i]);

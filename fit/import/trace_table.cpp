@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "fit/import/other_programs.hpp"
 #include "fit/import/table.hpp"
 #include "fit/import/trace.hpp"
 #include "fit/table/numbers.hpp"
@@ -11,11 +12,11 @@ namespace selgen::fit {
 namespace {
 
 using Kind = TraceEvent::Kind;
-using Values = std::map<std::string, std::string>;  // of the features that were read, by name
+using FieldsByName = std::map<std::string, std::string>;  // of the features that were read, by name
 
 /// Decisions with the same feature values, and what ran.
 struct TracedRow {
-    Values values;
+    FieldsByName values;
     std::vector<TraceEvent> events;
 
     bool has_choice() const {
@@ -76,7 +77,7 @@ private:
     /// The row of a decision with these features: "n=5 kind=flat sp=nan reuse=10". The number of
     /// calls to come changes within a phase, but not the time of a run.
     TracedRow& row_of(const std::string& features) {
-        Values values;
+        FieldsByName values;
         for (const std::string& part : split(features, ' ')) {
             const std::string name = part.substr(0, part.find('='));
             if (name.size() == part.size() || name == "reuse") continue;
@@ -122,7 +123,7 @@ private:
     }
 
     std::vector<std::string> names_;  // of features
-    std::map<Values, TracedRow> rows_;
+    std::map<FieldsByName, TracedRow> rows_;
     std::size_t left_out_ = 0;
 };
 
@@ -142,7 +143,8 @@ TableOrErrors import_trace(const std::vector<NamedText>& files, const std::strin
     std::map<std::string, TraceTable> tables;  // by selector
     for (const NamedText& file : files) {
         auto read = read_trace(file.name, file.text);
-        if (const auto* fault = std::get_if<TableError>(&read)) return std::vector{*fault};
+        if (const auto* fault = std::get_if<TableError>(&read))
+            return explained("trace", files, std::vector{*fault});
         std::map<std::string, std::vector<TraceEvent>> events;
         for (TraceEvent& event : std::get<std::vector<TraceEvent>>(read))
             events[event.selector].push_back(std::move(event));

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "fit/convert/json_text.hpp"
 #include "fit/import/json_scan.hpp"
+#include "fit/import/other_programs.hpp"
 #include "fit/table/builder.hpp"
 #include "fit/table/data.hpp"
 #include "fit/table/numbers.hpp"
@@ -154,6 +155,14 @@ TuningResults ktt_of(const JsonValue& all, const std::string& text) {
     return results;
 }
 
+[[noreturn]] void refuse_results() {
+    throw FormatError(
+        std::string("this is neither a Kernel Tuner cache (members 'cache' and 'tune_params_keys') "
+                    "nor results in the format T4 (member 'results') or of KTT (member 'Results'); "
+                    "for results of another program, ") +
+        table_instead);
+}
+
 TuningResults results_of(const JsonValue& all, const std::string& text) {
     if (all.has("cache") && all.has("tune_params_keys")) return cache_of(all, text);
     if (all.has("results")) return t4_of(all, text);
@@ -162,14 +171,13 @@ TuningResults results_of(const JsonValue& all, const std::string& text) {
         throw FormatError(
             "this is a description of a tuning problem (T1), which has no times: import the cache "
             "or the results of tuning");
-    throw FormatError(
-        "this is neither a Kernel Tuner cache (members 'cache' and 'tune_params_keys') nor results "
-        "in the format T4 (member 'results') or of KTT (member 'Results')");
+    refuse_results();
 }
 
 }  // namespace
 
 TuningResults read_tuning_results(const std::string& text) {
+    if (!is_json_like(text)) refuse_results();
     const ClosedJson closed = closed_json(text);
     const JsonValue all = JsonValue::parse_foreign(closed.text);
     TuningResults results = results_of(all, closed.text);

@@ -98,4 +98,48 @@ TEST_CASE("import reports invalid input, and writes nothing") {
           std::string::npos);
 }
 
+TEST_CASE("import reads CSV of Google Benchmark and JSON of nanobench") {
+    const Folder here;
+    here.write("gb.csv",
+               "name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,"
+               "label,error_occurred,error_message\n"
+               "\"BM_a<int, float>/8\",100,12.5,12.4,ns,,,,,\n\"BM_b/8\",100,11.5,11.4,ns,,,,,\n");
+    const Ran csv = here.selgen("import google-benchmark gb.csv -o t.csv");
+    CHECK(csv.code == 0);
+    CHECK(csv.err.find("'a<int, float>' is a_int_float") != std::string::npos);
+    CHECK(here.read("t.csv") == "id,arg1,time:a_int_float,time:b\n8,8,1.25e-08,1.15e-08\n");
+    CHECK(here.selgen("import google-benchmark - < gb.csv").code == 0);
+    here.write("nb.json",
+               R"json({"results":[{"title":"sum","name":"plain","unit":"op","batch":1,)json"
+               R"json("median(elapsed)":1.2e-06,"measurements":[{"elapsed":1.2e-06}]}]})json");
+    CHECK(here.selgen("import nanobench nb.json").out == "id,file,time:plain\nsum,nb,1.2e-06\n");
+    CHECK(here.selgen("import nanobench nb.json --variant n").code == 2);
+    CHECK(here.selgen("import nanobenhc nb.json").err.find("did you mean 'nanobench'?") !=
+          std::string::npos);
+}
+
+TEST_CASE("import refuses results of other programs with what to do, and writes nothing") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("nvb.json",
+               R"({"devices":[],"benchmarks":[{"name":"copy","axes":[],"states":[]}]})");
+    here.write("nb.json", R"json({"results":[{"name":"plain","median(elapsed)":1.2e-06}]})json");
+    const std::string expected =
+        "selgen: nvb.json:1:1: this is JSON of NVBench, which selgen does not import; write a "
+        "table with a row for each measurement instead, with times in seconds: variant,n,time\n";
+    for (const std::string kind :
+         {"google-benchmark", "nanobench", "kernel-tuner", "aslib", "trace", "xgboost --spec s.sel",
+          "lightgbm --spec s.sel", "sklearn --spec s.sel"}) {
+        INFO(kind);
+        const Ran ran = here.selgen("import " + kind + " nvb.json -o t.csv");
+        CHECK(ran.code == 1);
+        CHECK(ran.err == expected);
+        CHECK_FALSE(std::filesystem::exists(here.path() / "t.csv"));
+    }
+    CHECK(here.selgen("import google-benchmark nb.json").err ==
+          "selgen: nb.json:1:1: this is JSON of nanobench: use selgen import nanobench FILE\n");
+    CHECK(here.selgen("import aslib s.sel").err ==
+          "selgen: s.sel:1:1: is a file, but a scenario is a folder of files\n");
+}
+
 #endif

@@ -106,7 +106,7 @@ TEST_CASE("import trace asks for the selector if there are several, and refuses 
     here.write("t.json", "[{\"name\":\"a\"}]");
     CHECK(has(here.selgen("import trace t.json").err, "run the program with SELGEN_TRACE=FILE"));
     here.write("t.csv", "n,time:a\n1,2\n");
-    CHECK(has(here.selgen("import trace t.csv").err, "this is not a CSV trace"));
+    CHECK(has(here.selgen("import trace t.csv").err, "this is a table of times"));
     CHECK(here.selgen("import trace two.csv --variant a").code == 2);
 }
 

@@ -21,6 +21,15 @@ std::string google(const std::string& runs) {
     return text_of(import_google_benchmark({{"g.json", "{\"benchmarks\": [" + runs + "]}"}}));
 }
 
+/// Rows of CSV with the columns of version 1.8.
+TableOrErrors csv(const std::string& rows) {
+    return import_google_benchmark(
+        {{"g.csv",
+          "name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,label,"
+          "error_occurred,error_message\n" +
+              rows}});
+}
+
 /// The scenario of the folder aslib, with one file changed.
 TableOrErrors scenario(const std::string& changed = "", const std::string& text = "") {
     std::map<std::string, NamedText> files;
@@ -89,8 +98,11 @@ TEST_CASE("a file that is not a report of Google Benchmark is an error") {
               .find("g.json:1:1: no benchmark in the file was measured: ") == 0);
     CHECK(
         error_of("{\"benchmarks\": [{\"name\": \"a\"}]}")
-            .find("g.json:1:17: benchmarks[0]: has no 'real_time': write the file with --bench") ==
-        0);
+            .find("g.json:1:17: benchmarks[0]: has no 'real_time', as a run in a report of Google "
+                  "Benchmark has: write a table with a row for each measurement instead") == 0);
+    CHECK(error_of("").find("g.json:1:1: this is neither JSON nor CSV of Google Benchmark: write "
+                            "the file with --benchmark_out=FILE; for results of another program, "
+                            "write a table") == 0);
     CHECK(error_of("{\"benchmarks\":\n [{\"name\": 3}]}") ==
           "g.json:2:3: benchmarks[0].name: must be a string, not 3");
     CHECK(error_of("{\"benchmarks\": [{\"name\": \"a\", \"real_time\": 1},\n"
@@ -132,6 +144,94 @@ TEST_CASE("before version 1.5 of Google Benchmark, aggregates have only a suffix
           "id,arg1,time:a,time:geo_mean,time:to_median,time:c\n"
           "8,8,3e-09,9e-09,,7e-09\n"
           "all,,,,6e-09,\n");
+}
+
+TEST_CASE("fits of the complexity are ignored, without a note") {
+    const auto made = import_google_benchmark({{"g.json", R"({"benchmarks": [
+        {"name": "a/8", "run_name": "a/8", "run_type": "iteration", "real_time": 5},
+        {"name": "a_BigO", "run_name": "a", "run_type": "aggregate", "aggregate_name": "BigO",
+         "cpu_coefficient": 1, "real_coefficient": 1, "big_o": "N", "time_unit": "ns"},
+        {"name": "a_RMS", "run_name": "a", "run_type": "aggregate", "aggregate_name": "RMS",
+         "rms": 2}]})"}});
+    CHECK(text_of(made) == "id,arg1,time:a\n8,8,5e-09\n");
+    CHECK(std::get<ImportedTable>(made).notes.empty());
+}
+
+TEST_CASE("CSV of Google Benchmark is read as its JSON is") {
+    const auto made =
+        csv("\"BM_a<int, float>/8\",100,12.5,12.4,ns,,,,,\n"
+            "\"BM_b/8\",100,11.5,11.4,ns,,,,,\n"
+            "\"BM_b/n:9/real_time\",100,2,3,ms,,,\"a \"\"label\"\", quoted\",,\n"
+            "\"BM_c/8\",,,,,,,,true,\"too large, or \"\"full\"\"\"\n");
+    CHECK(text_of(made) ==
+          "id,arg1,n,\"time:a<int, float>\",time:b,time:c\n"
+          "8,8,,1.25e-08,1.15e-08,fail\n"
+          "n:9,,9,,0.002,\n");
+    CHECK(std::get<ImportedTable>(made).notes.empty());
+}
+
+TEST_CASE("in CSV, the median of repetitions counts, and fits of the complexity are ignored") {
+    const auto made =
+        csv("\"a/8\",9,1,1,us,,,,,\n\"a/8\",9,7,7,us,,,,,\n\"a/8\",9,2,2,us,,,,,\n"
+            "\"a/8_mean\",3,3.3,3.3,us,,,,,\n\"a/8_median\",3,2.5,2.5,us,,,,,\n"
+            "\"a/8_stddev\",3,1,1,us,,,,,\n\"a/8_cv\",3,nan,nan,,,,,,\n"
+            "\"b/8\",9,1,1,s,,,,,\n\"b/8\",9,7,7,s,,,,,\n\"b/8\",9,2,2,s,,,,,\n"
+            "\"c/8_mean\",2,4,4,s,,,,,\n\"c/8_stddev\",2,1,1,s,,,,,\n"
+            "\"to_median\",9,6,6,s,,,,,\n\"x_RMS\",9,6,6,s,,,,,\n"
+            "\"a_BigO\",,4.5,4.5,N,,,,,\n\"a_RMS\",,3,3,,,,,,\n");
+    CHECK(text_of(made) ==
+          "id,arg1,time:a,time:b,time:c,time:to_median,time:x_RMS\n"
+          "8,8,2.5e-06,2,4,,\n"
+          "all,,,,,6,6\n");
+    CHECK(std::get<ImportedTable>(made).notes.empty());
+}
+
+TEST_CASE("CSV of Google Benchmark may have other lines first, counters and several headers") {
+    const std::string context =
+        "2026-01-02T03:04:05+00:00\r\nRunning \"./a, b\"\r\nRun on (8 X 24 MHz CPU s)\r\n"
+        "Load Average: 0.1, 0.2, 0.3\r\n***WARNING*** Library was built as DEBUG.\r\n";
+    const std::string rows =
+        "name,iterations,real_time,cpu_time,time_unit,error_occurred,error_message,\"bytes\"\r\n"
+        "\"a/8\",9,1,1,s,,,4096\r\n\"b/8\",,,,,true,\"full\"\r\n"
+        "\"c/8\",,,,,false,\"not banded\"\r\n"
+        "name,iterations,real_time,cpu_time,label\r\n\"d/8\",9,500,1,\r\n";
+    for (const std::string& before : {std::string(), std::string("\xef\xbb\xbf"), context}) {
+        const auto made = import_google_benchmark({{"x/g.csv", before + rows}});
+        CHECK(text_of(made) == "id,arg1,time:a,time:b,time:d\n8,8,1,fail,5e-07\n");
+        CHECK(std::get<ImportedTable>(made).notes ==
+              std::vector<std::string>{
+                  "x/g.csv: left out 1 benchmark that the program skipped: c/8 (not banded)"});
+    }
+    CHECK(text_of(import_google_benchmark({{"x/g.csv", context + rows + "\"e\",1,x,1,\r\n"}})) ==
+          "x/g.csv:12:7: real_time must be a number from 0 to 1e18, not 'x'");
+}
+
+TEST_CASE("errors in CSV of Google Benchmark have their line and column") {
+    const auto error_of = [](const std::string& rows) { return text_of(csv(rows)); };
+    CHECK(error_of("").find("g.csv:1:1: no benchmark in the file was measured: ") == 0);
+    CHECK(error_of("\"a\",1,2,2,h,,,,,\n") ==
+          "g.csv:2:11: time_unit must be ns, us, ms or s, not 'h'");
+    CHECK(error_of("\"a\",1,2,2,ns,,,,,\n\"b\",1,\"1,5\",2,ns,,,,,\n") ==
+          "g.csv:3:7: real_time must be a number from 0 to 1e18, not '1,5'");
+    CHECK(error_of("\"a\",1,nan,2,ns,,,,,\n") ==
+          "g.csv:2:7: real_time must be a number from 0 to 1e18, not 'nan'");
+    CHECK(error_of("\"a\",1,2,2,ns,,,,,,9\n") ==
+          "g.csv:2:19: the row has 11 fields, but there are 10 columns");
+    CHECK(error_of("\"a\",1,2,2,ns,,,,maybe,\n") ==
+          "g.csv:2:17: error_occurred must be true or false, not 'maybe'");
+    CHECK(error_of("\"a\",1,2,2,ns,,,,,\n\"\",1,2,2,ns,,,,,\n") ==
+          "g.csv:3:1: the benchmark has no name");
+    CHECK(error_of("\"a\",1,2,2,ns,,,,,\n\"b,1,2,2,ns,,,,,\n") ==
+          "g.csv:3:1: the quote is not closed");
+    CHECK(error_of("\"a\",1,2") == "g.csv:2:1: time_unit must be ns, us, ms or s, not ''");
+}
+
+TEST_CASE("JSON and CSV of Google Benchmark can be imported together") {
+    CHECK(text_of(import_google_benchmark(
+              {{"a.json", R"({"context": {"host_name": "x"},
+                              "benchmarks": [{"name": "a/1", "real_time": 1}]})"},
+               {"b.csv", "name,iterations,real_time,time_unit\n\"b/1\",5,2,ns\n"}})) ==
+          "id,arg1,time:a,time:b\n1,1,1e-09,2e-09\n");
 }
 
 TEST_CASE("an argument is a word if it is one in any benchmark, and any argument is the variant") {

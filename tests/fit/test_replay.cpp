@@ -16,18 +16,19 @@ using namespace selgen;
 /// Chooses b from 10 elements, or if the form is wide.
 dsl::model::Selector replayed_selector() {
     using namespace dsl::build;
-    const auto written = spec({dsl::build::selector("s")
-                                   .call("void (int n)")
-                                   .feature("n", "count", "n")
-                                   .feature("unread", "count", "n")
-                                   .feature("form", one_of({"slim", "wide"}), "n")
-                                   .variant(variant("a").run("f(n)"))
-                                   .variant(variant("b").run("g(n)").when(name("threads") > 1))
-                                   .variant(variant("c").run("h(n)"))
-                                   .choose("b", name("form") == name("wide"))
-                                   .choose_by("s")
-                                   .otherwise("a"),
-                               model("s").choice(split(name("n") < 10, name("a"), name("b")))});
+    const auto written =
+        dsl::build::spec({dsl::build::selector("s")
+                              .call("void (int n)")
+                              .feature("n", "count", "n")
+                              .feature("unread", "count", "n")
+                              .feature("form", one_of({"slim", "wide"}), "n")
+                              .variant(variant("a").run("f(n)"))
+                              .variant(variant("b").run("g(n)").when(name("threads") > 1))
+                              .variant(variant("c").run("h(n)"))
+                              .choose("b", name("form") == name("wide"))
+                              .choose_by("s")
+                              .otherwise("a"),
+                          model("s").choice(split(name("n") < 10, name("a"), name("b")))});
     dsl::Report report;
     const auto checked = dsl::check({written}, {{"s.sel", ""}}, report);
     REQUIRE(checked);
