@@ -53,6 +53,7 @@ constexpr Include runtime_headers[] = {
       "rt::where_read(", "rt::power<", "SELGEN_HD", "SELGEN_INLINE"}},
     {"rt/models/descend.hpp", {"rt::descend<"}},
     {"rt/dispatch/dispatcher.hpp", {"rt::DispatcherBase<"}},
+    {"rt/dispatch/recent_phases.hpp", {"rt::RecentPhases<"}},
     {"rt/dispatch/timed_dispatcher.hpp", {"rt::TimedDispatcher<", "rt::Seen<"}},
     {"rt/models/forest.hpp", {"rt::Cut ", "rt::ForestNode "}},
     {"rt/forced_knob.hpp", {"rt::ForcedKnob "}},

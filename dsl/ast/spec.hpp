@@ -181,6 +181,13 @@ struct Explore {
     bool operator==(const Explore&) const = default;
 };
 
+/// phases at most 8;
+struct PhaseLimit {
+    Span span;
+    Expression count;
+    bool operator==(const PhaseLimit&) const = default;
+};
+
 /// plans at most 1 GiB;
 struct PlanLimit {
     Span span;
@@ -239,9 +246,10 @@ struct Margin {
     bool operator==(const Margin&) const = default;
 };
 
-using Statement = std::variant<Call, Feature, Inspect, Let, Knob, CodeFile, Variant, Phase, Reuse,
-                               Stream, Watch, Explore, Decide, PlanLimit, ChooseWhen, ChooseGoal,
-                               ChooseBy, ChooseKnobGoal, ChooseKnobBy, Otherwise, Outside, Margin>;
+using Statement =
+    std::variant<Call, Feature, Inspect, Let, Knob, CodeFile, Variant, Phase, Reuse, Stream, Watch,
+                 Explore, Decide, PhaseLimit, PlanLimit, ChooseWhen, ChooseGoal, ChooseBy,
+                 ChooseKnobGoal, ChooseKnobBy, Otherwise, Outside, Margin>;
 
 struct Selector {
     Span span;

@@ -5,6 +5,7 @@
 
 #include "dsl/check/context.hpp"
 #include "dsl/check/measured_knobs.hpp"
+#include "dsl/cpp/identifiers.hpp"
 #include "dsl/cpp/mentions.hpp"
 
 namespace selgen::dsl {
@@ -66,20 +67,12 @@ private:
         return std::nullopt;
     }
 
-    /// Why a factor cannot have this name; empty if it can.
-    std::string refusal(const std::string& name) const {
-        if (name == "seed") return "'input' uses this name for its random seed";
-        if (name == "threads") return "to vary the number of threads, write: threads 1, 2;";
-        if (is_header_name(name)) return "generated code uses this name";
-        return {};
-    }
-
     void factors() {
         const auto all_of_them = all<ast::Factor>(written_.statements);
         for (auto f = all_of_them.begin(); f != all_of_them.end(); ++f) {
             const ast::Identifier& name = (*f)->name;
             check_usable(name, report_);
-            if (const std::string why = refusal(name.text); !why.empty()) {
+            if (const std::string why = factor_refusal(name.text); !why.empty()) {
                 report_.error(Code::bad_factor, name.span,
                               "a factor cannot be called '" + name.text + "': " + why);
             }

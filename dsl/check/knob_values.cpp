@@ -72,6 +72,15 @@ std::string as_written(const std::string& schedule) {
                                : schedule.substr(0, at) + "(" + schedule.substr(at + 1) + ")";
 }
 
+/// The steps of `1 .. cores`: 64 values up to 512, denser for small numbers.
+constexpr int most_cores = 512;
+int step_after(int value) {
+    if (value < 24) return 1;
+    if (value < 64) return 2;
+    if (value < 128) return 8;
+    return value < 256 ? 16 : 64;
+}
+
 /// Reads the values of one knob.
 class Reader {
 public:
@@ -99,14 +108,18 @@ private:
         const auto low = whole(written_.values[0]);
         const auto* last = std::get_if<ast::Name>(&written_.values[1].node);
         knob.to_cores = last != nullptr && last->text == "cores";
-        const auto high = knob.to_cores ? std::optional(static_cast<int>(most_values))
-                                        : whole(written_.values[1]);
+        const auto high = knob.to_cores ? std::optional(most_cores) : whole(written_.values[1]);
         if (!low || !high || *low > *high) {
             refuse(written_.values[0].span,
                    "the ends of the range must be non-negative integers, the smaller one first; "
                    "the upper end can be 'cores'",
                    "for example: knob threads in 1 .. cores;");
             return false;
+        }
+        if (knob.to_cores) {
+            for (int value = 1; value <= most_cores; value += step_after(value))
+                if (value >= *low) knob.values.push_back(value_of(value));
+            return true;
         }
         // One value more than the limit is enough to report it.
         const int end = std::min(*high, *low + static_cast<int>(most_values));

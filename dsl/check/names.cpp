@@ -45,9 +45,9 @@ constexpr std::string_view keywords[] = {"alignas",       "alignof",     "and",
 
 /// The names that a generated header gives to its own parts.
 constexpr std::string_view header_names[] = {
-    "Features", "Variant",   "names",  "domain", "Inspect", "derived",
-    "feasible", "predicted", "cost",   "decide", "choose",  "Dispatcher",
-    "local",    "call",      "detail", "plan",   "selgen",  "std"};
+    "Features",  "Variant", "names",  "domain", "Inspect",    "derived",     "feasible",
+    "predicted", "cost",    "decide", "choose", "Dispatcher", "Dispatchers", "local",
+    "call",      "detail",  "plan",   "selgen", "std"};
 
 template <std::size_t N>
 bool is_one_of(std::string_view name, const std::string_view (&list)[N]) {
@@ -130,6 +130,13 @@ std::string refusal_of(std::string_view name) {
     if (!fact.empty()) return "is used for '" + fact + "' in generated code";
     if (const std::string why = refusal_by_cpp(name); !why.empty()) return why;
     if (name.back() == '_') return "ends in '_', which is reserved for generated code";
+    return {};
+}
+
+std::string factor_refusal(std::string_view name) {
+    if (name == "seed") return "'input' uses this name for its random seed";
+    if (name == "threads") return "to vary the number of threads, write: threads 1, 2;";
+    if (is_header_name(name)) return "generated code uses this name";
     return {};
 }
 

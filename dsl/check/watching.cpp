@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <cmath>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "dsl/check/context.hpp"
 
-/// watch …; explore …; decide …; plans …;
+/// watch …; explore …; decide …; phases …; plans …;
 namespace selgen::dsl {
 namespace {
 
@@ -154,6 +156,38 @@ void check_feature_names(const ast::Selector& written, Scope& scope) {
     }
 }
 
+/// Reports why several phases of the selector cannot be kept.
+void check_keeps_phases(const ast::PhaseLimit& limit, Scope& scope) {
+    const model::Watching& watching = scope.selector.watching;
+    if (!model::has_value(scope.selector.phase))
+        scope.report
+            .error(Code::bad_phase, limit.span,
+                   "'phases at most' needs a phase that lasts while a value is the same")
+            .hint = "for example: phase while p.version(); phases at most 8;";
+    for (const auto& [has, what] :
+         {std::pair(watching.time, "watch time"), std::pair(watching.together, "decide together")})
+        if (has)
+            scope.report
+                .error(Code::bad_phase, limit.span,
+                       "'phases at most' and '" + std::string(what) + "' cannot be combined")
+                .hint = "remove one of them";
+}
+
+std::size_t lower_phase_limit(const ast::Selector& written, Scope& scope) {
+    constexpr double most = 64;
+    const auto* limit = only<ast::PhaseLimit>(written.statements, "phases", scope.report);
+    if (limit == nullptr) return 1;
+    check_keeps_phases(*limit, scope);
+    const Typed count = literal(scope, limit->count);
+    if (count.type == ValueType::broken) return 1;
+    const double value = count.range.low;
+    if (count.unit == Unit{} && value >= 1 && value <= most && std::floor(value) == value)
+        return static_cast<std::size_t>(value);
+    scope.report.error(Code::bad_phase, limit->count.span,
+                       "the number of phases must be an integer from 1 to 64");
+    return 1;
+}
+
 std::optional<double> lower_plan_limit(const ast::Selector& written, Scope& scope) {
     const auto* limit = only<ast::PlanLimit>(written.statements, "plans", scope.report);
     if (limit == nullptr) return std::nullopt;
@@ -184,6 +218,7 @@ void lower_watching(const ast::Selector& written, Scope& scope) {
     }
     lower_decide(written, scope);
     if (watching.time || watching.anytime) check_feature_names(written, scope);
+    scope.selector.most_phases = lower_phase_limit(written, scope);
     scope.selector.most_plan_bytes = lower_plan_limit(written, scope);
 }
 

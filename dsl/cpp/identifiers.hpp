@@ -8,6 +8,9 @@ namespace selgen::dsl {
 /// Why a feature, a variant or a word cannot have this name; empty if it can.
 std::string refusal_of(std::string_view name);
 
+/// Why a factor of an experiment cannot have this name, though a feature can; empty if it can.
+std::string factor_refusal(std::string_view name);
+
 /// Why C++ does not allow an identifier of this name; empty if it does.
 std::string refusal_by_cpp(std::string_view name);
 

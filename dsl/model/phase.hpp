@@ -40,4 +40,9 @@ struct Watching {
 
 using Phase = std::variant<EveryCall, PhaseWhile, PhaseWithin, PhaseSampled, PhaseEvery>;
 
+/// Whether the phase lasts while a value is the same.
+inline bool has_value(const Phase& phase) {
+    return std::holds_alternative<PhaseWhile>(phase) || std::holds_alternative<PhaseSampled>(phase);
+}
+
 }  // namespace selgen::dsl::model

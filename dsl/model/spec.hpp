@@ -268,6 +268,7 @@ struct Selector {
     Phase phase;
     Watching watching;
     std::optional<double> most_plan_bytes{};  // a larger plan is dropped
+    std::size_t most_phases = 1;              // that are kept, with their decisions and plans
     std::string machine;                      // of the model of costs, may be empty
     std::vector<Knob> knobs{};                // those with a rule, in the order of the rules
     Replay replay{};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "dsl/cpp/identifiers.hpp"
 #include "dsl/cpp/mentions.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/layout/layout.hpp"
@@ -39,6 +40,11 @@ struct InputFeature {
     std::vector<std::string> levels;  // as in the spec
     std::string value;                // the first one in C++
 };
+
+/// The name of the factor that sets the feature.
+std::string factor_of(const std::string& feature) {
+    return dsl::factor_refusal(feature).empty() ? feature : feature + "_value";
+}
 
 InputFeature input_feature(const model::Feature& feature) {
     if (feature.kind == model::Kind::category)
@@ -120,17 +126,22 @@ Files starter(const std::string& name) {
     return files;
 }
 
-std::string stub_experiment(const model::Selector& selector) {
+std::string stub_experiment(const model::Selector& selector,
+                            const std::vector<double>& thread_counts) {
     List factors;
     std::vector<std::string> arguments;
     for (const InputFeature& feature : input_features(selector)) {
-        factors.push_back({{{"name", feature.name}, {"levels", join(feature.levels)}}});
-        arguments.push_back(feature.name);
+        factors.push_back({{{"name", factor_of(feature.name)}, {"levels", join(feature.levels)}}});
+        arguments.push_back(factor_of(feature.name));
     }
     arguments.emplace_back("seed");
-    return filled(
-        templates::stub_experiment,
-        {{{"name", selector.name}, {"factors", factors}, {"arguments", join(arguments)}}});
+    std::vector<std::string> threads;
+    for (const double count : thread_counts) threads.push_back(short_literal(count));
+    return filled(templates::stub_experiment, {{{"name", selector.name},
+                                                {"factors", factors},
+                                                {"varies_threads", threads.size() > 1},
+                                                {"threads", join(threads)},
+                                                {"arguments", join(arguments)}}});
 }
 
 Files stub_files(const model::Selector& selector, const std::string& data) {

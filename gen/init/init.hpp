@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "dsl/model/spec.hpp"
 
@@ -16,8 +17,9 @@ using Files = std::map<std::string, std::string>;
 Files starter(const std::string& name);
 
 /// The experiment of a selector whose calls are those of fit/starter.hpp, as text of its spec: the
-/// features vary within their ranges.
-std::string stub_experiment(const dsl::model::Selector& selector);
+/// features vary within their ranges, and the number of threads if several are given.
+std::string stub_experiment(const dsl::model::Selector& selector,
+                            const std::vector<double>& thread_counts);
 
 /// The files around its spec, with functions that do nothing in place of the kernels. `data` is the
 /// path of the table, as seen from the project.

@@ -97,6 +97,9 @@ std::vector<std::string> inspect_parameters(const model::Selector& selector) {
     return parameters;
 }
 
+/// Whether a program keeps the dispatchers of several phases.
+bool keeps_phases(const model::Selector& selector) { return selector.most_phases > 1; }
+
 }  // namespace
 
 View dispatcher_view(const Part& part) {
@@ -151,12 +154,18 @@ View dispatcher_view(const Part& part) {
              {"plans", plan_views(selector)},
              {"unplanned", unplanned_views(selector)},
              {"has_lasting", !lasting.empty()},
-             {"lasting", lasting}}};
+             {"lasting", lasting},
+             {"keeps_phases", keeps_phases(selector)},
+             {"most_phases", std::to_string(selector.most_phases)},
+             {"limits_plans", selector.most_plan_bytes.has_value()},
+             {"most_bytes", short_literal(selector.most_plan_bytes.value_or(0))}}};
 }
 
 View call_view(const Part& part) {
     const model::Selector& selector = part.selector;
+    const bool keeps = keeps_phases(selector);
     return {{{"selector", selector.name},
+             {"dispatcher", std::string(keeps ? "Dispatchers" : "Dispatcher")},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"head_again", selector.signature.template_again},

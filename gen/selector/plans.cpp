@@ -307,10 +307,15 @@ std::string planned(const model::Selector& selector) {
 /// Settings that differ from SelectorTraits.
 std::vector<std::string> settings_of(const model::Selector& selector) {
     std::vector<std::string> all;
+    if (selector.otherwise != 0)
+        all.push_back("Variant otherwise = Variant::" + selector.variants[selector.otherwise].name);
     if (!knob_names(selector).empty()) all.push_back("bool has_knobs = true");
     if (has_renewals(selector)) all.push_back("bool renews_plans = true");
     if (has_deliveries(selector)) all.push_back("bool delivers = true");
     if (selector.watching.time) all.push_back("bool watches_time = true");
+    if (has_plans(selector) && selector.most_phases == 1 && model::has_value(selector.phase) &&
+        !selector.watching.time && !selector.watching.together)
+        all.push_back("bool may_keep_phases = true");
     if (selector.watching.anytime) all.push_back("bool decides_anytime = true");
     if (has_seen(selector))
         all.push_back("double explored_share = " + short_literal(selector.watching.explore));

@@ -68,10 +68,10 @@ struct cpp_inner : sor<cpp_token, plus<sor<blank, one<';'>>>, cpp_line_comment> 
 /// Two words that are never adjacent in a C++ expression: the ';' before the first word is missing.
 struct next_statement
     : seq<sor<key<"feature">, key<"inspect">, key<"let">, key<"variant">, key<"phase">,
-              key<"watch">, key<"explore">, key<"decide">, key<"plans">, key<"choose">,
-              key<"otherwise">, key<"outside">, key<"margin">, key<"selector">, key<"model">,
-              key<"experiment">, key<"factor">, key<"design">, key<"input">, key<"check">,
-              key<"run">, key<"plan">, key<"when">, key<"target">, key<"may">>,
+              key<"watch">, key<"explore">, key<"decide">, key<"phases">, key<"plans">,
+              key<"choose">, key<"otherwise">, key<"outside">, key<"margin">, key<"selector">,
+              key<"model">, key<"experiment">, key<"factor">, key<"design">, key<"input">,
+              key<"check">, key<"run">, key<"plan">, key<"when">, key<"target">, key<"may">>,
           plus<blank>, identifier> {};
 
 struct cpp_piece : seq<not_at<next_statement>, cpp_token> {};

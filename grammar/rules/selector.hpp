@@ -97,16 +97,17 @@ struct may_decline
     : made_of<Part::may_decline, key<"may">, need<"expected 'decline' after 'may'", key<"decline">>,
               semicolon<"expected ';' after 'may decline'">> {};
 
-inline constexpr std::array<std::string_view, 18> selector_words = {
-    "call",   "feature", "inspect", "let",    "knob",  "code",   "variant",   "phase",   "reuse",
-    "stream", "watch",   "explore", "decide", "plans", "choose", "otherwise", "outside", "margin"};
+inline constexpr std::array<std::string_view, 19> selector_words = {
+    "call",  "feature", "inspect",   "let",     "knob",    "code",   "variant",
+    "phase", "reuse",   "stream",    "watch",   "explore", "decide", "phases",
+    "plans", "choose",  "otherwise", "outside", "margin"};
 inline constexpr std::array<std::string_view, 7> variant_words = {
     "run", "plan", "renew", "deliver", "when", "target", "may"};
-inline constexpr std::array<std::string_view, 26> around_variant = {
-    "call",     "feature",    "inspect",   "let",    "knob",    "code",   "variant",
-    "phase",    "reuse",      "stream",    "watch",  "explore", "decide", "plans",
-    "choose",   "model",      "otherwise", "margin", "outside", "import", "use",
-    "selector", "experiment", "machine",   "graph",  "place"};
+inline constexpr std::array<std::string_view, 27> around_variant = {
+    "call",  "feature",  "inspect",    "let",       "knob",    "code",    "variant",
+    "phase", "reuse",    "stream",     "watch",     "explore", "decide",  "phases",
+    "plans", "choose",   "model",      "otherwise", "margin",  "outside", "import",
+    "use",   "selector", "experiment", "machine",   "graph",   "place"};
 inline constexpr Words in_variant = {
     "a variant", "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}'",
     variant_words, around_variant};
@@ -154,6 +155,11 @@ struct explore
     : made_of<Part::explore, key<"explore">, need<"expected 'at most' after 'explore'", at_most>,
               need<"expected a share such as '1 %' after 'at most'", expression>,
               semicolon<"expected ';' after the share">> {};
+
+struct phases
+    : made_of<Part::phases, key<"phases">, need<"expected 'at most' after 'phases'", at_most>,
+              need<"expected a number such as '8' after 'at most'", expression>,
+              semicolon<"expected ';' after the number">> {};
 
 struct plans : made_of<Part::plans, key<"plans">, need<"expected 'at most' after 'plans'", at_most>,
                        need<"expected a size such as '1 GiB' after 'at most'", expression>,
@@ -218,9 +224,10 @@ struct margin : made_of<Part::margin, key<"margin">,
 
 // ---- the whole -------------------------------------------------------------------------------
 
-struct statement : sor<signature, feature, inspect, let, knob, code, variant, phase, reuse, stream,
-                       watch, explore, decide, plans, choose_when, choose_knob_goal, choose_knob_by,
-                       choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
+struct statement
+    : sor<signature, feature, inspect, let, knob, code, variant, phase, reuse, stream, watch,
+          explore, decide, phases, plans, choose_when, choose_knob_goal, choose_knob_by,
+          choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
 
 inline constexpr Words in_selector = {"a selector", "expected a statement such as 'feature' or '}'",
                                       selector_words, item_words};

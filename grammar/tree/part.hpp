@@ -79,6 +79,7 @@ enum class Part {
     watch,
     explore,
     decide,
+    phases,
     plans,
     choose_when,
     choose_goal,

@@ -167,6 +167,7 @@ public:
         if (node_.part == Part::stream) return ast::Stream{span(), cpp(0)};
         if (node_.part == Part::watch) return ast::Watch{span(), name(0)};
         if (node_.part == Part::explore) return ast::Explore{span(), expression(0)};
+        if (node_.part == Part::phases) return ast::PhaseLimit{span(), expression(0)};
         if (node_.part == Part::plans) return ast::PlanLimit{span(), expression(0)};
         if (node_.part == Part::decide) return ast::Decide{span(), name(0)};
         return variant();

@@ -1,5 +1,5 @@
 // The kernels of $name$.sel, and the input with which they are measured. They sum numbers: replace
-// them by your own.
+// them with your own.
 #pragma once
 
 #include <cstddef>

@@ -26,4 +26,7 @@ clean:
 %.sel.stamp: %.sel
 	$$(SELGEN) gen $$< -o $$*.sel.hpp --depfile $$*.sel.d --stamp $$@
 .PRECIOUS: %.sel.stamp
+# Recreates deleted models as they were before the first tuning.
+%.fit.sel:
+	echo '// No models yet: selgen tune writes them here.' > $$@
 -include $$(wildcard *.sel.d)

@@ -14,5 +14,5 @@ folder was written by `selgen init`.
 The first command fits the model `$name$.fit.sel`, the second one builds and runs the program.
 With CMake: `cmake -B build && cmake --build build && build/app`; the target `tune_$name$` tunes.
 
-Replace the kernels and the input in `$name$.hpp` by your own. Adapt the signature, features,
+Replace the kernels and the input in `$name$.hpp` with your own. Adapt the signature, features,
 variants and measured inputs in `$name$.sel` to them. Then tune: `selgen tune $name$.sel`.

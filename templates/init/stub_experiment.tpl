@@ -5,6 +5,9 @@ experiment $name$ {
 //$ each factors
   factor $name$ in $levels$;
 //$ end
+//$ if varies_threads
+  threads $threads$;
+//$ end
   design latin 24;
   input make_input($arguments$);
 }

@@ -1,5 +1,5 @@
 // Stubs for the kernels of $name$.sel. They do nothing, so it is meaningless to measure them.
-// Until you have replaced them by your own, fit the model to the table.
+// Until you have replaced them with your own, fit the model to the table.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 
-/// The Dispatcher of the calling thread.
+/// The $dispatcher$ of the calling thread.
 //$ if is_template
 $head$
 //$ end
-$inline$Dispatcher$arguments$& local() {
-    return selgen::rt::OfThread<Dispatcher$arguments$>::get();
+$inline$$dispatcher$$arguments$& local() {
+    return selgen::rt::OfThread<$dispatcher$$arguments$>::get();
 }
 
 //$ if is_template

@@ -266,3 +266,20 @@ private:
     Features found_features_{};
 //$ end
 };
+//$ if keeps_phases
+
+/// Keeps a Dispatcher for each of the last $most_phases$ phases; use one per thread.
+//$ if is_template
+$head$
+//$ end
+class Dispatchers : public selgen::rt::RecentPhases<Dispatcher$of$, $most_phases$> {
+public:
+    $result$ operator()($parameters$) {
+        auto& dispatch_ = this->of($phase$);  // $phase_origin$
+//$ if limits_plans
+        const auto limit_ = this->limit_plans($most_bytes$);
+//$ end
+        return dispatch_($forwarded$);
+    }
+};
+//$ end

@@ -67,3 +67,75 @@ TEST_CASE("options that assume that there is no NaN are refused, and the way on 
         CHECK(run_line(here, "./main 50 0.05") == 2);
     }
 }
+
+namespace {
+
+void write_trap_program(const Folder& here) {
+    here.write("pick.sel", R"(use "kernels.hpp";
+
+selector within {
+  call int (double n, double density);
+  feature size  : real = n;
+  feature dense : real = density;
+  variant plain { run 1; }
+  variant pairs { run 2; when dense < 0.5; }
+  phase while size, dense within 5 %;
+  choose pairs when dense > 0.1 and size > 100;
+  otherwise plain;
+}
+
+selector formula {
+  call int (double n, double density);
+  feature size  : real = n;
+  feature dense : real = density;
+  variant plain   { run 1; }
+  variant planned { plan traps(); run plan + 1; when size < 10 or dense < 1; }
+  phase while n;
+  choose least time;
+  otherwise plain;
+}
+
+model formula {
+  time(plain)   = 1 + (exp(dense) - exp(dense));
+  time(planned) = if dense < 0.5 then 1e300 * dense * size else 2;
+}
+)");
+    here.write("kernels.hpp",
+               "#pragma once\n#include <cfenv>\n"
+               "inline int traps() { return fegetexcept() != 0; }\n");
+    here.write("main.cpp", R"(#include <cstdlib>
+#include "pick.sel.hpp"
+int main(int, char** words) {
+    const int asked = FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW;
+    feenableexcept(asked);
+    const double n = std::atof(words[1]), density = std::atof(words[2]);
+    const int first = within::call(n, density);
+    within::call(n, density);
+    const int second = formula::call(n, density);
+    const bool is_text = (within::local().explain() + formula::local().explain()).size() > 9;
+    const bool has_costs = formula::local().costs().size() == 2;
+    if (fegetexcept() != asked || fetestexcept(asked) != 0 || !is_text || !has_costs) return 99;
+    return 10 * first + second;
+}
+)");
+}
+
+}  // namespace
+
+TEST_CASE("programs that trap floating-point exceptions are not stopped by a decision") {
+    const Folder here;
+    write_trap_program(here);
+    REQUIRE(here.selgen("gen pick.sel -o pick.sel.hpp").code == 0);
+    for (const std::string compiler : {"g++", "clang++"}) {
+        if (run_line(here, "command -v " + compiler) != 0) continue;
+        CAPTURE(compiler);
+        REQUIRE(run_line(here, compiler + " -std=c++17 -O2 -I " SELGEN_SOURCE_DIR
+                                          "/runtime main.cpp -o main") == 0);
+        CHECK(run_line(here, "./main 1000 nan") == 11);
+        CHECK(run_line(here, "./main nan nan") == 11);
+        CHECK(run_line(here, "./main 1000 0.3") == 21);
+        CHECK(run_line(here, "./main 0 0.7") == 11);
+        CHECK(run_line(here, "./main 9 1e9") == 12);  // exp(1e9) is infinite
+        CHECK(run_line(here, "SELGEN_VERBOSE=2 ./main 0 nan") == 12);
+    }
+}

@@ -33,9 +33,9 @@ namespace {
 
 /// The hash of a header's content.
 std::string hash_in(const std::string& header) {
-    const std::size_t begin = header.find("__FILE__, 0x");
+    const std::size_t begin = header.find("\", 0x");
     REQUIRE(begin != std::string::npos);
-    return header.substr(begin + 10, 18);
+    return header.substr(begin + 3, 18);
 }
 
 }  // namespace

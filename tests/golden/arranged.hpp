@@ -88,6 +88,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr selgen::rt::SelectorInfo info{"hides",    "arranged.sel", 2, names.text,
                                                    conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"hides"};
+    static constexpr Variant otherwise = Variant::b;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
@@ -142,8 +143,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace hides::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"hides"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xed259c6431b08ce3}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"arranged.sel", 0xa426ca7805999ec1}};
 }  // namespace hides::detail
 
 namespace cancels {
@@ -232,6 +233,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr selgen::rt::SelectorInfo info{"cancels",  "arranged.sel", 2, names.text,
                                                    conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"cancels"};
+    static constexpr Variant otherwise = Variant::b;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
@@ -286,8 +288,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace cancels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xdb27aae9e5cf24a4}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"arranged.sel", 0x4a598cc334bffb86}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -375,6 +377,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr selgen::rt::SelectorInfo info{"named",    "arranged.sel", 2, names.text,
                                                    conditions, has_plan,       1, features};
     inline static selgen::rt::Registered registered{"named"};
+    static constexpr Variant otherwise = Variant::b;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
@@ -428,8 +431,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace named::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xe1e35369bc579236}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"arranged.sel", 0x94d90f8fc8a02a30}};
 }  // namespace named::detail
 
 namespace fixed {
@@ -564,6 +567,6 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace fixed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"fixed"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xb3512e5ac373ad81}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"arranged.sel", 0xb3512e5ac373ad81}};
 }  // namespace fixed::detail

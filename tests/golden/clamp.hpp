@@ -201,5 +201,5 @@ namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", __FILE__, 0x57bd406b03e12f3b}};
+                                                      {"clamp.sel", 0x57bd406b03e12f3b}};
 }  // namespace clamp::detail

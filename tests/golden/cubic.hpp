@@ -229,7 +229,7 @@ namespace cubic::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x7e724a811b8c40ba}};
+                                                      {"cubic.sel", 0x7e724a811b8c40ba}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -378,6 +378,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr selgen::rt::SelectorInfo info{"apart",    "cubic.sel", 3, names.text,
                                                    conditions, has_plan,    6, features};
     inline static selgen::rt::Registered registered{"apart"};
+    static constexpr Variant otherwise = Variant::sorted;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
@@ -440,5 +441,5 @@ namespace apart::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x4626226b29b44234}};
+                                                      {"cubic.sel", 0xa1f22f8a6b3823ed}};
 }  // namespace apart::detail

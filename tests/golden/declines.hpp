@@ -77,6 +77,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr selgen::rt::SelectorInfo info{"shy",      "declines.sel", 3, names.text,
                                                    conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"shy"};
+    static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
@@ -177,8 +178,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace shy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shy"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x5e2848e65471dce9}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"declines.sel", 0x7203abb7d914ed6b}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -355,8 +356,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x85edc3f15ae21807}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"declines.sel", 0x85edc3f15ae21807}};
 }  // namespace choosy::detail
 
 namespace shyest {
@@ -473,6 +474,6 @@ inline int call(kernels::Owner owner, int declines) {
 namespace shyest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shyest"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0xb49a6d1d8cee4fd0}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"declines.sel", 0xb49a6d1d8cee4fd0}};
 }  // namespace shyest::detail

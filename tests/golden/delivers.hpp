@@ -90,6 +90,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     inline static selgen::rt::Registered registered{"delivers"};
     static constexpr bool renews_plans = true;
     static constexpr bool delivers = true;
+    static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
@@ -205,8 +206,8 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace delivers::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0xdaad96b3b589a45a}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"delivers.sel", 0x9adfa4626cd7d6e0}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -405,6 +406,6 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x00dfe43cdd17c002}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"delivers.sel", 0x00dfe43cdd17c002}};
 }  // namespace later::detail

@@ -119,6 +119,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
         "device", "device.sel", 3, names.text, conditions, has_plan, 2,
         features, nullptr,      0, nullptr,    1,          bounds,   selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"device"};
+    static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
@@ -214,5 +215,5 @@ namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"device.sel", __FILE__, 0x6cdaa8fee734ff35, false, selgen::rt::device_code}};
+    definition, {"device.sel", 0x34f8e00cb64894b3, false, selgen::rt::device_code}};
 }  // namespace device::detail

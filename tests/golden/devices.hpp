@@ -72,6 +72,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
         "devices", "devices.sel", 4, names.text, conditions, has_plan, 2,
         features, nullptr, 0, nullptr, 0, nullptr, selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"devices"};
+    static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 4> costs(const Features&) noexcept {
@@ -191,5 +192,5 @@ namespace devices::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"devices"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"devices.sel", __FILE__, 0x655a655be1662dc5, false, selgen::rt::device_code}};
+    definition, {"devices.sel", 0xeddf59e0c7e7c6d3, false, selgen::rt::device_code}};
 }  // namespace devices::detail

@@ -135,7 +135,7 @@ namespace doubling::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x2cd4128093bc845f, selgen::omp::has_openmp}};
+    definition, {"enclosed.sel", 0x2cd4128093bc845f, selgen::omp::has_openmp}};
 }  // namespace doubling::desk::detail
 
 namespace twice {
@@ -231,8 +231,8 @@ inline double call(double value) { return local()(std::forward<decltype(value)>(
 namespace twice::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x4ef26bb338905e54}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"enclosed.sel", 0x4ef26bb338905e54}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

@@ -272,5 +272,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"faults.sel", __FILE__, 0xdd65ace1ff332d1f}};
+                                                      {"faults.sel", 0xdd65ace1ff332d1f}};
 }  // namespace faulty::detail

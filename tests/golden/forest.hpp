@@ -338,7 +338,7 @@ namespace forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0x908bd118feb2ac92}};
+                                                      {"forest.sel", 0x908bd118feb2ac92}};
 }  // namespace forest::detail
 
 namespace odd_forest {
@@ -544,5 +544,5 @@ namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0xef844d7276c98136}};
+                                                      {"forest.sel", 0xef844d7276c98136}};
 }  // namespace odd_forest::detail

@@ -217,6 +217,6 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace formulas_outside::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"formulas_outside"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"formulas_outside.sel", __FILE__, 0x2b951e6a575f1979}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"formulas_outside.sel", 0x2b951e6a575f1979}};
 }  // namespace formulas_outside::detail

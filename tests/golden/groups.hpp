@@ -254,5 +254,5 @@ namespace groups::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"groups.sel", __FILE__, 0x6d7a56014118b9c2}};
+                                                      {"groups.sel", 0x6d7a56014118b9c2}};
 }  // namespace groups::detail

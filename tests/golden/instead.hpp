@@ -134,6 +134,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
                                                    bounds,
                                                    selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"instead_of_plans"};
+    static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 5> costs(const Features&) noexcept {
@@ -251,7 +252,7 @@ namespace instead_of_plans::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_plans"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"instead.sel", __FILE__, 0x19fc5906cd02a457, false, selgen::rt::device_code}};
+    definition, {"instead.sel", 0xaa1d57b92933ed7d, false, selgen::rt::device_code}};
 }  // namespace instead_of_plans::detail
 
 namespace instead_of_tree {
@@ -382,8 +383,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace instead_of_tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_tree"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"instead.sel", __FILE__, 0x4796b87f134025ce}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"instead.sel", 0x4796b87f134025ce}};
 }  // namespace instead_of_tree::detail
 
 namespace instead_of_network {
@@ -547,6 +548,6 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace instead_of_network::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_network"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"instead.sel", __FILE__, 0xbe5746c08da4ba51}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"instead.sel", 0xbe5746c08da4ba51}};
 }  // namespace instead_of_network::detail

@@ -95,13 +95,13 @@ enum class Variant
     : unsigned char { threads_1, threads_2, threads_3, threads_4, threads_5, threads_6, threads_7,
           threads_8, threads_9, threads_10, threads_11, threads_12, threads_13, threads_14,
           threads_15, threads_16, threads_17, threads_18, threads_19, threads_20, threads_21,
-          threads_22, threads_23, threads_24, threads_25, threads_26, threads_27, threads_28,
-          threads_29, threads_30, threads_31, threads_32, threads_33, threads_34, threads_35,
-          threads_36, threads_37, threads_38, threads_39, threads_40, threads_41, threads_42,
-          threads_43, threads_44, threads_45, threads_46, threads_47, threads_48, threads_49,
-          threads_50, threads_51, threads_52, threads_53, threads_54, threads_55, threads_56,
-          threads_57, threads_58, threads_59, threads_60, threads_61, threads_62, threads_63,
-          threads_64 };
+          threads_22, threads_23, threads_24, threads_26, threads_28, threads_30, threads_32,
+          threads_34, threads_36, threads_38, threads_40, threads_42, threads_44, threads_46,
+          threads_48, threads_50, threads_52, threads_54, threads_56, threads_58, threads_60,
+          threads_62, threads_64, threads_72, threads_80, threads_88, threads_96, threads_104,
+          threads_112, threads_120, threads_128, threads_144, threads_160, threads_176, threads_192,
+          threads_208, threads_224, threads_240, threads_256, threads_320, threads_384, threads_448,
+          threads_512 };
 
 /// The feature ranges that the models were trained on.
 namespace domain {
@@ -136,9 +136,9 @@ SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
 }  // namespace predicted
 
 inline constexpr selgen::rt::KnobValues<64> all{
-    {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
-     27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50,
-     51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64},
+    {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 28,
+     30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 56, 58, 60, 62, 64, 72, 80, 88, 96, 104,
+     112, 120, 128, 144, 160, 176, 192, 208, 224, 240, 256, 320, 384, 448, 512},
     true};
 
 /// Which values may be chosen.
@@ -341,7 +341,7 @@ namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"knobs.sel", __FILE__, 0xcc44f68c5cc5abfd, selgen::omp::has_openmp}};
+    definition, {"knobs.sel", 0xad438dbc92dcf3c1, selgen::omp::has_openmp}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -587,7 +587,7 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0xc82d82a019c61249}};
+                                                      {"knobs.sel", 0xc82d82a019c61249}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -819,5 +819,5 @@ namespace joint::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"knobs.sel", __FILE__, 0x90ad753bd2d63aa3, selgen::omp::has_openmp}};
+    definition, {"knobs.sel", 0x90ad753bd2d63aa3, selgen::omp::has_openmp}};
 }  // namespace joint::detail

@@ -87,6 +87,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr selgen::rt::SelectorInfo info{
         "layout", "layout.sel", 2, names.text, conditions, has_plan, 3, features, words};
     inline static selgen::rt::Registered registered{"layout"};
+    static constexpr Variant otherwise = Variant::columns;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
@@ -147,5 +148,5 @@ namespace layout::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"layout.sel", __FILE__, 0x56546ccbafce40fa}};
+                                                      {"layout.sel", 0x37942a6b36b4bd75}};
 }  // namespace layout::detail

@@ -158,6 +158,5 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace most::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"most"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"most.sel", __FILE__, 0x56d14c7f0a73c44f}};
+static const selgen::rt::OneDefinition one_definition{definition, {"most.sel", 0x56d14c7f0a73c44f}};
 }  // namespace most::detail

@@ -111,7 +111,7 @@ namespace inner::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"inner"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0x09308d03cc8e122c}};
+                                                      {"nested.sel", 0x09308d03cc8e122c}};
 }  // namespace inner::detail
 
 namespace outer {
@@ -212,5 +212,5 @@ namespace outer::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"outer"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0x59221621012cddb1}};
+                                                      {"nested.sel", 0x59221621012cddb1}};
 }  // namespace outer::detail

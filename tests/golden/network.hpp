@@ -227,8 +227,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace labels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0xd91d3cc94062b127}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"network.sel", 0xd91d3cc94062b127}};
 }  // namespace labels::detail
 
 namespace speeds {
@@ -401,6 +401,6 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace speeds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"speeds"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0x1e0f9379160acb5f}};
+static const selgen::rt::OneDefinition one_definition{definition,
+                                                      {"network.sel", 0x1e0f9379160acb5f}};
 }  // namespace speeds::detail

@@ -87,6 +87,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr selgen::rt::SelectorInfo info{"odd_rules", "odd.sel", 3, names.text,
                                                    conditions,  has_plan,  3, features};
     inline static selgen::rt::Registered registered{"odd_rules"};
+    static constexpr Variant otherwise = Variant::c;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
@@ -150,8 +151,7 @@ inline int call(bool device, bool quick, int n) {
 namespace odd_rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xbfb3d8179f5d1c9d}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xe0a29e8eaac229f0}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -332,8 +332,7 @@ inline void call(const std::vector<int>& v, int size, int m, int k) {
 namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x176a605f3085f3cd}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x176a605f3085f3cd}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -433,8 +432,7 @@ T call(const std::vector<T>& v, Less less) {
 namespace odd_template::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xe280e1d5d5b2aac2}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xe280e1d5d5b2aac2}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
@@ -517,6 +515,5 @@ inline decltype(auto) call(int n) { return local()(std::forward<decltype(n)>(n))
 namespace odd_result::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_result"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0xc37d4d43bd98d963}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xc37d4d43bd98d963}};
 }  // namespace odd_result::detail

@@ -144,7 +144,7 @@ namespace near::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x16dfcedce9f59023}};
+                                                      {"phases.sel", 0x16dfcedce9f59023}};
 }  // namespace near::detail
 
 namespace part {
@@ -246,7 +246,7 @@ namespace part::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x09676fd1d2d315e6}};
+                                                      {"phases.sel", 0x09676fd1d2d315e6}};
 }  // namespace part::detail
 
 namespace whole {
@@ -350,7 +350,7 @@ namespace whole::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xd87a12dbf2e93ada}};
+                                                      {"phases.sel", 0xd87a12dbf2e93ada}};
 }  // namespace whole::detail
 
 namespace often {
@@ -472,7 +472,7 @@ namespace often::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xd3f89df5091a2b0c}};
+                                                      {"phases.sel", 0xd3f89df5091a2b0c}};
 }  // namespace often::detail
 
 namespace lasting {
@@ -625,5 +625,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x94781558d84ffcf0}};
+                                                      {"phases.sel", 0x94781558d84ffcf0}};
 }  // namespace lasting::detail

@@ -286,5 +286,5 @@ namespace smooth::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed.sel", __FILE__, 0xdd47c6cedfab9eb9, selgen::omp::has_openmp}};
+    definition, {"placed.sel", 0xdd47c6cedfab9eb9, selgen::omp::has_openmp}};
 }  // namespace smooth::desk::detail

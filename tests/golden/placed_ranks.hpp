@@ -211,8 +211,8 @@ namespace layers::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0xe610c36644215252, selgen::omp::has_openmp,
-                 selgen::rt::device_code}};
+    definition,
+    {"placed_ranks.sel", 0xe610c36644215252, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -381,5 +381,5 @@ namespace layers::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x6d94cf1178a1d0d2, selgen::omp::has_openmp}};
+    definition, {"placed_ranks.sel", 0x6d94cf1178a1d0d2, selgen::omp::has_openmp}};
 }  // namespace layers::rack::detail

@@ -222,7 +222,7 @@ namespace shapes::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0xaa764719561c790d, selgen::omp::has_openmp}};
+    definition, {"placed_shapes.sel", 0xaa764719561c790d, selgen::omp::has_openmp}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -340,5 +340,5 @@ namespace closed::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x8de7bf792d6c1864, selgen::omp::has_openmp}};
+    definition, {"placed_shapes.sel", 0x8de7bf792d6c1864, selgen::omp::has_openmp}};
 }  // namespace closed::desk::detail

@@ -240,7 +240,7 @@ namespace shared::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"ranks.sel", __FILE__, 0x24c914a70e5add3e, selgen::omp::has_openmp}};
+    definition, {"ranks.sel", 0x24c914a70e5add3e, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 namespace words {
@@ -362,7 +362,7 @@ namespace words::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x89ef660145aaeaf0}};
+                                                      {"ranks.sel", 0x89ef660145aaeaf0}};
 }  // namespace words::detail
 
 namespace unread {
@@ -461,7 +461,7 @@ namespace unread::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x601f38c93c402108}};
+                                                      {"ranks.sel", 0x601f38c93c402108}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -571,5 +571,5 @@ namespace by_itself::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0xf16cdcbad1a856fa}};
+                                                      {"ranks.sel", 0xf16cdcbad1a856fa}};
 }  // namespace by_itself::detail

@@ -183,6 +183,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
         "reduce", "reduce.sel", 5, names.text, conditions, has_plan, 7,
         features, nullptr,      0, nullptr,    0,          nullptr,  selgen::cuda::why_unavailable};
     inline static selgen::rt::Registered registered{"reduce"};
+    static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 5> costs(const Features& f) noexcept {
@@ -315,5 +316,5 @@ namespace reduce::detail {
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
     definition,
-    {"reduce.sel", __FILE__, 0xdf69b714f9695834, selgen::omp::has_openmp, selgen::rt::device_code}};
+    {"reduce.sel", 0xcfbb2b8e30c566fe, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace reduce::detail

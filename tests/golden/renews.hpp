@@ -69,6 +69,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
                                                    conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"renews"};
     static constexpr bool renews_plans = true;
+    static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
@@ -168,5 +169,5 @@ namespace renews::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"renews.sel", __FILE__, 0xfdbcc47a8be8c35f}};
+                                                      {"renews.sel", 0x0a0bb469803b5d75}};
 }  // namespace renews::detail

@@ -78,6 +78,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr selgen::rt::SelectorInfo info{"rules",    "rules.sel", 3, names.text,
                                                    conditions, has_plan,    1, features};
     inline static selgen::rt::Registered registered{"rules"};
+    static constexpr Variant otherwise = Variant::large;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
@@ -135,5 +136,5 @@ namespace rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"rules.sel", __FILE__, 0x1b71a9338ec104de}};
+                                                      {"rules.sel", 0x4cdf141180675c77}};
 }  // namespace rules::detail

@@ -142,5 +142,5 @@ namespace simd::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"simd"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"simd.sel", __FILE__, 0x858581e4e60f21e1, selgen::omp::has_openmp}};
+    definition, {"simd.sel", 0x858581e4e60f21e1, selgen::omp::has_openmp}};
 }  // namespace simd::detail

@@ -478,7 +478,7 @@ namespace heat::pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0xf92909b0ecf90afb, selgen::omp::has_openmp}};
+    definition, {"sized.sel", 0xf92909b0ecf90afb, selgen::omp::has_openmp}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -770,7 +770,7 @@ namespace heat::single::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0xf91c3069dc402b1d, selgen::omp::has_openmp}};
+    definition, {"sized.sel", 0xf91c3069dc402b1d, selgen::omp::has_openmp}};
 }  // namespace heat::single::detail
 
 namespace heating {
@@ -846,6 +846,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr selgen::rt::SelectorInfo info{"heating",  "sized.sel", 3, names.text,
                                                    conditions, has_plan,    2, features};
     inline static selgen::rt::Registered registered{"heating"};
+    static constexpr Variant otherwise = Variant::plain;
     static constexpr bool renews_plans = true;
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0.05;
@@ -960,5 +961,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0xfd054a61e1014229}};
+                                                      {"sized.sel", 0xa1e4ca0437225e9d}};
 }  // namespace heating::detail

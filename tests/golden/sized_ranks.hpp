@@ -326,8 +326,8 @@ namespace strata::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x6a43fffe48969680, selgen::omp::has_openmp,
-                 selgen::rt::device_code}};
+    definition,
+    {"sized_ranks.sel", 0x6a43fffe48969680, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -614,5 +614,5 @@ namespace strata::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x8411edede1aab14e, selgen::omp::has_openmp}};
+    definition, {"sized_ranks.sel", 0x8411edede1aab14e, selgen::omp::has_openmp}};
 }  // namespace strata::rack::detail

@@ -93,6 +93,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr selgen::rt::SelectorInfo info{"sort",     "sort.sel", 3, names.text,
                                                    conditions, has_plan,   3, features};
     inline static selgen::rt::Registered registered{"sort"};
+    static constexpr Variant otherwise = Variant::insertion;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
@@ -165,6 +166,5 @@ std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
 namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sort.sel", __FILE__, 0xe288e088b02587a6}};
+static const selgen::rt::OneDefinition one_definition{definition, {"sort.sel", 0x9451a65474b1b9fb}};
 }  // namespace sort::detail

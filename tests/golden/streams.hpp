@@ -236,7 +236,7 @@ namespace enqueued::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"enqueued"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"streams.sel", __FILE__, 0x980dc3c939be85a3, false, selgen::rt::device_code}};
+    definition, {"streams.sel", 0x980dc3c939be85a3, false, selgen::rt::device_code}};
 }  // namespace enqueued::detail
 
 namespace of_type {
@@ -429,5 +429,5 @@ namespace of_type::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"of_type"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"streams.sel", __FILE__, 0x22dda20b6f7abc69, false, selgen::rt::device_code}};
+    definition, {"streams.sel", 0x22dda20b6f7abc69, false, selgen::rt::device_code}};
 }  // namespace of_type::detail

@@ -153,8 +153,7 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace votes::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"votes"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0xca95058c580c2fb8}};
+static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0xca95058c580c2fb8}};
 }  // namespace votes::detail
 
 namespace pair {
@@ -240,6 +239,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         "pair",   "svm.sel", 2, names.text, conditions, has_plan, 2,
         features, nullptr,   0, nullptr,    1,          bounds};
     inline static selgen::rt::Registered registered{"pair"};
+    static constexpr Variant otherwise = Variant::spread;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
@@ -296,6 +296,5 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x46954ad9829ce409}};
+static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0x92d2b02c5ec1a3b0}};
 }  // namespace pair::detail

@@ -237,5 +237,5 @@ namespace table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", __FILE__, 0x9c5871d119ccd763}};
+                                                      {"table.sel", 0x9c5871d119ccd763}};
 }  // namespace table::detail

@@ -178,5 +178,5 @@ namespace trained::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"trained"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"trained.sel", __FILE__, 0x27f47202f5b71709, selgen::omp::has_openmp}};
+    definition, {"trained.sel", 0x27f47202f5b71709, selgen::omp::has_openmp}};
 }  // namespace trained::detail

@@ -168,6 +168,5 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"tree.sel", __FILE__, 0x47bda3b8f00789ed}};
+static const selgen::rt::OneDefinition one_definition{definition, {"tree.sel", 0x47bda3b8f00789ed}};
 }  // namespace tree::detail

@@ -197,7 +197,7 @@ namespace unsure_by_steps::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_by_steps"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", __FILE__, 0x30e0aa70c723cdd0}};
+                                                      {"unsure.sel", 0x30e0aa70c723cdd0}};
 }  // namespace unsure_by_steps::detail
 
 namespace unsure_in_table {
@@ -373,7 +373,7 @@ namespace unsure_in_table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_in_table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", __FILE__, 0x090c778eb82e35f1}};
+                                                      {"unsure.sel", 0x090c778eb82e35f1}};
 }  // namespace unsure_in_table::detail
 
 namespace unsure_knob {
@@ -520,5 +520,5 @@ namespace unsure_knob::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_knob"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", __FILE__, 0x6f902c5adeae0ded}};
+                                                      {"unsure.sel", 0x6f902c5adeae0ded}};
 }  // namespace unsure_knob::detail

@@ -203,7 +203,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xacb5c9bbb6e93367}};
+                                                      {"watch.sel", 0xacb5c9bbb6e93367}};
 }  // namespace timed::detail
 
 namespace each {
@@ -351,7 +351,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x81ae0e001cc65ba0}};
+                                                      {"watch.sel", 0x81ae0e001cc65ba0}};
 }  // namespace each::detail
 
 namespace growing {
@@ -432,6 +432,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr selgen::rt::SelectorInfo info{"growing",  "watch.sel", 2, names.text,
                                                    conditions, has_plan,    3, features};
     inline static selgen::rt::Registered registered{"growing"};
+    static constexpr bool may_keep_phases = true;
     static constexpr bool decides_anytime = true;
     static constexpr double explored_share = 0;
 
@@ -529,7 +530,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xde850a0c015cfee5}};
+                                                      {"watch.sel", 0x9c908dbfe7c2d943}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -576,6 +577,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr selgen::rt::SelectorInfo info{"bounded",  "watch.sel", 2, names.text,
                                                    conditions, has_plan,    1, features};
     inline static selgen::rt::Registered registered{"bounded"};
+    static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
@@ -659,7 +661,7 @@ namespace bounded::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xfed6d291dfc1fec8}};
+                                                      {"watch.sel", 0x32eed0fba217210a}};
 }  // namespace bounded::detail
 
 namespace moving {
@@ -820,5 +822,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x0c36a81c034df7f9}};
+                                                      {"watch.sel", 0x0c36a81c034df7f9}};
 }  // namespace moving::detail

@@ -43,6 +43,7 @@ selector reduce {
   watch time;
   explore at most 1 %;
   decide anytime;
+  phases at most 8;
   plans at most 1 GiB;
 
   choose sequential when n * con < 2000;
@@ -97,6 +98,7 @@ build::Selector built_selector() {
         .watch("time")
         .explore_at_most(number(1, "%"))
         .decide("anytime")
+        .phases_at_most(Term(8))
         .plans_at_most(number(1, "GiB"))
         .choose("sequential", n * con < 2000)
         .choose_least((repeat * name("time") + name("setup")) / repeat)

@@ -148,6 +148,9 @@ Selector& Selector::explore_at_most(const Term& share, CallSite at) {
 Selector& Selector::decide(std::string_view when, CallSite at) {
     return add(node_, ast::Decide{{}, word(when)}, at), *this;
 }
+Selector& Selector::phases_at_most(const Term& count, CallSite at) {
+    return add(node_, ast::PhaseLimit{{}, count}, at), *this;
+}
 Selector& Selector::plans_at_most(const Term& bytes, CallSite at) {
     return add(node_, ast::PlanLimit{{}, bytes}, at), *this;
 }

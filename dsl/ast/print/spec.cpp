@@ -30,6 +30,7 @@ Topic topic_of(const ast::Statement& statement) {
                           [](const ast::Watch&) { return Topic::phase; },
                           [](const ast::Explore&) { return Topic::phase; },
                           [](const ast::Decide&) { return Topic::phase; },
+                          [](const ast::PhaseLimit&) { return Topic::phase; },
                           [](const ast::PlanLimit&) { return Topic::phase; },
                           [](const ast::ChooseWhen&) { return Topic::rules; },
                           [](const ast::ChooseGoal&) { return Topic::rules; },

@@ -240,6 +240,9 @@ std::string of(const ast::Explore& explore) {
     return "explore at most " + print(explore.share) + ";";
 }
 std::string of(const ast::Decide& decide) { return "decide " + decide.mode.text + ";"; }
+std::string of(const ast::PhaseLimit& limit) {
+    return "phases at most " + print(limit.count) + ";";
+}
 std::string of(const ast::PlanLimit& limit) { return "plans at most " + print(limit.bytes) + ";"; }
 std::string of(const ast::Margin& margin) { return "margin " + print(margin.value) + ";"; }
 

@@ -56,6 +56,7 @@ std::string of(const ast::Outside& outside);
 std::string of(const ast::Watch& watch);
 std::string of(const ast::Explore& explore);
 std::string of(const ast::Decide& decide);
+std::string of(const ast::PhaseLimit& limit);
 std::string of(const ast::PlanLimit& limit);
 std::string of(const ast::Margin& margin);
 

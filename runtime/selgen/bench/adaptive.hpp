@@ -9,8 +9,10 @@
 #include <vector>
 
 #include <selgen/bench/design.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// A measured point with the cost of each variant; NaN if unknown.
 struct Measured {
@@ -125,4 +127,5 @@ private:
     std::vector<Range> ranges_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -18,8 +18,10 @@
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/record.hpp>
 #include <selgen/bench/run_delay.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The signal that requested termination; 0 if none did.
 inline volatile std::sig_atomic_t termination_signal = 0;
@@ -187,4 +189,5 @@ inline bool measure_in_children(const std::function<void(const Record&, const Sa
     return true;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -8,9 +8,11 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// The configurations of a variant: all combinations of the values of its knobs.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// If a knob has more numbers than this, only some are measured.
 inline constexpr std::size_t enough_values = 16;
@@ -119,4 +121,5 @@ inline Description with_configurations(Description all, double team_limit) {
     return all;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

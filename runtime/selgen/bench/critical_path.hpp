@@ -1,6 +1,9 @@
 #pragma once
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The critical path that kernels report while they are measured. For each parallel phase, a
 /// kernel with several threads adds the largest CPU time of a thread and the cost of fork and join.
@@ -31,4 +34,5 @@ private:
 
 inline CriticalPath critical_path;
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

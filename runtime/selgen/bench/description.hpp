@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Whether the words of a factor are files, or patterns of files.
 enum class Files { none, named, patterns };
@@ -138,4 +140,5 @@ private:
     const Point& point_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

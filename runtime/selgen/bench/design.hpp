@@ -11,9 +11,11 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/random.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// The choice of the points to measure.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The range of a factor from its smallest to its largest level, as a share from 0 to 1.
 class Range {
@@ -137,4 +139,5 @@ inline std::vector<Point> first_points(const Description& all, std::size_t most,
     return points;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -20,11 +20,13 @@
 #include <selgen/bench/proof/proof.hpp>
 #include <selgen/bench/run_delay.hpp>
 #include <selgen/omp/threads.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/text.hpp>
 
 /// The main program that measures an experiment.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Prints which values of the knobs are measured, and whether these are all values that are
 /// possible on the machine.
@@ -238,4 +240,5 @@ int main_of(int count, char** words) try {
     return 3;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

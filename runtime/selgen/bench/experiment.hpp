@@ -21,6 +21,7 @@
 
 /// Runs an experiment: measures its points one by one into the table.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 class Experiment {
 public:
@@ -273,4 +274,5 @@ private:
     std::set<std::string> marked_;            // ids of disturbed rows in the table
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -5,9 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -111,4 +113,5 @@ inline std::vector<std::string> differences(const Facts& a, const Facts& b) {
     return names;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -5,8 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
+
 /// A row of comma-separated values.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 using Fields = std::vector<std::string>;
 
@@ -45,4 +48,5 @@ inline Fields fields_of(std::string_view line) {
     return fields;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -13,10 +13,12 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/table.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 /// Finds the files that are levels of a factor.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -98,4 +100,5 @@ inline void find_files(Description& all, std::string folder) {
         if (factor.files != Files::none) detail::find_files(factor, folder, all.spec);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -14,12 +14,14 @@
 
 #include <selgen/bench/facts.hpp>
 #include <selgen/bench/program.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/memory.hpp>
 #include <selgen/rt/text.hpp>
 
 /// The machine and program with which a table was measured.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -207,4 +209,5 @@ inline Facts machine_facts() {
     return facts;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

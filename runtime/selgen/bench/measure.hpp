@@ -16,9 +16,11 @@
 #include <selgen/bench/run_delay.hpp>
 #include <selgen/bench/session.hpp>
 #include <selgen/bench/timing/feature_costs.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -151,4 +153,5 @@ void measure(const Order& order, const Say& say) try {
     say(message(Message::Kind::done));
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -10,8 +10,10 @@
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/record.hpp>
 #include <selgen/bench/session.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Measures a point.
 using Measure = std::function<void(const Order&, const Say&)>;
@@ -47,4 +49,5 @@ inline Record measure_record(const Description& all, const Options& options, con
     return record;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -6,8 +6,10 @@
 #include <string_view>
 
 #include <selgen/bench/stopwatch.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// A message from the measuring process to the one that writes the table, sent through a pipe as a
 /// whole.
@@ -51,4 +53,5 @@ inline Message message(Message::Kind kind, std::size_t index, std::string_view t
     return made;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

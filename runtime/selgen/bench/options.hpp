@@ -12,10 +12,12 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/table.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 #include <selgen/rt/unknown_name.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 struct Options {
     std::string table;        // empty: NAME.csv
@@ -194,4 +196,5 @@ inline Options options_of(const std::vector<std::string>& words) {
     return options;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

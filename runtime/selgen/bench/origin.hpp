@@ -11,10 +11,12 @@
 #include <selgen/bench/facts.hpp>
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/table.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 /// Whether a table was measured on this machine and by this program.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -118,4 +120,5 @@ inline void write_machine(const std::string& table, const Facts& facts) {
         throw BenchError(rt::join({path, ": cannot be written: ", std::strerror(errno)}));
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -14,9 +14,11 @@
 #include <vector>
 
 #include <selgen/bench/random.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// A fingerprint of the program that measures.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -85,4 +87,5 @@ inline std::string program_hash() {
     return text;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -9,9 +9,11 @@
 #include <string_view>
 
 #include <selgen/bench/stopwatch.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 inline std::string time_text(double seconds) {
     char text[40];
@@ -110,4 +112,5 @@ private:
     bool is_terminal_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

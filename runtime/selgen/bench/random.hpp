@@ -6,7 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// SplitMix: the same numbers for the same seed with every standard library.
 class Random {
@@ -45,4 +48,5 @@ inline std::uint64_t hash_of(std::string_view bytes,
     return hash;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

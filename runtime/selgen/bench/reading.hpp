@@ -1,6 +1,9 @@
 #pragma once
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Replaces the state of a dispatcher in the generated code that reads features.
 template <class Features>
@@ -15,4 +18,5 @@ struct Reading {
     Reuse reuse{};
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

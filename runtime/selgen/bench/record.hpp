@@ -10,9 +10,11 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/message.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 enum class State { open, infeasible, measured, failed, timed_out, disturbed };
 
@@ -21,6 +23,7 @@ struct OfVariant {
     std::vector<Sample> plans, runs;
     double at_least = 0;        // seconds of a run that was stopped; 0: not known
     bool is_imprecise = false;  // the calls are too short for the clock
+    bool has_no_plan = false;   // making it threw
 };
 
 /// The inputs of a point.
@@ -54,6 +57,8 @@ public:
                 return;
             case Kind::warmed: return;
             case Kind::failed:
+                variants[message.index].has_no_plan =
+                    std::string_view(message.text).rfind("plan threw", 0) == 0;
                 has_wrong_result |= std::string_view(message.text).rfind("wrong result", 0) == 0;
                 fails(message.index, State::failed, message.text);
                 return;
@@ -149,4 +154,5 @@ inline std::vector<double> each(const std::vector<Sample>& samples, double Sampl
     return values;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

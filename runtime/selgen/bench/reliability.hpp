@@ -8,9 +8,11 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/record.hpp>
 #include <selgen/bench/table.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Counts the points whose times cannot be trusted.
 class Reliability {
@@ -111,4 +113,5 @@ private:
     std::vector<Team> teams_;     // by variant
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -11,9 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// A number of a result: a whole number of up to 64 bits exactly, any other as a double. Its bits
 /// are compared, because options of the kernels, such as -ffast-math, let compilers assume that
@@ -159,4 +161,5 @@ inline std::string difference(const ResultValues& got, const ResultValues& want,
     return {};
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -11,9 +11,11 @@
 #include <thread>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// How long the threads of a process waited for a processor, by the kernel's scheduler statistics
 /// (/proc/PID/task/TID/schedstat). A run whose threads waited measured other programs.
@@ -84,4 +86,5 @@ private:
     std::map<std::string, Account> accounts_;  // at the last call, by thread
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

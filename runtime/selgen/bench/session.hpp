@@ -19,9 +19,11 @@
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/clock_step.hpp>
 #include <selgen/bench/trial.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// What is to be measured at a point.
 struct Order {
@@ -494,4 +496,5 @@ private:
     std::vector<ResultValues> want_;  // the reference's results for the first inputs
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

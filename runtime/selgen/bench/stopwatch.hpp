@@ -4,8 +4,10 @@
 #include <ctime>
 
 #include <selgen/bench/critical_path.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The time of one run or set-up, in seconds.
 struct Sample {
@@ -68,4 +70,5 @@ void keep(const T& value) noexcept {
     asm volatile("" : : "r"(&value) : "memory");
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -22,10 +22,12 @@
 #include <selgen/bench/adaptive.hpp>
 #include <selgen/bench/fields.hpp>
 #include <selgen/bench/record.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 /// The table: a row for each point, as comma-separated values.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// An error of files or the environment: printed, exit status 3.
 struct BenchError : std::runtime_error {
@@ -221,7 +223,6 @@ private:
     /// Appends time, setup, spread, the time by the other statistic and by the other clock, and the
     /// times of the halves.
     void add(Fields& made, bool planned, const OfVariant& variant, bool is_imprecise) const {
-        const std::size_t count = planned ? 5 : 4;
         if (variant.state != State::measured || is_imprecise) {
             const std::string text = is_imprecise                        ? "imprecise"
                                      : variant.state == State::failed    ? "fail"
@@ -229,7 +230,8 @@ private:
                                      : variant.state == State::disturbed ? "disturbed"
                                                                          : "";
             made.push_back(text);
-            made.insert(made.end(), count - 1, "");
+            if (planned) made.emplace_back(variant.has_no_plan ? "fail" : "");
+            made.insert(made.end(), 3, "");
             made.insert(made.end(), halves().size(), text);
             return;
         }
@@ -360,4 +362,5 @@ private:
     std::vector<Fields> rows_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -13,8 +13,10 @@
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/cold_caches.hpp>
 #include <selgen/bench/timing/pass.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// A variant under test. Both functions are empty if this program cannot run it.
 struct Trial {
@@ -202,4 +204,5 @@ Trial trial(Inputs& inputs, const Result& result, Make make, Run run) {
 /// A variant that is not part of this program's build.
 inline Trial no_trial() { return {}; }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -10,10 +10,12 @@
 #include <selgen/bench/child.hpp>
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/message.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 /// The variants that this program cannot run on this machine.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -59,4 +61,5 @@ inline std::vector<std::string> unavailable_variants(const Description& all, boo
     return detail::by_reason(all, why);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -3,7 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace selgen::rt::detail {
+#include <selgen/rt/abi.hpp>
+
+namespace selgen::rt {
+inline namespace SELGEN_ABI {
+namespace detail {
 
 /// The position of the lowest set bit.
 constexpr unsigned lowest(std::uint64_t bits) {
@@ -21,4 +25,6 @@ constexpr std::uint64_t first_bits(std::size_t count) noexcept {
     return ~std::uint64_t{0} >> (64 - count);
 }
 
-}  // namespace selgen::rt::detail
+}  // namespace detail
+}  // namespace SELGEN_ABI
+}  // namespace selgen::rt

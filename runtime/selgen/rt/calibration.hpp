@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/seen.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// How well the measured runs of a variant agree with their prediction.
 enum class Trust : unsigned char {
@@ -191,4 +193,5 @@ private:
     std::array<State, N> states_{};
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -4,9 +4,11 @@
 #include <string_view>
 #include <type_traits>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The value of a `one of` feature: the position of a string among the words, or NaN if it is not
 /// one of them. A number or an enumerator is the position itself.
@@ -24,4 +26,5 @@ constexpr double category(const T& value, std::initializer_list<std::string_view
     }
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -13,11 +13,13 @@
 #include <unistd.h>
 #endif
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cpu_quota.hpp>
 #include <selgen/rt/fork.hpp>
 #include <selgen/rt/hd.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -94,4 +96,5 @@ inline double cores() {
     return lost_threads() ? 1 : count;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

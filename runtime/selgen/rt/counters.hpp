@@ -13,9 +13,12 @@
 #include <unistd.h>
 #endif
 
+#include <selgen/rt/abi.hpp>
+
 /// Hardware counters of the Linux kernel (perf_event_open(2)), user space only. On other systems
 /// this compiles, but no counter can be opened.
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Events of the first-level data cache and of branches.
 struct EventCounts {
@@ -144,4 +147,5 @@ inline EventCounts happened(const Counters::Reading& begin, const Counters::Read
             detail::happened(begin[2], end[2]), detail::happened(begin[3], end[3])};
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

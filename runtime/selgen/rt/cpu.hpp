@@ -1,7 +1,11 @@
 #pragma once
 
+#include <selgen/rt/abi.hpp>
+
 /// Processor features, 1 or 0; 0 on processors without the query.
-namespace selgen::rt::cpu {
+namespace selgen::rt {
+inline namespace SELGEN_ABI {
+namespace cpu {
 
 #if (defined(__x86_64__) || defined(__i386__)) && defined(__GNUC__)
 inline double sse4_2() noexcept { return __builtin_cpu_supports("sse4.2") ? 1 : 0; }
@@ -25,4 +29,6 @@ inline double avx512dq() noexcept { return 0; }
 inline double avx512vl() noexcept { return 0; }
 #endif
 
-}  // namespace selgen::rt::cpu
+}  // namespace cpu
+}  // namespace SELGEN_ABI
+}  // namespace selgen::rt

@@ -6,10 +6,12 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 /// The CPU time that control groups (such as containers) allow this process.
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -114,4 +116,5 @@ SELGEN_COLD double cpu_quota(const std::string& root = {}) {
     return least;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

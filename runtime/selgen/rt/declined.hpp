@@ -2,7 +2,10 @@
 
 #include <stdexcept>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Thrown by the run of a variant that `may decline`, before it has written anything. The variant
 /// is excluded for this phase, and another one takes the call.
@@ -14,4 +17,5 @@ struct Declined : std::runtime_error {
 /// is tried.
 struct Fatal {};
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

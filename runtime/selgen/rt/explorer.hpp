@@ -5,7 +5,10 @@
 #include <cstdint>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Spends a share of the total run time on rivals of the running variant and divides it equally
 /// among them. Allocates nothing.
@@ -70,4 +73,5 @@ private:
     std::array<double, N> expected_{}, spent_{};
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/dispatch/forcing.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
 #include <selgen/rt/hd.hpp>
@@ -17,17 +18,19 @@
 #include <selgen/rt/unknown_name.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The value that SELGEN_FORCE requests for a knob: "sweep.threads=2". Reported on stderr.
 class ForcedKnob {
 public:
-    /// Throws UnknownName for a value that the knob does not have.
+    /// Throws UnknownName for a value that the knob does not have; prints it instead if the
+    /// selector is named without its namespaces, as another library may have a knob of that name.
     template <std::size_t N>
     ForcedKnob(const Registered& registered, std::string_view knob, const KnobValues<N>& all,
                const SelectorInfo& selector)
         : selector_(selector), knob_(knob) {
-        const std::string_view wanted = forced_name(force_variable(), registered.name(), knob);
-        if (!wanted.empty()) read(wanted, all.values, N);
+        const Request wanted = request_for(force_variable(), registered.name(), knob);
+        if (!wanted.name.empty()) read(wanted, all.values, N);
     }
 
     bool is_requested() const noexcept { return is_requested_; }
@@ -57,23 +60,25 @@ private:
         return number_text(value);
     }
 
-    [[gnu::noinline, gnu::cold]] void read(std::string_view wanted, const double* values,
+    [[gnu::noinline, gnu::cold]] void read(const Request& wanted, const double* values,
                                            std::size_t count) {
         std::vector<std::string> names;
         for (; place_ < count; ++place_) {
             names.push_back(name_of(values[place_]));
-            if (names.back() != wanted) continue;
+            if (names.back() != wanted.name) continue;
             is_requested_ = true;
             value_ = values[place_];
-            std::fputs(join({"selgen: ", selector_.name, ".", knob_, ": ", wanted,
+            std::fputs(join({"selgen: ", selector_.name, ".", knob_, ": ", wanted.name,
                              ", forced by SELGEN_FORCE\n"})
                            .c_str(),
                        stderr);
             return;
         }
         const std::vector<std::string_view> known(names.begin(), names.end());
-        throw UnknownName(wanted, join({"value of knob ", selector_.name, ".", knob_}),
-                          known.data(), known.size());
+        const UnknownName error(wanted.name, join({"value of knob ", selector_.name, ".", knob_}),
+                                known.data(), known.size());
+        if (wanted.is_exact) throw error;
+        std::fputs(not_for_this_text(error.what(), selector_.name).c_str(), stderr);
     }
 
     const SelectorInfo& selector_;
@@ -84,4 +89,5 @@ private:
     mutable std::atomic<bool> is_reported_{false};
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

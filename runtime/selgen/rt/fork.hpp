@@ -7,9 +7,12 @@
 #include <sys/stat.h>
 #endif
 
+#include <selgen/rt/abi.hpp>
+
 /// Whether this process can still run teams of threads. After fork(), libgomp waits forever for the
 /// threads that only the parent has (https://gcc.gnu.org/bugzilla/show_bug.cgi?id=60035).
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -59,4 +62,5 @@ inline bool lost_threads() noexcept {
     return detail::has_lost_threads.load(std::memory_order_relaxed);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -6,10 +6,12 @@
 #include <limits>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/bits.hpp>
 #include <selgen/rt/hd.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The values of a knob as its feature stores them: numbers, or positions of words. By default the
 /// last open number is chosen, or the first open word.
@@ -124,4 +126,5 @@ SELGEN_INLINE constexpr double best_value(const OpenValues<N>& values, Features 
     return best < N ? values.all.values[best] : values.otherwise();
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -4,7 +4,10 @@
 #include <unistd.h>
 #endif
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -42,4 +45,5 @@ inline double memory() noexcept {
 #endif
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

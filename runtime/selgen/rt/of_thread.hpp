@@ -2,10 +2,12 @@
 
 #include <new>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/fork.hpp>
 #include <selgen/rt/hd.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// A dispatcher for each thread. It is made at the thread's first call, and destroyed when the
 /// thread ends. Destructors that run later, such as those of static objects, get a new one, which
@@ -50,4 +52,5 @@ private:
     inline static thread_local bool is_made_ = false;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

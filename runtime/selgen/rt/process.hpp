@@ -2,9 +2,13 @@
 
 #include <unistd.h>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The id of this process; it differs after a fork.
 inline long process_id() noexcept { return static_cast<long>(::getpid()); }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include <selgen/omp/schedule.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/counters.hpp>
 #include <selgen/rt/process.hpp>
 #include <selgen/rt/text.hpp>
@@ -22,6 +23,7 @@
 ///     selgen::rt::ProfiledLoop region("sweep", n);
 ///     sweep(x, selgen::rt::profile_threads(4), selgen::rt::profile_schedule("static"));
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -188,4 +190,5 @@ inline std::string_view profile_schedule(std::string_view otherwise) {
     return asked.empty() ? otherwise : std::string_view(asked);
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -8,7 +8,10 @@
 #include <iterator>
 #include <type_traits>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -101,4 +104,5 @@ std::uint64_t sampled(const Range& range, std::uint64_t elements) {
     return hash;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

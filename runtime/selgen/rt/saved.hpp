@@ -14,6 +14,7 @@
 #include <string_view>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
 #include <selgen/rt/memory.hpp>
@@ -32,6 +33,7 @@
 ///     calls 20 20 18 0 0 0 0 0
 ///     check 9ae16a3b2f90404f
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The ratios of measured to predicted time of N variants, and the lengths of the last phases in
 /// calls.
@@ -173,4 +175,5 @@ std::optional<Saved<N>> saved(const std::string& path, const SelectorInfo& selec
     return state;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -3,7 +3,10 @@
 #include <array>
 #include <cstddef>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Measured facts about each variant, relative to the predictions of its models.
 template <std::size_t N>
@@ -18,4 +21,5 @@ struct Seen {
     }
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -9,9 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -119,4 +121,5 @@ bool selftest_of_replay(const char* selector, const Names& names, const Replay& 
     return false;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

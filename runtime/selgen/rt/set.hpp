@@ -3,7 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// A set of the first N enumerators of a type (N at least 1), one bit each. Up to 64 fit in one
 /// word.
@@ -75,4 +78,5 @@ private:
     std::uint64_t words_[words] = {};
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

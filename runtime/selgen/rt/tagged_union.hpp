@@ -5,7 +5,10 @@
 #include <new>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -86,4 +89,5 @@ private:
     std::size_t index_ = 0;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

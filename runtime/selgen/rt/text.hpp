@@ -12,9 +12,11 @@
 #include <unistd.h>
 #endif
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Appends the parts of a message.
 SELGEN_COLD void append(std::string& text, std::initializer_list<std::string_view> parts) {
@@ -169,4 +171,5 @@ SELGEN_COLD std::string json_number(double value) {
     return out;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -9,9 +9,11 @@
 #include <optional>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/calibration.hpp>
 #include <selgen/rt/dispatch/state.hpp>
 #include <selgen/rt/explorer.hpp>
+#include <selgen/rt/fp_traps.hpp>
 #include <selgen/rt/seen.hpp>
 
 /// The clock of `watch time`: a steady clock with the interface of the standard's clocks.
@@ -20,6 +22,7 @@
 #endif
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Seconds since construction, by the given clock.
 template <class Clock>
@@ -173,6 +176,7 @@ public:
     Timed(TimeWatch& watch, State& state) : watch_(watch), state_(state) {}
     ~Timed() {
         if (is_cancelled_ || std::uncaught_exceptions() > thrown_) return;
+        const MaskedTraps masked;  // predictions may be NaN
         if (watch_.ran(clock_.seconds())) state_.decide_again();
     }
     Timed(const Timed&) = delete;
@@ -189,4 +193,5 @@ private:
     Stopwatch clock_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

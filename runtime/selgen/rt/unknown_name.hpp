@@ -5,10 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -74,4 +76,5 @@ public:
         : std::invalid_argument(detail::unknown_name_text(wrong, what, known, count)) {}
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

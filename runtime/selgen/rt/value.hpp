@@ -2,7 +2,10 @@
 
 #include <limits>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The value of a feature that has not been read.
 inline constexpr double unread = std::numeric_limits<double>::quiet_NaN();
@@ -42,4 +45,5 @@ constexpr double power(double x) noexcept {
     return Exponent < 0 ? 1 / product : product;
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -101,6 +101,7 @@ public:
     Selector& watch(std::string_view what, CallSite at = CallSite::here());
     Selector& explore_at_most(const Term& share, CallSite at = CallSite::here());
     Selector& decide(std::string_view when, CallSite at = CallSite::here());
+    Selector& phases_at_most(const Term& count, CallSite at = CallSite::here());
     Selector& plans_at_most(const Term& bytes, CallSite at = CallSite::here());
 
     // ---- rules, the first that applies decides -----------------------------------------------

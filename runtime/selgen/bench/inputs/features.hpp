@@ -10,9 +10,11 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/inputs/inputs.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// The features of the inputs of a point.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The value of a feature at a point with several inputs: the median, as one of the values; of
 /// words the most frequent one. NaN if most values are not finite.
@@ -83,4 +85,5 @@ private:
     std::vector<bool> feasible_;               // by variant
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

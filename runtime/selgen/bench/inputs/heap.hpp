@@ -6,7 +6,10 @@
 #include <malloc.h>
 #endif
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Bytes that the program has allocated on the heap; always 0 if the C library does not know them.
 inline double heap_bytes() {
@@ -18,4 +21,5 @@ inline double heap_bytes() {
 #endif
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

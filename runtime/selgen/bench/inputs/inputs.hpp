@@ -12,9 +12,11 @@
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/pass.hpp>
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/memory.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Which inputs the calls of a sample have.
 enum class InputUse {
@@ -114,4 +116,5 @@ private:
     std::deque<One> all_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

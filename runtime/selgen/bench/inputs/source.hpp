@@ -8,9 +8,11 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/inputs/inputs.hpp>
 #include <selgen/bench/timing/clock_step.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// What a session needs of the inputs of a point, and how many it needs.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The inputs of a session, whatever their type.
 struct InputSource {
@@ -46,4 +48,5 @@ inline InputCount fresh_inputs(double seconds_of_call, const Description& all) {
     return {std::max(std::min(calls_in(pass), most), least), least};
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

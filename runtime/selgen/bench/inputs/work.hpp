@@ -6,7 +6,10 @@
 #include <utility>
 #include <variant>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -182,4 +185,5 @@ private:
     std::optional<typename Copies::Type> pristine_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -5,8 +5,10 @@
 
 #include <selgen/bench/timing/pass.hpp>
 #include <selgen/bench/trial.hpp>
+#include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The name of the generated dispatcher among the variants.
 inline constexpr const char* dispatcher_name = "selgen_dispatcher";
@@ -53,4 +55,5 @@ Trial dispatcher_trial(const Device& device, Inputs& inputs, const Result& resul
             }};
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

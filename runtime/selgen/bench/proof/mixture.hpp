@@ -14,10 +14,12 @@
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/record.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// Calls with fresh inputs of several points, in random order, as a program makes them. Long calls
 /// then find less of their inputs in the caches, and the processor cannot predict decisions.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Points whose calls take about the same time.
 struct Mixture {
@@ -179,4 +181,5 @@ void measure_decisions(const Mixture& mixture, const Say& say) {
     });
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -16,10 +16,12 @@
 #include <selgen/bench/proof/dispatcher_trial.hpp>
 #include <selgen/bench/proof/mixture.hpp>
 #include <selgen/bench/table.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// Compares the generated dispatcher with each variant on inputs that no row of the experiment's
 /// table has.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 using MeasureMixture = std::function<void(const Mixture&, const Say&)>;
 struct Mixtures {
@@ -251,4 +253,5 @@ private:
     std::vector<Taken> taken_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include <selgen/bench/stopwatch.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// How long a sample must last, so that the clock does not decide what is faster.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The least difference of two readings of the clock that differ, in seconds. Measured once.
 inline double clock_step() {
@@ -29,4 +31,5 @@ inline double least_sample() { return std::max(20e-6, 200 * clock_step()); }
 /// device has to become idle: 20 steps of the clock. Several of these calls are one sample.
 inline double least_single_call() { return 20 * clock_step(); }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

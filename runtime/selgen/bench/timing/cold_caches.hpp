@@ -8,9 +8,11 @@
 #include <omp.h>
 #endif
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/memory.hpp>
 
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// Bytes to write so that nothing else stays in the caches that the threads use: twice a last-level
 /// cache, of which there may be one for each eight threads.
@@ -36,4 +38,5 @@ inline void flush_caches() {
     for (std::size_t i = 0; i < bytes; i += line) ++data[i];
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

@@ -10,9 +10,11 @@
 #include <selgen/bench/session.hpp>
 #include <selgen/bench/timing/clock_step.hpp>
 #include <selgen/bench/timing/pass.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// How long a dispatcher reads the features of a call.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -76,4 +78,5 @@ void time_features(Inputs& inputs, const Order& order, const Say& say) {
     }
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

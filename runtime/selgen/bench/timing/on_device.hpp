@@ -1,6 +1,7 @@
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
+#include <selgen/rt/abi.hpp>
 
 #if defined(SELGEN_GPU)
 
@@ -16,6 +17,7 @@
 /// How runs are timed whose work may go on on a device after the call. The device is idle when a
 /// run or a plan begins, and when its time is read.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 inline void wait_for_device() { cuda::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize"); }
 
@@ -103,6 +105,7 @@ struct OnStream {
 template <class StreamOf>
 OnStream(StreamOf, bool = false) -> OnStream<StreamOf>;
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench
 
 #endif

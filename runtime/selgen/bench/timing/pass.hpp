@@ -9,9 +9,11 @@
 
 #include <selgen/bench/result_values.hpp>
 #include <selgen/bench/stopwatch.hpp>
+#include <selgen/rt/abi.hpp>
 
 /// How calls are timed: several in a loop, because one may be shorter than a step of the clock.
 namespace selgen::bench {
+inline namespace SELGEN_ABI {
 
 /// The calls of a sample.
 struct Calls {
@@ -99,4 +101,5 @@ Sample time_calls(const Device& device, const std::vector<Work*>& all, Call&& ca
     return watch.read();
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::bench

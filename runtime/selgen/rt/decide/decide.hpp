@@ -4,11 +4,13 @@
 #include <limits>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decision.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// A variant with its cost under a goal.
 template <class Variant>
@@ -120,4 +122,5 @@ struct EverythingRead {
     }
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -4,9 +4,11 @@
 #include <optional>
 #include <string_view>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/set.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The name of each variant in the spec, in the order of the enumerators.
 template <class Variant, std::size_t N>
@@ -60,4 +62,5 @@ struct DecisionContext {
 template <class Variant, std::size_t N>
 DecisionContext(Set<Variant, N>, std::optional<Variant>) -> DecisionContext<Variant, N>;
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

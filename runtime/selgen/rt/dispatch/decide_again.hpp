@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/dispatch/decide_phase.hpp>
 #include <selgen/rt/time_watch.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -61,4 +63,5 @@ void decide_again(State& state, const Phase& phase, Call& call, Time& time) {
     time.spent(clock.seconds());
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

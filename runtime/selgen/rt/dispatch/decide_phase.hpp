@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decision.hpp>
 #include <selgen/rt/declined.hpp>
 #include <selgen/rt/dispatch/state.hpp>
@@ -23,6 +24,7 @@
 ///     std::string unavailable_text();
 ///     void report();                             // the decision, if reporting is on
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -112,4 +114,5 @@ void decide_phase(State& state, const Phase& phase, Set<Variant, N> available, C
     if (state.watching.is_reported()) call.report();
 }
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdlib>
 #include <optional>
@@ -9,19 +10,25 @@
 #include <tuple>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decision.hpp>
 #include <selgen/rt/dispatch/decide_phase.hpp>
+#include <selgen/rt/dispatch/deciding.hpp>
 #include <selgen/rt/dispatch/state.hpp>
+#include <selgen/rt/fp_traps.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/trace/report.hpp>
 
 namespace selgen::mpi {
+inline namespace SELGEN_ABI {
 template <class, class...>
 class RanksCall;
-}
+}  // namespace SELGEN_ABI
+}  // namespace selgen::mpi
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Marks unreachable code: only variants of this build are ever chosen.
 [[noreturn]] inline void unreachable() {
@@ -56,6 +63,9 @@ struct InspectedOnly {
 };
 template <class State>
 InspectedOnly(const State&) -> InspectedOnly<State>;
+
+template <class Dispatcher, std::size_t Most>
+class RecentPhases;
 
 namespace detail {
 
@@ -118,8 +128,9 @@ public:
     }
     /// The same using only inspections that have run; false if it depends on others.
     bool is_known_infeasible(Variant variant) const {
-        return detail::is_infeasible(variant, dispatcher_.state_.features,
-                                     InspectedOnly{dispatcher_.state_}, 0);
+        const MaskedTraps masked;
+        return masked.done(detail::is_infeasible(variant, dispatcher_.state_.features,
+                                                 InspectedOnly{dispatcher_.state_}, 0));
     }
 
     Decision<Variant> decide(const DecisionContext<Variant, Selector::variant_count>& now) const {
@@ -152,16 +163,24 @@ public:
 private:
     template <std::size_t... i>
     void read_features(std::index_sequence<i...>) {
-        dispatcher_.read_features(std::get<i>(arguments_)...);
+        {
+            const UserCode user(dispatcher_.deciding_);
+            dispatcher_.read_features(std::get<i>(arguments_)...);
+        }
+        // The decision reads the features after exceptions are masked.
+        std::atomic_signal_fence(std::memory_order_seq_cst);
     }
     template <class Inspect, std::size_t... i>
     void run_inspection(Inspect inspect, std::index_sequence<i...>) const {
+        const UserCode user(dispatcher_.deciding_);
         dispatcher_.run_inspection(inspect, std::get<i>(arguments_)...);
     }
     template <std::size_t... i>
     void make_plan_now(Variant variant, std::index_sequence<i...>) {
         [[maybe_unused]] const auto planning = dispatcher_.times_planning();
+        const UserCode user(dispatcher_.deciding_);
         dispatcher_.make_plan(variant, std::get<i>(arguments_)...);
+        dispatcher_.state_.count_plan(variant);
     }
 
     Dispatcher& dispatcher_;
@@ -180,6 +199,8 @@ class DispatcherBase {
     friend class Call;
     template <class, class...>
     friend class mpi::RanksCall;
+    template <class, std::size_t>
+    friend class RecentPhases;
 
 public:
     using Selector = Selector_;
@@ -193,8 +214,9 @@ public:
     const Features& features() const noexcept { return state_.features; }
     /// The state of a variant in the decision.
     Why why(Variant variant) const noexcept {
-        return state_.why(
-            variant, detail::is_infeasible(variant, state_.features, InspectedOnly{state_}, 0));
+        const MaskedTraps masked;
+        return masked.done(state_.why(
+            variant, detail::is_infeasible(variant, state_.features, InspectedOnly{state_}, 0)));
     }
     /// The text of the exception with which a variant's plan failed, or its run declined, in this
     /// phase; otherwise empty.
@@ -204,12 +226,14 @@ public:
     /// The goal's value for each variant; NaN if the goal does not define it, or if it depends on
     /// features that were not read.
     std::array<double, Selector::variant_count> costs() const noexcept {
-        return Selector::costs(state_.features);
+        const MaskedTraps masked;
+        return masked.done(Selector::costs(state_.features));
     }
     /// Bytes of the current plan, as its member bytes() reports; 0 if it has none.
     double plan_bytes() const { return plans_.bytes(); }
     /// The decision as a few lines of text, with its numbers.
     std::string explain() const {
+        const MaskedTraps masked;
         return rt::explain(
             ReportOf<DispatcherBase, Selector::variant_count>(*this, Selector::info).report());
     }
@@ -242,7 +266,10 @@ protected:
     /// trace_run(). Out of line, to keep the loop of a caller that reuses its decision small.
     template <class... Arguments>
     [[gnu::noinline, gnu::cold]] bool decide_phase(const Phase& phase, Arguments&... arguments) {
+        if (interrupts(phase)) return false;
+        state_.take_up();
         if (state_.is_run_traced()) return true;
+        const Deciding deciding(deciding_);
         self().decide_unless_kept(phase, arguments...);
         return false;
     }
@@ -250,17 +277,26 @@ protected:
     template <class... Arguments>
     [[gnu::noinline, gnu::cold]] void decide_phase_only(const Phase& phase,
                                                         Arguments&... arguments) {
+        if (interrupts(phase)) return;
+        state_.take_up();
+        const Deciding deciding(deciding_);
         self().decide_unless_kept(phase, arguments...);
     }
     /// The same two if no phase outlasts a call.
     template <class... Arguments>
     bool decide_call(Arguments&... arguments) {
+        if (interrupts(Phase())) return false;
+        state_.take_up();
         if (state_.is_run_traced()) return true;
+        const Deciding deciding(deciding_);
         self().begin_phase(Phase(), arguments...);
         return false;
     }
     template <class... Arguments>
     void decide_call_only(Arguments&... arguments) {
+        if (interrupts(Phase())) return;
+        state_.take_up();
+        const Deciding deciding(deciding_);
         self().begin_phase(Phase(), arguments...);
     }
 
@@ -323,6 +359,36 @@ protected:
     }
 
 private:
+    /// Whether the current phase is this one.
+    bool keeps(const Phase& phase) const { return state_.keeps(phase); }
+    bool has_phase() const noexcept { return state_.has_phase(); }
+    /// Whether neither a decision nor the plan is in use.
+    bool is_idle() const noexcept { return deciding_ == nullptr && !plans_.runs(); }
+    /// Ends the phase and destroys its plan. It must be idle.
+    void drop() {
+        state_.forget();
+        plans_.drop(Selector::info.name);
+    }
+
+    /// Whether another call is in progress that decides, or whose plan runs in another phase. This
+    /// call then runs `otherwise`, unless that needs a plan or knobs. Throws std::logic_error if
+    /// the selector is called by its own feature, inspection or plan.
+    bool interrupts(const Phase& phase) {
+        if (deciding_ == nullptr && !plans_.runs()) return false;
+        return runs_otherwise(phase);
+    }
+    [[gnu::noinline, gnu::cold]] bool runs_otherwise(const Phase& phase) {
+        constexpr auto otherwise = Selector::otherwise;
+        constexpr bool has_plan = Selector::info.has_plan[static_cast<std::size_t>(otherwise)];
+        if (deciding_ == nullptr && state_.keeps(phase)) return false;  // uses the plan, too
+        const bool is_usable = !has_plan && !Selector::has_knobs && !Selector::watches_time &&
+                               Selector::available().has(otherwise);
+        if (deciding_ != nullptr && (deciding_->runs_user_code() || !is_usable))
+            detail::throw_calls_itself(Selector::info.name);
+        if (is_usable) state_.take_otherwise(otherwise);
+        return is_usable;
+    }
+
     Dispatcher& self() noexcept { return static_cast<Dispatcher&>(*this); }
 
     [[gnu::noinline, gnu::cold]] void report() {
@@ -333,6 +399,8 @@ private:
     }
 
     const Phase* new_phase_ = nullptr;
+    Deciding* deciding_ = nullptr;  // the decision in progress
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

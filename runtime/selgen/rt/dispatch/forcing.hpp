@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/registered.hpp>
@@ -17,6 +18,7 @@
 #include <selgen/rt/unknown_name.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The value of SELGEN_FORCE at the first call: "reduce=selpriv,spmv=ell".
 SELGEN_COLD std::string_view force_variable() {
@@ -52,12 +54,17 @@ SELGEN_COLD std::string_view without_knob(std::string_view name) noexcept {
     return name.substr(0, name.find('.'));
 }
 
-/// The name of the variant that `text` requests for the selector, or of the value that it requests
-/// for one of its knobs; empty if there is none. A name with namespaces has precedence over one
-/// without, which matches all selectors of that name. Throws std::invalid_argument for an entry
-/// without a variant or value.
-SELGEN_COLD std::string_view forced_name(std::string_view text, std::string_view selector,
-                                         std::string_view knob = {}) {
+/// What SELGEN_FORCE requests for a selector or one of its knobs.
+struct Request {
+    std::string_view name;  // of a variant or a value; empty if nothing is requested
+    bool is_exact = false;  // the entry names the selector with its namespaces
+};
+
+/// The request of `text` for the selector, or for one of its knobs. A name with namespaces has
+/// precedence over one without, which matches all selectors of that name. Throws
+/// std::invalid_argument for an entry without a variant or value.
+SELGEN_COLD Request request_for(std::string_view text, std::string_view selector,
+                                std::string_view knob = {}) {
     std::string_view exact, plain;
     while (!text.empty()) {
         const std::string_view item = take_item(text);
@@ -73,14 +80,16 @@ SELGEN_COLD std::string_view forced_name(std::string_view text, std::string_view
                       knob.empty() ? "selector=variant" : "selector.knob=value"}));
         (name == selector ? exact : plain) = item.substr(key.size() + 1);
     }
-    return exact.empty() ? plain : exact;
+    return exact.empty() ? Request{plain} : Request{exact, true};
 }
 
 /// A line for each name in `text` that matches no selector registered so far. This is not an error:
-/// a library loaded later may define it.
+/// another library may define it, also one that is loaded later, or one with another version of
+/// this runtime.
 SELGEN_COLD std::string unknown_selectors(std::string_view text) {
     std::string lines;
-    std::vector<std::string_view> known = Registered::names();
+    const std::vector<std::string> names = Registered::names();
+    std::vector<std::string_view> known(names.begin(), names.end());
     for (std::size_t i = known.size(); i-- > 0;)
         if (without_namespaces(known[i]) != known[i]) known.push_back(without_namespaces(known[i]));
     while (!text.empty()) {
@@ -89,31 +98,53 @@ SELGEN_COLD std::string unknown_selectors(std::string_view text) {
         bool is_known = item.empty();
         for (const std::string_view each : known) is_known = is_known || each == name;
         if (is_known) continue;
-        append(lines, {detail::unknown_name_text(name, "known selector yet (in SELGEN_FORCE)",
-                                                 known.data(), known.size()),
-                       "\n"});
+        append(lines,
+               {detail::unknown_name_text(
+                    name, "known selector yet (in SELGEN_FORCE; another library may have it)",
+                    known.data(), known.size()),
+                "\n"});
     }
     return lines;
 }
 
-/// Reports the unknown selectors in SELGEN_FORCE on stderr, once per process.
+/// Reports the unknown selectors in SELGEN_FORCE on stderr, once per process and version of this
+/// runtime.
 SELGEN_COLD void report_unknown_selectors() {
     static const int reported = std::fputs(unknown_selectors(force_variable()).c_str(), stderr);
     static_cast<void>(reported);
 }
 
+/// The index of the variant of that name; the number of variants if there is none.
+SELGEN_COLD std::size_t index_of_variant(const SelectorInfo& selector,
+                                         std::string_view name) noexcept {
+    std::size_t i = 0;
+    while (i < selector.variant_count && selector.variants[i] != name) ++i;
+    return i;
+}
+
+SELGEN_COLD UnknownName unknown_variant(const SelectorInfo& selector, std::string_view name) {
+    return {name, join({"variant of ", selector.name}), selector.variants, selector.variant_count};
+}
+
 /// The index of the variant of that name. Throws UnknownName.
 SELGEN_COLD std::size_t variant_named(const SelectorInfo& selector, std::string_view name) {
-    for (std::size_t i = 0; i < selector.variant_count; ++i)
-        if (selector.variants[i] == name) return i;
-    throw UnknownName(name, join({"variant of ", selector.name}), selector.variants,
-                      selector.variant_count);
+    const std::size_t variant = index_of_variant(selector, name);
+    if (variant == selector.variant_count) throw unknown_variant(selector, name);
+    return variant;
+}
+
+/// The line for an entry that this selector does not know. The name in the entry matches it without
+/// its namespaces, so a selector of another library may know the entry.
+SELGEN_COLD std::string not_for_this_text(std::string_view unknown, std::string_view selector) {
+    return join({unknown, "; ignored here, as SELGEN_FORCE may mean another selector '",
+                 without_namespaces(selector), "'\n"});
 }
 
 /// Throws UnknownName if `text` names a knob that the selector does not have, or one without a
-/// rule.
-SELGEN_COLD void check_knobs(std::string_view text, const SelectorInfo& selector,
-                             std::string_view qualified) {
+/// rule. Returns a line instead if the selector is named without its namespaces.
+SELGEN_COLD std::string check_knobs(std::string_view text, const SelectorInfo& selector,
+                                    std::string_view qualified) {
+    std::string lines;
     while (!text.empty()) {
         const std::string_view item = take_item(text);
         const std::string_view key = item.substr(0, item.find('='));
@@ -122,24 +153,29 @@ SELGEN_COLD void check_knobs(std::string_view text, const SelectorInfo& selector
         if (name != qualified && name != without_namespaces(qualified)) continue;
         const std::string_view knob = key.substr(name.size() + 1);
         const std::string_view* const end = selector.knobs + selector.knob_count;
-        if (std::find(selector.knobs, end, knob) == end)
-            throw UnknownName(knob, join({"knob of ", selector.name, " with a rule"}),
-                              selector.knobs, selector.knob_count);
+        if (std::find(selector.knobs, end, knob) != end) continue;
+        const UnknownName error(knob, join({"knob of ", selector.name, " with a rule"}),
+                                selector.knobs, selector.knob_count);
+        if (name == qualified) throw error;
+        lines += not_for_this_text(error.what(), qualified);
     }
+    return lines;
 }
 
 /// The index of the variant that SELGEN_FORCE requests for the selector, reported once per process;
 /// the number of variants if it requests none. Throws UnknownName.
 SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered& registered) {
     report_unknown_selectors();
-    check_knobs(force_variable(), selector, registered.name());
-    const std::string_view name = forced_name(force_variable(), registered.name());
-    if (name.empty()) return selector.variant_count;
-    const std::size_t variant = variant_named(selector, name);
-    if (registered.first_report())
-        std::fputs(
-            join({"selgen: ", selector.name, ": ", name, ", forced by SELGEN_FORCE\n"}).c_str(),
-            stderr);
+    std::string lines = check_knobs(force_variable(), selector, registered.name());
+    const Request request = request_for(force_variable(), registered.name());
+    const std::size_t variant = request.is_exact ? variant_named(selector, request.name)
+                                                 : index_of_variant(selector, request.name);
+    if (variant < selector.variant_count)
+        append(lines,
+               {"selgen: ", selector.name, ": ", request.name, ", forced by SELGEN_FORCE\n"});
+    else if (!request.name.empty())
+        lines += not_for_this_text(unknown_variant(selector, request.name).what(), selector.name);
+    if (!lines.empty() && registered.first_report()) std::fputs(lines.c_str(), stderr);
     return variant;
 }
 
@@ -196,4 +232,5 @@ private:
     std::string last_reason_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

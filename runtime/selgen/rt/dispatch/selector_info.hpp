@@ -4,7 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The interval of a feature in the domain of a rule's model.
 struct Bound {
@@ -42,12 +45,15 @@ struct SelectorTraits {
     using Features = Features_;
     using StreamTimer = void;  // times work on the stream of a call
     static constexpr std::size_t variant_count = N;
+    static constexpr Variant otherwise = static_cast<Variant>(0);  // if no rule decides
 
     static constexpr bool has_knobs = false;        // with rules of their own
     static constexpr bool renews_plans = false;     // a plan may be renewed for the next phase
     static constexpr bool delivers = false;         // a plan contains the result of an inspection
     static constexpr bool watches_time = false;     // run times correct the models
     static constexpr bool decides_anytime = false;  // also within a phase
+    static constexpr bool may_keep_phases = false;  // `phases at most` is possible, but not written
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decision.hpp>
 #include <selgen/rt/dispatch/forcing.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
@@ -18,9 +19,12 @@
 #include <selgen/rt/phase/reuse.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
-/// The phase type of a selector that decides at every call.
-struct EveryCall {};
+/// The phase type of a selector that decides at every call: each call is another phase.
+struct EveryCall {
+    friend constexpr bool operator==(EveryCall, EveryCall) noexcept { return false; }
+};
 
 /// Maximum number of inspections of a selector.
 inline constexpr std::size_t most_inspections = 64;
@@ -34,6 +38,21 @@ struct Counts {
     std::uint64_t failures = 0;     // plans that threw, runs that declined
     std::uint64_t inspections = 0;  // inspections run
     std::uint64_t unsure = 0;       // decisions for which a model was unsure
+    std::uint64_t plans = 0;        // plans made or renewed
+    std::uint64_t nested = 0;       // calls during another one that ran `otherwise`
+
+    Counts& operator+=(const Counts& other) noexcept {
+        calls += other.calls;
+        phases += other.phases;
+        switches += other.switches;
+        outside += other.outside;
+        failures += other.failures;
+        inspections += other.inspections;
+        unsure += other.unsure;
+        plans += other.plans;
+        nested += other.nested;
+        return *this;
+    }
 };
 
 /// The state of a variant when the phase was decided.
@@ -174,6 +193,9 @@ public:
     /// The same if runs are traced: holds() is then always false, so that every call is traced.
     bool keeps(const Phase& phase) const { return phase_.keeps(phase); }
 
+    /// Whether a phase is kept, even if it is invalidated.
+    bool has_phase() const noexcept { return phase_.has_phase(); }
+
     /// Whether the call has to go through trace_run().
     bool is_run_traced() {
         return watching.is_traced() &&
@@ -222,9 +244,15 @@ public:
     /// Does not count an inspection whose result is known without running it.
     void spare_inspection() noexcept { --counts_.inspections; }
 
+    /// Counts the plan of `variant`, if it has one.
+    void count_plan(Variant variant) noexcept {
+        counts_.plans += info().has_plan[static_cast<std::size_t>(variant)] ? 1U : 0U;
+    }
+
     /// Stores the decision of a phase; a phase that is decided again keeps its start.
     void store(const Decision<Variant>& decision, const Phase& phase) {
         if (!phase_.revalidate()) phase_.store(phase);
+        interrupted_.reset();
         decision_ = decision;
         decided_ = true;
         failures.forget_last();
@@ -236,6 +264,22 @@ public:
 
     /// Makes holds() false, so that each call decides again.
     void invalidate_phase() noexcept { phase_.invalidate(); }
+
+    /// For a call during another one: `otherwise` runs, and the next call takes up the decision.
+    void take_otherwise(Variant otherwise) noexcept {
+        if (decided_ && !interrupted_) interrupted_ = decision_;
+        decision_ = {otherwise, Reason::otherwise};
+        invalidate_phase();
+        ++counts_.nested;
+        reuse.uncount();  // it is no call of the phase
+    }
+    /// Takes up the decision that calls during another one replaced, if there is one.
+    void take_up() noexcept {
+        if (!interrupted_) return;
+        decision_ = *interrupted_;
+        interrupted_.reset();
+        if (!watching.is_traced()) phase_.revalidate();
+    }
 
     /// Records that the plan of `variant` threw; call this while the exception is handled.
     [[gnu::noinline, gnu::cold]] void fail(Variant variant) {
@@ -290,6 +334,7 @@ public:
     void forget() noexcept { phase_.forget(); }
 
     std::optional<Decision<Variant>> decision() const noexcept {
+        if (interrupted_) return interrupted_;
         return decided_ ? std::optional(decision_) : std::nullopt;
     }
 
@@ -299,7 +344,8 @@ public:
     }
 
     Why why(Variant variant, bool infeasible) const noexcept {
-        if (decided_ && decision_.variant == variant) return Why::chosen;
+        const auto chosen = decision();
+        if (chosen && chosen->variant == variant) return Why::chosen;
         if (!available_.has(variant)) return Why::unavailable;
         if (failures.has(variant)) return failures.declined(variant) ? Why::declined : Why::failed;
         return decided_ && infeasible ? Why::infeasible : Why::open;
@@ -318,10 +364,12 @@ public:
 
 private:
     std::optional<Variant> running_;
+    std::optional<Decision<Variant>> interrupted_;
     Set<std::size_t, most_inspections> inspected_;
     Set<Variant, N> available_ = Set<Variant, N>::all();
     Counts counts_;
     bool has_declined_ = false, again_ = false;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

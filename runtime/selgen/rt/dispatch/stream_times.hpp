@@ -5,9 +5,11 @@
 #include <exception>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/time_watch.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The times of runs that may still be running on a stream when their call returns. They are read
 /// when their work is complete; nothing waits for them. A few runs are held: if the program is
@@ -174,4 +176,5 @@ private:
     Stopwatch clock_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/dispatch/decide_again.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/stream_times.hpp>
@@ -11,6 +12,7 @@
 #include <selgen/rt/time_watch.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Base of dispatchers that learn from their run times (`watch time`), or decide again within a
 /// phase (`decide anytime`).
@@ -63,6 +65,7 @@ protected:
 
     /// Learns from earlier runs whose work on their streams is complete. Does not wait.
     void read_stream_times() noexcept {
+        const MaskedTraps masked;  // predictions may be NaN
         stream_times_.read([this](const TimedRun<Variant>& run, double seconds) {
             if (time_.ran(run, seconds)) state_.decide_again();
         });
@@ -112,4 +115,5 @@ private:
     }
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -4,10 +4,12 @@
 #include <cstring>
 #include <limits>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/models/floats.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// A support vector machine with kernels exp(-gamma |x - v|^2). Vectors are stored by coordinate
 /// and class by class; each class is padded to a multiple of eight by vectors whose coefficients
@@ -168,4 +170,5 @@ SELGEN_WIDE_CALL auto first_decisions(const FloatSvm& svm, const double* inputs)
 
 }  // namespace detail
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -6,7 +6,10 @@
 #include <cstdint>
 #include <limits>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// The features at the start of a phase, and the fractions by which they may change within it.
 template <std::size_t N>
@@ -18,8 +21,10 @@ struct Within {
     friend bool operator==(const Within& held, const Within& now) {
         for (std::size_t i = 0; i < N; ++i) {
             const double was = held.values[i], is = now.values[i];
-            const bool is_close = std::abs(was) <= std::numeric_limits<double>::max() &&
-                                  std::abs(is - was) <= held.shares[i] * std::abs(was);
+            // These comparisons raise no floating-point exception for NaN.
+            const bool is_close =
+                std::islessequal(std::abs(was), std::numeric_limits<double>::max()) &&
+                std::islessequal(std::abs(is - was), held.shares[i] * std::abs(was));
             const bool same = is == was || (is != is && was != was);
             if (!(is_close || same)) return false;
         }
@@ -36,4 +41,5 @@ struct Calls {
     friend bool operator==(const Calls&, const Calls& now) { return now.so_far < now.in_phase; }
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

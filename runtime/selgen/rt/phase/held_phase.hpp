@@ -8,7 +8,10 @@
 #include <type_traits>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -54,6 +57,7 @@ public:
     bool is(const Phase& phase) const { return is_valid_ && *phase_ == phase; }
     /// The same, even if the phase is invalidated.
     bool keeps(const Phase& phase) const { return phase_ && *phase_ == phase; }
+    bool has_phase() const noexcept { return phase_.has_value(); }
 
     void store(const Phase& phase) {
         phase_.emplace(phase);
@@ -80,6 +84,7 @@ class HeldPhase<Phase, detail::PhaseKind::word> {
 public:
     bool is(Phase phase) const noexcept { return (detail::word(phase) & mask_) == masked_; }
     bool keeps(Phase phase) const noexcept { return is_kept_ && phase_ == detail::word(phase); }
+    bool has_phase() const noexcept { return is_kept_; }
 
     void store(Phase phase) noexcept {
         phase_ = detail::word(phase);
@@ -122,6 +127,7 @@ public:
     bool keeps(const Phase& phase) const noexcept {
         return is_kept_ && difference(phase, Indices()) == 0;
     }
+    bool has_phase() const noexcept { return is_kept_; }
 
     void store(const Phase& phase) noexcept {
         copy(phase, Indices());
@@ -156,4 +162,5 @@ private:
     bool is_kept_ = false;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -7,7 +7,10 @@
 #include <limits>
 #include <optional>
 
+#include <selgen/rt/abi.hpp>
+
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// Counts the calls of a phase, and predicts the number of calls of the next one.
 class Reuse {
@@ -107,4 +110,5 @@ private:
     std::uint64_t limit_ = std::numeric_limits<std::uint64_t>::max();
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -9,11 +9,13 @@
 #include <type_traits>
 #include <utility>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/tagged_union.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 namespace detail {
 
@@ -237,4 +239,5 @@ private:
     bool is_late_ = false;  // too late to make one: the phase is decided
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decision.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
 #include <selgen/rt/dispatch/state.hpp>
@@ -17,6 +18,7 @@
 /// The cold path of a dispatcher: the output of SELGEN_VERBOSE, SELGEN_TRACE and explain(). It has
 /// few templates and is out of line, to keep the compile time of programs low.
 namespace selgen::rt {
+inline namespace SELGEN_ABI {
 
 /// A decision of a selector as input of its report.
 struct DecisionReport {
@@ -28,6 +30,8 @@ struct DecisionReport {
     const Why* why;                      // of each variant
     const std::string* const* failures;  // of each variant
     const bool* vetoed;                  // of each variant, by any rank; null without MPI
+    Counts counts{};
+    bool may_keep_phases = false;  // `phases at most` is possible, but not written
 };
 
 /// The text of a reason.
@@ -146,6 +150,25 @@ SELGEN_COLD std::string decision_text(const DecisionReport& report) {
     return line;
 }
 
+/// Whether plans are made for fewer than two calls on average, and more phases could be kept.
+SELGEN_COLD bool makes_many_plans(const DecisionReport& report) noexcept {
+    const Counts& counts = report.counts;
+    return report.may_keep_phases && counts.plans >= 8 && counts.calls < 2 * counts.plans;
+}
+
+/// "9 plans were made for 10 calls: …"; empty if plans were used several times.
+SELGEN_COLD std::string many_plans_text(const DecisionReport& report) {
+    if (!makes_many_plans(report)) return "";
+    const Counts& counts = report.counts;
+    std::string text;
+    append_count(text, static_cast<long>(counts.plans));
+    text += " plans were made for ";
+    append_count(text, static_cast<long>(counts.calls));
+    return text +
+           " calls: if the program alternates among a few operands, keep a phase for each "
+           "with 'phases at most'\n";
+}
+
 }  // namespace detail
 
 /// The decision as text: a line for the variant that runs and the reason, a line for the features
@@ -161,7 +184,8 @@ SELGEN_COLD std::string explain(const DecisionReport& report) {
         detail::append_goal(lines, report.costs[i]);
         lines += '\n';
     }
-    return lines;
+    const std::string many = detail::many_plans_text(report);
+    return many.empty() ? lines : lines + "  " + many;
 }
 
 /// (Not marked as cold: the compiler would treat the code after a dispatcher's constructor as cold,
@@ -188,6 +212,10 @@ SELGEN_COLD void print(const DecisionReport& report) {
         text.append(decision_text(report));
         const std::string features = report.is_decided ? features_text(report) : std::string();
         append(text, {features.empty() ? "" : ", ", features, "\n"});
+        const std::uint64_t plans = report.counts.plans;
+        const bool is_power_of_two = (plans & (plans - 1)) == 0;  // not in each call
+        if (is_power_of_two && makes_many_plans(report))
+            append(text, {"selgen: ", report.selector.name, ": ", many_plans_text(report)});
     }
     std::fputs(text.c_str(), stderr);
 }
@@ -308,7 +336,9 @@ public:
                   costs_.data(),
                   why_.data(),
                   failures_.data(),
-                  detail::vetoed(dispatcher.features(), 0)} {
+                  detail::vetoed(dispatcher.features(), 0),
+                  dispatcher.counts(),
+                  Dispatcher::Selector::may_keep_phases} {
         if (const auto decision = dispatcher.decision())
             report_.decision = {static_cast<std::size_t>(decision->variant), decision->reason,
                                 decision->line, decision->outside, decision->unsure};
@@ -330,4 +360,5 @@ private:
     DecisionReport report_;
 };
 
+}  // namespace SELGEN_ABI
 }  // namespace selgen::rt
