@@ -1,6 +1,7 @@
 #include "fit/inputs.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -69,6 +70,16 @@ void mark_lasting(const ast::Selector& selector, Inputs& inputs) {
     }
 }
 
+/// The calls of `phase every 100 calls;`; 0 if the phase has no such limit.
+double most_calls_of(const ast::Phase& phase) {
+    const auto* every = std::get_if<ast::PhaseEvery>(&phase.how);
+    const auto* calls = every == nullptr ? nullptr : std::get_if<ast::Number>(&every->calls.node);
+    double most = 0;
+    if (calls != nullptr)
+        std::from_chars(calls->text.data(), calls->text.data() + calls->text.size(), most);
+    return most;
+}
+
 }  // namespace
 
 Inputs inputs_of(const ast::Selector& selector) {
@@ -79,7 +90,10 @@ Inputs inputs_of(const ast::Selector& selector) {
         std::visit(overloaded{
                        [&](const ast::Inspect& one) { inspections.push_back(one.name.text); },
                        [&](const ast::Variant& one) { inputs.variants.push_back(one.name.text); },
-                       [&](const ast::Phase&) { inputs.has_phases = true; },
+                       [&](const ast::Phase& one) {
+                           inputs.has_phases = true;
+                           inputs.most_calls = most_calls_of(one);
+                       },
                        [&](const ast::Watch&) { inputs.is_watched = true; },
                        [&](const ast::Otherwise& one) { inputs.otherwise = one.variant.text; },
                        [](const auto&) {},

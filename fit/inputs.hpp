@@ -30,6 +30,7 @@ struct Inputs {
     std::string model;         // the name of the model to write
     bool any_kind = false;     // `choose by`: a model of choices is possible
     bool has_phases = false;   // calls can share a plan: `reuse` can be above 1
+    double most_calls = 0;     // of a phase; 0: unknown
     bool is_watched = false;   // `watch time`: the model has to predict times in seconds
     bool wants_setup = false;  // the goal reads `setup`; `choose by` uses it if the table has it
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "fit/evaluate/loss.hpp"
 #include "fit/table/names.hpp"
@@ -182,6 +183,13 @@ std::string variants_text(const Data& data) {
     return text;
 }
 
+/// Whether selectors know the name without a declaration. Other facts are often features of the
+/// input with the same name, such as the memory that it needs.
+bool is_known(const Data& data, const std::string& name) {
+    if (name == "threads") return !thread_counts(data).empty();
+    return name == "reuse" || name.find('.') != name.npos;
+}
+
 constexpr const char* head_for_stubs =
     R"(// Written by selgen init from {0}.
 // The kernels in {3} are stubs, which do nothing. Until you replace them, fit the model to the
@@ -201,6 +209,19 @@ use "{3}";
 
 }  // namespace
 
+std::vector<double> thread_counts(const Data& data) {
+    std::set<double> counts;
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        if (data.features[f].name != "threads") continue;
+        if (!data.features[f].words.empty()) return {};
+        for (const double value : data.x.col(to_index(f)))
+            if (!std::isnan(value)) counts.insert(value);
+    }
+    const auto is_count = [](double value) { return value >= 1 && std::floor(value) == value; };
+    if (!std::ranges::all_of(counts, is_count)) return {};
+    return {counts.begin(), counts.end()};
+}
+
 std::string starter_text(const Data& data, const StarterNames& names) {
     std::string text = fmt::format(fmt::runtime(names.has_stubs ? head_for_stubs : head_alone),
                                    names.data, names.spec, names.models, names.kernels);
@@ -210,7 +231,7 @@ std::string starter_text(const Data& data, const StarterNames& names) {
         names.selector);
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const std::string& name = data.features[f].name;
-        if (name == "reuse") continue;  // the phase gives it to the selector
+        if (is_known(data, name)) continue;
         text += fmt::format("feature {0} : {1} = input.{0};\n", name, type_of(data, f));
     }
     text += '\n';

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "fit/table/data.hpp"
 
@@ -15,9 +16,14 @@ struct StarterNames {
     bool has_stubs = false;  // the kernels and the file of the models exist
 };
 
+/// The numbers of threads in the column `threads`, ascending; empty if there is none, or if it has
+/// other values.
+std::vector<double> thread_counts(const Data& data);
+
 /// A starter spec: the features of the table with types and ranges that hold its values, its
-/// variants with calls to fill in, and the choice by a model that is still to be fitted. The text
-/// is not formatted.
+/// variants with calls to fill in, and the choice by a model that is still to be fitted. Names
+/// that the selector knows without a declaration are not declared: a number of threads, `reuse`,
+/// and flags such as `cpu.avx2`. The text is not formatted.
 std::string starter_text(const Data& data, const StarterNames& names);
 
 }  // namespace selgen::fit

@@ -39,7 +39,21 @@ std::string provenance_differences(const std::string& first, const std::string& 
     }
     if (differing.empty()) return {};
     return other + ": measured under different conditions than " + first + " (" + differing +
-           "); both are weighted equally";
+           "); " +
+           (other_machine(first, other).empty() ? "both are weighted equally"
+                                                : "its rows are those of another machine");
+}
+
+std::string other_machine(const std::string& first, const std::string& other) {
+    const auto machine_of = [](const std::string& table) {
+        const bench::Facts facts = facts_of_table(table);
+        if (facts.all().empty()) return std::string();
+        const std::string gpus = facts.value("gpus");
+        return without_quotes(facts.value("cpu")) + ", " + facts.value("cores") + " cores" +
+               (gpus.empty() || gpus == "[]" ? "" : ", GPUs " + gpus);
+    };
+    const std::string here = machine_of(other), before = machine_of(first);
+    return here == before || here.empty() || before.empty() ? "" : here;
 }
 
 std::string provenance_text(const std::string& table) {
@@ -66,10 +80,18 @@ std::string stamp_text(const std::string& table) {
     };
     const std::string gpus = plain("gpus");
     const bool disturbed = facts.value("disturbed") != "nothing";
-    return join({plain("cpu"), plain("cores") + " cores", plain("caches"),
-                 gpus.empty() ? "no GPU" : gpus, plain("compiler"), "measured " + plain("date"),
-                 "budget " + plain("budget"), "seed " + plain("seed"),
-                 "selgen " + plain("version") + (disturbed ? ", disturbed runs accepted" : "")});
+    std::vector<std::string> parts{plain("cpu"),
+                                   plain("cores") + " cores",
+                                   plain("caches"),
+                                   gpus.empty() ? "no GPU" : gpus,
+                                   plain("compiler"),
+                                   "measured " + plain("date"),
+                                   "budget " + plain("budget"),
+                                   "seed " + plain("seed"),
+                                   "selgen " + plain("version")};
+    if (disturbed) parts.emplace_back("disturbed runs accepted");
+    std::erase(parts, "");
+    return join(parts);
 }
 
 void set_budget(const std::string& table, double seconds) {

@@ -9,6 +9,10 @@ namespace selgen::host {
 /// differs.
 std::string provenance_differences(const std::string& first, const std::string& other);
 
+/// The machine of the other table, "Intel Xeon, 8 cores", from the same files. Empty if it is that
+/// of the first one, or if a table has no such file.
+std::string other_machine(const std::string& first, const std::string& other);
+
 /// The machine and the conditions of a table's measurement, from the same file: "Intel Xeon, 2
 /// cores, g++ 12.2.0, clock wall". Empty if there is no such file.
 std::string provenance_text(const std::string& table);

@@ -87,6 +87,10 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
                 path + ": has no column id, which is needed to match the rows of several tables");
             return {};
         }
+        // The times of one machine do not repeat those of another.
+        const std::string machine = host::other_machine(paths.front(), path);
+        for (std::string& id : data->ids)
+            if (!machine.empty()) id += " on " + machine;
         if (!all) {
             all = std::move(data);
         } else if (const std::string why = fit::merge(*all, *data); !why.empty()) {
@@ -97,11 +101,6 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
         }
     }
     return with_enough_rows(join(paths), std::move(all), streams);
-}
-
-void check_may_write(const std::string& path, bool force) {
-    if (path == "-" || force || !std::filesystem::is_regular_file(path)) return;
-    throw IoError(path + ": already exists: use --force to overwrite it");
 }
 
 std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted) {

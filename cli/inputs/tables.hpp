@@ -35,9 +35,6 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
 std::optional<fit::Data> table_in(const std::string& name, const std::string& text,
                                   const Streams& streams);
 
-/// Throws IoError where the file exists and may not be overwritten.
-void check_may_write(const std::string& path, bool force);
-
 /// The position of the only selector, or of the named one. Throws UsageError.
 std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted);
 

@@ -130,13 +130,49 @@ bool clamps_model(const Written& written, const ast::Model& fitted) {
     });
 }
 
+namespace {
+
+/// The columns of the variants whose plans fail in a row.
+class FailedPlans {
+public:
+    explicit FailedPlans(const Data& data) : data_(data) {
+        for (const std::string& variant : data.variants)
+            columns_.emplace(variant, to_index(columns_.size()));
+    }
+
+    bool has(Eigen::Index row, const std::string& variant) const {
+        const auto column = columns_.find(variant);
+        return data_.setup.size() > 0 && column != columns_.end() &&
+               data_.setup(row, column->second) == failed_run;
+    }
+
+private:
+    const Data& data_;
+    std::map<std::string, Eigen::Index> columns_;
+};
+
+}  // namespace
+
+/// As in a dispatcher, a variant whose plan fails is excluded, and the decision is repeated.
 std::vector<std::string> chosen_configurations(const model::Selector& selector, const Data& data,
                                                double reuse, const Data& known) {
     const std::vector<bool> open = open_variants(selector, known);
+    const FailedPlans failed(data);
     std::vector<std::string> chosen;
     see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
-        const auto& variant = selector.variants[dsl::decide(selector, {now, open, {}}).variant];
-        chosen.push_back(dsl::name_of_configuration(selector, variant, now));
+        const auto row = to_index(chosen.size());
+        std::vector<bool> left = open;
+        left.resize(selector.variants.size(), open.empty());
+        std::string first;
+        for (;;) {
+            const std::size_t best = dsl::decide(selector, {now, left, {}}).variant;
+            const std::string name =
+                dsl::name_of_configuration(selector, selector.variants[best], now);
+            if (first.empty()) first = name;
+            if (!failed.has(row, name)) return chosen.push_back(name);
+            if (!left[best]) return chosen.push_back(first);  // no variant is left
+            left[best] = false;
+        }
     });
     return chosen;
 }

@@ -33,7 +33,8 @@ bool clamps_model(const Written& written, const dsl::ast::Model& model);
 /// The selector's choice in each row, as tables name it: a variant, or one of its configurations
 /// (dsl/model/configurations.hpp). A feature without a column has the value `reuse` (if that is its
 /// name), the value counted from the code, or NaN. Variants without a time in `known` are not open;
-/// the data may be a part of `known`.
+/// the data may be a part of `known`. Instead of a variant whose plan fails in the row (its setup
+/// is `failed_run`), the next choice counts.
 std::vector<std::string> chosen_configurations(const dsl::model::Selector& selector,
                                                const Data& data, double reuse, const Data& known);
 

@@ -9,7 +9,9 @@
 namespace selgen::fit {
 
 Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
-    const Vector calls = reuse_of(data, reuse);
+    const Vector reused = reuse_of(data, reuse);
+    const Vector calls =
+        inputs.most_calls > 0 ? Vector(reused.cwiseMin(inputs.most_calls)) : reused;
     std::map<std::string, std::vector<Eigen::Index>> columns;  // of inspections
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const std::size_t at = input_named(inputs, data.features[f].name);

@@ -6,6 +6,7 @@
 
 #include "fit/convert/to_model.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/table/phase_lengths.hpp"
 #include "fit/tree/target.hpp"
 
 namespace selgen::fit {
@@ -75,7 +76,7 @@ std::vector<Quantities> quantities(const Candidate& candidate, const TrainingSet
     if (candidate.relative)
         return {{"time", costs_over_best(training.losses) * mean_cost(training.losses)}};
     // The penalty of a failed run is in the losses, and so is the plan's share.
-    const bool plans = (training.data.setup.array() > 0).any();
+    const bool plans = has_plans(training.data);
     if (!plans || !(training.inputs.any_kind || training.inputs.wants_setup))
         return {{"time", training.losses}};
     Data without = training.data;

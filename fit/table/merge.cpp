@@ -125,9 +125,12 @@ bool went_wrong(const Data& data, Eigen::Index row, Eigen::Index variant) {
     return data.wrong.size() > 0 && data.wrong(row, variant) > 0;
 }
 
-/// Takes the least setup time; 0 means unknown.
+/// Takes the least setup time; 0 means unknown. A plan that failed in one table has failed.
 void take_least_setup(double& setup, double other) {
-    if (setup == 0 || (other > 0 && other < setup)) setup = other;
+    if (setup == failed_run || other == failed_run)
+        setup = failed_run;
+    else if (setup == 0 || (other > 0 && other < setup))
+        setup = other;
 }
 
 /// Marks a run as failed that failed in either table.

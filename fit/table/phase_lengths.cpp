@@ -41,7 +41,9 @@ Eigen::Index reuse_column(Data& data) {
 
 }  // namespace
 
-bool has_plans(const Data& data) { return (data.setup.array() > 0).any(); }
+bool has_plans(const Data& data) {
+    return (data.setup.array() > 0 && data.setup.array() != failed_run).any();
+}
 
 std::vector<double> phase_lengths(const Data& data, double given) {
     const Vector used = reuse_of(data, given);
@@ -61,7 +63,8 @@ Data with_plans_in_times(Data data, double reuse) {
     const Matrix share =
         data.setup.unaryExpr([](double setup) { return std::isnan(setup) ? 0 : setup; });
     data.time.array() += share.array().colwise() / used.array();
-    data.setup.setZero();
+    data.setup =
+        data.setup.unaryExpr([](double setup) { return setup == failed_run ? failed_run : 0; });
     return data;
 }
 

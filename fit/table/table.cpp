@@ -10,6 +10,7 @@
 #include "base/nearest.hpp"
 #include "base/text.hpp"
 #include "dsl/diagnostics/report.hpp"
+#include "dsl/model/environment.hpp"
 #include "fit/table/disturbed.hpp"
 #include "fit/table/header.hpp"
 #include "fit/table/long.hpp"
@@ -333,7 +334,8 @@ void name_all(const std::vector<std::string*>& names, const std::string& what,
 void name_all(Data& data) {
     std::vector<std::string*> variants, features;
     for (std::string& variant : data.variants) variants.push_back(&variant);
-    for (Feature& feature : data.features) features.push_back(&feature.name);
+    for (Feature& feature : data.features)
+        if (!dsl::find_fact(feature.name)) features.push_back(&feature.name);
     name_all(variants, "variants", data.notes);
     name_all(features, "features", data.notes);
     for (Feature& parameter : data.parameters.columns)

@@ -49,6 +49,23 @@ TEST_CASE("eval reports tables that were measured under different conditions") {
     }
 }
 
+TEST_CASE("times of one machine do not repeat those of another") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("t.csv", "id,size,time:a,time:b\nx,5,1e-6,2e-6\n");
+    here.write("u.csv", "id,size,time:a,time:b\nx,5,9e-7,8e-7\n");
+    here.write("t.csv.machine.json", measured);
+    here.write("u.csv.machine.json", with(measured, "\"X\"", "\"Y\""));
+    const auto ran = here.selgen("eval s.sel --data t.csv --data u.csv --data u.csv");
+    INFO(ran.err << ran.out);
+    CHECK(ran.err.find("(cpu \"Y\" instead of \"X\"); its rows are those of another machine\n") !=
+          std::string::npos);
+    CHECK(ran.out.find(": 2 rows, ") != std::string::npos);
+    here.write("u.csv.machine.json", measured);
+    CHECK(here.selgen("eval s.sel --data t.csv --data u.csv").out.find(": 1 row") !=
+          std::string::npos);
+}
+
 TEST_CASE("another seed, other memory and unknown provenance are not reported") {
     for (const std::string& origin :
          {with(measured, "1\n", "2\n"), with(measured, "4096", "8192"), std::string()}) {

@@ -5,9 +5,12 @@
 #include <string>
 
 #include "dsl/evaluate/inspections.hpp"
+#include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/judge.hpp"
 #include "fit/selection/decision_cost.hpp"
+#include "fit/selection/feature_cost.hpp"
+#include "fit/table/merge.hpp"
 #include "fit/table/table.hpp"
 #include "selectors.hpp"
 
@@ -219,4 +222,38 @@ TEST_CASE("a model of 461 ns loses to a tree of 4.5 ns where calls are short, an
         CHECK(large.priced.mean == Approx(1 + 479e-9 / seconds));
         CHECK((small.with_costs < large.with_costs) == (seconds < 1e-4));
     }
+}
+
+TEST_CASE("the calls of a phase share the costs of features, at most as many as it may have") {
+    const Data data = priced_table("n,cost:n,time:a,time:b\n1,1e-6,1,2\n2,1e-6,2,1\n");
+    Inputs inputs;
+    inputs.features = {{"n", {}, false, {}}};
+    CHECK(with_costs_of_call(data, inputs, 100).feature_cost(0, 0) == Approx(1e-6));
+    inputs.has_phases = true;
+    CHECK(with_costs_of_call(data, inputs, 100).feature_cost(0, 0) == Approx(1e-8));
+    inputs.most_calls = 10;
+    CHECK(with_costs_of_call(data, inputs, 100).feature_cost(0, 0) == Approx(1e-7));
+    CHECK(with_costs_of_call(data, inputs, 4).feature_cost(1, 0) == Approx(2.5e-7));
+}
+
+TEST_CASE("instead of a variant whose plan fails, the next choice counts, as in a program") {
+    const auto selector = testing::selector_of(R"(selector s {
+        call void (const Input& in);
+        feature n : count = in.n;
+        variant a { plan Plan(in); run plan.run(in); }
+        variant b { run fb(in); }
+        variant c { run fc(in); }
+        choose least time;
+        otherwise c;
+    }
+    model s { time(a) = 1; time(b) = 1 + n; time(c) = 9; })");
+    const Data data = priced_table(
+        "n,time:a,setup:a,time:b,time:c\n1,1,0.1,2,9\n2,fail,fail,3,9\n30,fail,fail,31,9\n"
+        "4,fail,,5,9\n5,1,0.1,6,9\n");
+    CHECK(choices(selector, data, 1) == std::vector<std::size_t>{0, 1, 2, 0, 0});
+    CHECK(choices(selector, priced_table(table_text(data)), 1) ==
+          std::vector<std::size_t>{0, 1, 2, 0, 0});
+    Data merged = priced_table("id,n,time:a,setup:a,time:b,time:c\nx,2,fail,fail,3,9\n");
+    CHECK(merge(merged, priced_table("id,n,time:a,setup:a,time:b,time:c\nx,2,1,0.1,3,9\n")) == "");
+    CHECK(choices(selector, merged, 1) == std::vector<std::size_t>{1});
 }
