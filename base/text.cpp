@@ -31,6 +31,17 @@ std::string quoted_names(const std::vector<std::string>& names) {
     return text;
 }
 
+std::string command_text(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) {
+        text += text.empty() ? "" : " ";
+        const bool is_plain =
+            !word.empty() && word.find_first_of(" \t\n'\"\\$`*?[](){}<>|&;!#~") == word.npos;
+        text += is_plain ? word : '\'' + join(split(word, '\''), "'\\''") + '\'';
+    }
+    return text;
+}
+
 std::string_view trimmed(std::string_view text, std::string_view blanks) {
     const auto begin = text.find_first_not_of(blanks);
     if (begin == text.npos) return {};

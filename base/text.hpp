@@ -16,6 +16,9 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 /// The names in quotes: "'a', 'b' and 2 others". All of them if there are at most six.
 std::string quoted_names(const std::vector<std::string>& names);
 
+/// The words as a command line for a shell, quoted where necessary.
+std::string command_text(const std::vector<std::string>& words);
+
 /// The part of the text between the blanks at its ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t");
 

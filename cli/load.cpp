@@ -110,11 +110,19 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
     }
 }
 
+/// Whether the import is not read. One that does not exist may be replaced by models of the same
+/// file name in another folder.
 bool is_skipped(const dsl::Source& importer, const std::string& path, const LoadOptions& options) {
-    if (options.may_be_missing.empty()) return false;
     const std::string name = name_of_import(importer, path);
-    return name == fs::path(options.may_be_missing).lexically_normal() &&
-           (options.skips || !fs::exists(name));
+    const fs::path may_be_missing = fs::path(options.may_be_missing).lexically_normal();
+    if (options.skips && name == may_be_missing) return true;
+    std::error_code none;
+    if (fs::exists(name, none)) return false;
+    if (!options.may_be_missing.empty() && name == may_be_missing) return true;
+    const auto has_same_name = [&](const fs::path& models) {
+        return models.filename() == fs::path(name).filename();
+    };
+    return std::ranges::any_of(options.models, has_same_name);
 }
 
 /// Adds a namespace statement. Throws UsageError if the spec has another one, or if the name is no

@@ -19,9 +19,10 @@ struct Loaded {
 };
 
 struct LoadOptions {
-    std::vector<std::string> models{};  // files whose models replace those of the same names
+    std::vector<std::string> models{};  // files whose models replace those of the same names; an
+                                        // import with the same file name may be missing
     std::string may_be_missing{};       // an import that is skipped if it does not exist
-    bool skips{};                       // … and if it exists
+    bool skips{};                       // skips it even if it exists
     std::string name_space{};           // as if the spec had this namespace statement
 };
 

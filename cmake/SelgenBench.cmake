@@ -1,5 +1,5 @@
 # selgen_add_bench(<name> SOURCES <spec.sel> [LIBRARIES <target>...] [EXPERIMENT <name>]
-#                  [INCLUDE <header>] [NAMESPACE <namespace>])
+#                  [INCLUDE <header>] [NAMESPACE <namespace>] [MODELS <file>])
 #
 # The program <name>, which measures the experiment of a spec:
 #
@@ -9,12 +9,14 @@
 # LIBRARIES: libraries with the header of the selector and the kernels. The spec may be one that a
 # builder program of selgen_add_library writes: ${CMAKE_CURRENT_BINARY_DIR}/sort.selgen/sort.sel.
 # EXPERIMENT selects one of several. INCLUDE is the header to include, if it is not the spec's name
-# followed by .hpp. NAMESPACE is the one given to selgen_add_library. The program <name>_proof
-# compares the generated dispatcher with all variants, if it is run with --proof. The target `all`
-# builds neither.
+# followed by .hpp. NAMESPACE is the one given to selgen_add_library. MODELS is a file with models
+# that replace imported ones of the same names. The program <name>_proof compares the generated
+# dispatcher with all variants, if it is run with --proof. The target `all` builds neither.
+# (CREATE_MODELS is internal: deleted models are created again, without a model.)
 
 function(selgen_add_bench name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXPERIMENT;INCLUDE;NAMESPACE" "SOURCES;LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "CREATE_MODELS" "EXPERIMENT;INCLUDE;NAMESPACE;MODELS"
+        "SOURCES;LIBRARIES")
     list(LENGTH arg_SOURCES count)
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES OR NOT count EQUAL 1)
         message(FATAL_ERROR "selgen_add_bench(${name}): SOURCES must name one spec; "
@@ -38,15 +40,24 @@ function(selgen_add_bench name)
     if(arg_INCLUDE)
         list(APPEND options --bench-include ${arg_INCLUDE})
     endif()
+    if(arg_MODELS)
+        cmake_path(ABSOLUTE_PATH arg_MODELS)
+        list(APPEND options --models ${arg_MODELS})
+    endif()
 
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.selgen)
     set(driver ${folder}/${name}.cpp)
     file(MAKE_DIRECTORY ${folder})
+    set(create_models)
+    if(arg_CREATE_MODELS)
+        selgen_create_models(${spec} "${options}" create_models)
+    endif()
     selgen_tool(tool)
     selgen_byproducts(byproducts ${driver})
     add_custom_command(
         OUTPUT ${driver}.stamp
         ${byproducts}
+        ${create_models}
         COMMAND ${tool} gen --bench ${spec} -o ${driver} ${options}
             --depfile ${driver}.d --depfile-target ${driver}.stamp --stamp ${driver}.stamp
         DEPENDS ${spec} ${tool}
@@ -79,22 +90,29 @@ function(selgen_add_bench name)
 endfunction()
 
 # selgen_add_tune(<target> SOURCES <spec.sel> [HEADER <file>] [LIBRARIES <target>...]
-#                 [EXPERIMENT <name>] [INCLUDE <header>] [NAMESPACE <namespace>])
+#                 [EXPERIMENT <name>] [INCLUDE <header>] [NAMESPACE <namespace>]
+#                 [MODELS <file>] [TABLES <file>...])
 #
 # The target <target>, which runs `selgen tune` with a driver that this build compiles: it measures
-# the experiment of the spec and writes NAME.fit.sel beside the selector's spec. The next build
-# generates the headers again. HEADER: the header to write at once. The other arguments are those of
-# selgen_add_bench. Tables and reports are in <target>.tune in the build folder. Options for
-# `selgen tune` are taken from the cache variable SELGEN_TUNE_OPTIONS ("--budget;10min").
+# the experiment of the spec and writes NAME.fit.sel beside the selector's spec, or MODELS, a file
+# with the same name in another folder. The next build generates the headers again. HEADER: the
+# header to write at once. TABLES: further tables to fit the models to, such as those of other
+# machines. The other arguments are those of selgen_add_bench. Tables and reports are in
+# <target>.tune in the build folder. Options for `selgen tune` are taken from the cache variable
+# SELGEN_TUNE_OPTIONS ("--budget;10min").
 
 set(SELGEN_TUNE_OPTIONS "" CACHE STRING "Options of the targets that run selgen tune")
 
 function(selgen_add_tune target)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADER;EXPERIMENT;INCLUDE;NAMESPACE"
-        "SOURCES;LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "CREATE_MODELS"
+        "HEADER;EXPERIMENT;INCLUDE;NAMESPACE;MODELS"
+        "SOURCES;LIBRARIES;TABLES")
     set(driver ${target}_driver)
     set(options)
-    foreach(keyword IN ITEMS EXPERIMENT NAMESPACE)
+    if(arg_MODELS)
+        cmake_path(ABSOLUTE_PATH arg_MODELS)
+    endif()
+    foreach(keyword IN ITEMS EXPERIMENT NAMESPACE MODELS)
         if(arg_${keyword})
             string(TOLOWER ${keyword} option)
             list(APPEND options --${option} ${arg_${keyword}})
@@ -104,6 +122,13 @@ function(selgen_add_tune target)
     if(arg_INCLUDE)
         list(APPEND bench_options INCLUDE ${arg_INCLUDE})
     endif()
+    if(arg_CREATE_MODELS)
+        list(APPEND bench_options CREATE_MODELS)
+    endif()
+    foreach(table IN LISTS arg_TABLES)
+        cmake_path(ABSOLUTE_PATH table)
+        list(APPEND options --data ${table})
+    endforeach()
     selgen_add_bench(${driver} SOURCES ${arg_SOURCES} LIBRARIES ${arg_LIBRARIES} ${bench_options})
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/${target}.tune)
     if(NOT arg_HEADER)

@@ -66,7 +66,14 @@ function(selgen_add_library name)
             message(AUTHOR_WARNING "selgen_add_library(${name}): ${spec}.hpp hides the header that "
                 "is generated here, and is not updated when the spec or a model changes: remove it")
         endif()
-        selgen_generate_header(${spec} ${header} SELFTEST ${selftest} OPTIONS ${options})
+        if(arg_TUNE)
+            selgen_models_of(${spec} ${header} models_elsewhere)
+            if(models_elsewhere)
+                list(APPEND options --models ${models_elsewhere})
+            endif()
+        endif()
+        selgen_generate_header(${spec} ${header} SELFTEST ${selftest} TUNE ${arg_TUNE}
+            OPTIONS ${options})
         list(APPEND stamps ${header}.stamp)
         list(APPEND spec_folders ${spec_folder})
     endforeach()
@@ -144,12 +151,16 @@ function(selgen_headers_of name variable folder prefix specs)
     set(${variable} ${headers} PARENT_SCOPE)
 endfunction()
 
-# selgen_generate_header(<spec> <header> [SELFTEST TRUE] [OPTIONS <option>...]): the rule that makes
-# <header>.stamp and <header>. The header is not an OUTPUT: it keeps its time while its text is
-# unchanged, and make would then run the rule in every build.
+# selgen_generate_header(<spec> <header> [SELFTEST TRUE] [TUNE TRUE] [OPTIONS <option>...]): the
+# rule that makes <header>.stamp and <header>. The header is not an OUTPUT: it keeps its time while
+# its text is unchanged, and make would then run the rule in every build.
 function(selgen_generate_header spec header)
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "SELFTEST" "OPTIONS")
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "SELFTEST;TUNE" "OPTIONS")
     cmake_path(ABSOLUTE_PATH spec)
+    set(create_models)
+    if(arg_TUNE)
+        selgen_create_models(${spec} "${arg_OPTIONS}" create_models)
+    endif()
     cmake_path(GET header PARENT_PATH folder)
     file(MAKE_DIRECTORY ${folder})
     set(written ${header})
@@ -163,6 +174,7 @@ function(selgen_generate_header spec header)
     add_custom_command(
         OUTPUT ${header}.stamp
         ${byproducts}
+        ${create_models}
         COMMAND ${tool} gen ${spec} -o ${header}
             --depfile ${header}.d --depfile-target ${header}.stamp
             --stamp ${header}.stamp ${arg_OPTIONS}
@@ -199,14 +211,51 @@ function(selgen_add_tunes name specs headers libraries namespace prefix)
             cmake_path(GET header FILENAME file)
             list(APPEND options INCLUDE ${prefix}/${file})
         endif()
-        cmake_path(REPLACE_EXTENSION spec LAST_ONLY .fit.sel OUTPUT_VARIABLE models)
-        cmake_path(ABSOLUTE_PATH models)
-        if(NOT EXISTS ${models})  # the spec imports it
-            file(WRITE ${models} "// No models yet: selgen tune writes them here.\n")
+        selgen_models_of(${spec} ${header} models_elsewhere)
+        if(models_elsewhere)
+            list(APPEND options MODELS ${models_elsewhere})
         endif()
-        selgen_add_tune(tune_${stem} SOURCES ${spec} HEADER ${header}
+        selgen_add_tune(tune_${stem} CREATE_MODELS SOURCES ${spec} HEADER ${header}
             LIBRARIES ${name} ${libraries} ${options})
     endforeach()
+endfunction()
+
+# selgen_models_of(<spec> <header> <variable>): makes sure that the models of the spec can be read
+# and written. If those beside the spec cannot be written, as in a read-only source tree, the
+# variable is set to a file in the folder of the header, else it is empty.
+function(selgen_models_of spec header variable)
+    set(none "// No models yet: selgen tune writes them here.\n")
+    set(${variable} "" PARENT_SCOPE)
+    cmake_path(REPLACE_EXTENSION spec LAST_ONLY .fit.sel OUTPUT_VARIABLE models)
+    cmake_path(ABSOLUTE_PATH models)
+    cmake_path(GET models PARENT_PATH folder)
+    execute_process(COMMAND test -w ${folder} RESULT_VARIABLE is_read_only)
+    if(NOT is_read_only)
+        if(NOT EXISTS ${models})  # the spec imports it
+            file(WRITE ${models} ${none})
+        endif()
+        return()
+    endif()
+    cmake_path(GET models FILENAME file)
+    cmake_path(REPLACE_FILENAME header ${file} OUTPUT_VARIABLE models)
+    if(NOT EXISTS ${models})
+        message(STATUS "${folder} cannot be written: tuning will write models to ${models}")
+        file(WRITE ${models} ${none})
+    endif()
+    set(${variable} ${models} PARENT_SCOPE)
+endfunction()
+
+# selgen_create_models(<spec> <options> <variable>): a command that recreates the models of the spec
+# if they were deleted; none if the options name others.
+function(selgen_create_models spec options variable)
+    set(${variable} "" PARENT_SCOPE)
+    if("--models" IN_LIST options)
+        return()
+    endif()
+    cmake_path(REPLACE_EXTENSION spec LAST_ONLY .fit.sel OUTPUT_VARIABLE models)
+    set(none "// No models yet: selgen tune writes them here.")
+    set(${variable} COMMAND sh -c "test -e \"$1\" || echo \"$2\" > \"$1\"" sh ${models} ${none}
+        PARENT_SCOPE)
 endfunction()
 
 # ---- self-tests ------------------------------------------------------------------------------

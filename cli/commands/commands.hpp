@@ -39,6 +39,7 @@ struct GenOptions {
     std::string rates;             // of patterns, as for map; empty: none
     std::string name_space;        // of all generated code; empty: that of the spec
     std::string call_sites;        // which calls of a builder program made the spec; empty: none
+    std::vector<std::string> models{};  // files whose models replace those of the spec
 };
 
 /// Writes the header of a spec, or the driver of an experiment, with the requested extra files.
@@ -70,6 +71,7 @@ struct InitOptions {
     std::string output;    // with data: the spec; empty: a project
     std::size_t keep = 0;  // variants of the table; 0: all
     bool force = false;    // overwrite existing files
+    bool add = false;      // to the project in the current folder: only spec, kernels and models
 };
 
 /// Writes a starter project, or only a first spec for a table of times.
@@ -164,6 +166,8 @@ struct TuneOptions {
     std::string driver;                  // compiled by a build system; empty: it is compiled here
     std::string output;                  // the header; empty: beside the spec
     std::string folder;                  // for tables and programs; empty: NAME.tune beside it
+    std::string models;                  // to write; empty: NAME.fit.sel beside the spec
+    std::vector<std::string> data;       // further tables to fit to, as of other machines
     std::string experiment;              // its name; empty: the only one
     std::string name_space;              // as for gen
     std::string budget = "2min";         // in total

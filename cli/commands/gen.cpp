@@ -164,7 +164,8 @@ int gen(const GenOptions& options, const Streams& streams) {
     check_selftest(options);
     if (options.rates == "-" && options.spec == "-")
         throw UsageError("standard input can be read only once");
-    const Checked checked = load_and_check(options.spec, {.name_space = options.name_space});
+    const Checked checked =
+        load_and_check(options.spec, {.models = options.models, .name_space = options.name_space});
     const bool stands = report(options, checked.loaded, streams);
     check_outputs(options, checked.loaded.sources);
     if (!stands || !checked.model) return Exit::errors;

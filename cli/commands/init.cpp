@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <map>
 #include <ostream>
+#include <string>
 
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
@@ -68,8 +70,28 @@ void write_project(const std::string& folder, const std::map<std::string, std::s
     streams.out << fmt::format(
         "{0}: {1} files. Next:\n  cd {0} && {2}\n"
         "  make && ./app  (or: cmake -B build && cmake --build build && build/app)\n"
-        "Then replace the kernels in {0}.hpp by your own.\n",
+        "Then replace the kernels in {0}.hpp with your own.\n",
         folder, files.size(), first);
+}
+
+void check_may_write(const std::string& path, bool force) {
+    if (path == "-" || force || !fs::is_regular_file(path)) return;
+    throw IoError(path + ": already exists: use --force to overwrite it");
+}
+
+void add_to_project(const std::string& name, const std::map<std::string, std::string>& files,
+                    const std::string& first, const InitOptions& options, const Streams& streams) {
+    std::map<std::string, std::string> wanted;
+    for (const char* ending : {".sel", ".hpp", ".fit.sel"})
+        wanted.emplace(name + ending, files.at(name + ending));
+    for (const auto& [file, text] : wanted) check_may_write(file, options.force);
+    host::write_folder(".", wanted);
+    streams.out << fmt::format(
+        "{0}.sel, {0}.hpp, {0}.fit.sel: written. Next:\n  {1}\n"
+        "Then replace the kernels in {0}.hpp with your own. In the program, include "
+        "\"{0}.sel.hpp\" and call {0}::call.\n"
+        "With CMake: selgen_add_library({0}_select SOURCES {0}.sel TUNE)\n",
+        name, first);
 }
 
 int init(const InitOptions& options, const Streams& streams) {
@@ -77,6 +99,11 @@ int init(const InitOptions& options, const Streams& streams) {
     if (options.name.empty())
         throw UsageError("a name is missing: selgen init NAME, or selgen init --data TABLE");
     const gen::Files files = starter(options.name);
+    if (options.add) {
+        add_to_project(options.name, files, "selgen tune " + options.name + ".sel", options,
+                       streams);
+        return Exit::done;
+    }
     check_may_fill(options.name, options.force);
     write_project(options.name, files, "selgen tune " + options.name + ".sel", streams);
     return Exit::done;

@@ -3,12 +3,12 @@
 #include <filesystem>
 
 #include "base/errors.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/init_parts.hpp"
 #include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/profile.hpp"
 #include "dsl/model/limits.hpp"
 #include "fit/selection/few_variants.hpp"
 #include "fit/starter.hpp"
@@ -43,7 +43,8 @@ fit::StarterNames names_of(const InitOptions& options) {
     names.data = fs::path(options.data).filename().string();
     if (names.has_stubs) {
         names.kernels = names.selector + ".hpp";
-        names.data = fs::path(options.data).is_absolute() ? options.data : "../" + options.data;
+        const bool is_in_reach = options.add || fs::path(options.data).is_absolute();
+        names.data = is_in_reach ? options.data : "../" + options.data;
         names.data = command_text({names.data});
     }
     if (options.data == "-") names.data = "TABLE";
@@ -87,20 +88,24 @@ std::optional<fit::Data> read_data(const InitOptions& options, const Streams& st
 }
 
 /// The spec with its experiment and stubs.
-int write_stubs(const fit::StarterNames& names, const std::string& text, const Streams& streams) {
-    NewSpec spec = readable(names, text);
+int write_stubs(const InitOptions& options, const fit::StarterNames& names, const fit::Data& data,
+                const Streams& streams) {
+    NewSpec spec = readable(names, fit::starter_text(data, names));
     if (spec.model)
-        spec = readable(names, spec.text + gen::stub_experiment(spec.model->selectors[0]));
+        spec = readable(names, spec.text + gen::stub_experiment(spec.model->selectors[0],
+                                                                fit::thread_counts(data)));
     if (!spec.model) {
         streams.printer.print_report(spec.report, spec.sources);
         return Exit::errors;
     }
     gen::Files files = gen::stub_files(spec.model->selectors[0], names.data);
     files.emplace(names.spec, spec.text);
-    write_project(
-        names.selector, files,
-        fmt::format("selgen fit {} --data {} -o {}", names.spec, names.data, names.models),
-        streams);
+    const std::string first =
+        fmt::format("selgen fit {} --data {} -o {}", names.spec, names.data, names.models);
+    if (options.add)
+        add_to_project(names.selector, files, first, options, streams);
+    else
+        write_project(names.selector, files, first, streams);
     return Exit::done;
 }
 
@@ -108,17 +113,16 @@ int write_stubs(const fit::StarterNames& names, const std::string& text, const S
 
 int init_from_table(const InitOptions& options, const Streams& streams) {
     const fit::StarterNames names = names_of(options);
-    if (names.has_stubs) {
+    if (names.has_stubs && !options.add) {
         check_may_fill(names.selector, options.force);
-    } else {
+    } else if (!names.has_stubs) {
         check_may_write(options.output, options.force);
         host::check_not_read(options.output, {options.data});
     }
     const auto data = read_data(options, streams);
     if (!data) return Exit::errors;
-    const std::string text = fit::starter_text(*data, names);
-    if (names.has_stubs) return write_stubs(names, text, streams);
-    host::write_if_changed(options.output, readable(names, text).text);
+    if (names.has_stubs) return write_stubs(options, names, *data, streams);
+    host::write_if_changed(options.output, readable(names, fit::starter_text(*data, names)).text);
     return Exit::done;
 }
 

@@ -21,8 +21,16 @@ struct NewSpec {
 };
 NewSpec new_spec(const std::string& file, const std::string& text);
 
+/// Throws IoError where the file exists and may not be overwritten.
+void check_may_write(const std::string& path, bool force);
+
 /// Throws IoError if a project cannot be written there.
 void check_may_fill(const std::string& folder, bool force);
+
+/// Writes the spec of this name, its kernels and its models to the current folder, and prints what
+/// to do next: `first`. Throws IoError if one of them exists, unless it may be overwritten.
+void add_to_project(const std::string& name, const std::map<std::string, std::string>& files,
+                    const std::string& first, const InitOptions& options, const Streams& streams);
 
 /// Writes the files and prints what to do next: `first`, and building.
 void write_project(const std::string& folder, const std::map<std::string, std::string>& files,

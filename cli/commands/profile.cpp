@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "base/errors.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/inputs/feature_file.hpp"

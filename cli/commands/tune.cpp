@@ -6,10 +6,10 @@
 #include <selgen/bench/options.hpp>
 
 #include "base/errors.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/profile.hpp"
 #include "cli/tune/tuning.hpp"
 #include "host/process.hpp"
 #include "host/topology.hpp"
@@ -40,10 +40,15 @@ void Tuning::print_commands() const {
         append(words);
         if (!options_.name_space.empty()) append({"--namespace", options_.name_space});
     };
+    const auto with_models = [&](std::vector<std::string> words) {
+        for (const std::string& models : plan_.extra_models())
+            words.insert(words.end(), {"--models", models});
+        return words;
+    };
     if (plan_.compiles && !options_.only_proves) {
-        generate({plan_.spec, "-o", plan_.driver_header()});
-        generate({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
-                  plan_.driver_source()});
+        generate(with_models({plan_.spec, "-o", plan_.driver_header()}));
+        generate(with_models({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
+                              plan_.driver_source()}));
         commands.push_back(plan_.compilation(plan_.driver_source(), plan_.driver));
     }
     if (!options_.only_proves) {
@@ -51,21 +56,24 @@ void Tuning::print_commands() const {
         commands.push_back({"selgen", "fit", plan_.measured, "--selector", plan_.selector, "--data",
                             plan_.table(), "-o", plan_.models, "--seed",
                             std::to_string(options_.seed)});
+        for (const std::string& table : options_.data) append({"--data", table});
         if (!options_.safe.empty()) append({"--safe", options_.safe});
         if (options_.explainable) append({"--explainable"});
-        generate({plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()});
+        generate(
+            with_models({plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()}));
         commands.push_back(plan_.compilation(plan_.selftest_source(), plan_.selftest()));
         commands.push_back({host::path_of(plan_.selftest())});
         commands.push_back({"selgen", "report", plan_.spec, "--selector", plan_.selector, "--data",
                             plan_.table(), "--models", plan_.models, "-o", plan_.report()});
+        for (const std::string& table : options_.data) append({"--data", table});
     }
     if (options_.proves() && plan_.compiles) {
         const std::string folder = plan_.in_folder("proof");
         const std::string header =
             (fs::path(folder) / fs::path(plan_.driver_header()).filename()).string();
-        generate({plan_.measured, "-o", header});
-        generate({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
-                  folder + "/driver.cpp"});
+        generate(with_models({plan_.measured, "-o", header}));
+        generate(with_models({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
+                              folder + "/driver.cpp"}));
         commands.push_back(proof_compilation(plan_, folder + "/driver.cpp"));
         commands.push_back(proof_measurement(options_, plan_, plan_.in_folder("proof.program"),
                                              budget_ * (options_.only_proves ? 1 : proof_share)));
@@ -84,12 +92,14 @@ void Tuning::run() {
     host::FileLock lock(plan_.in_folder("lock"));
     take(lock);
     if (plan_.compiles) {
-        begin("compiling the driver: " + command_text(plan_.compiler));
         if (!write_driver(options_, plan_, {plan_.driver_header(), plan_.driver_source()},
                           streams_))
             throw Failed{Exit::errors};
-        run_stage(plan_.compilation(plan_.driver_source(), plan_.driver),
-                  "the driver does not compile");
+        const host::Compilation driver(plan_.driver,
+                                       plan_.compilation(plan_.driver_source(), plan_.driver));
+        begin(driver.is_current() ? "the driver is up to date"
+                                  : "compiling the driver: " + command_text(plan_.compiler));
+        compile(driver, "the driver does not compile");
     } else {
         begin("using the driver " + plan_.driver);
     }

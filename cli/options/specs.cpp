@@ -27,6 +27,11 @@ CLI::Option* declare_gen_bench(CLI::App& command, GenOptions& options) {
 /// What is read in addition to the spec.
 void declare_gen_inputs(CLI::App& command, GenOptions& options) {
     command
+        .add_option("--models", options.models,
+                    "model file to use, in place of imported models of the same names")
+        ->type_name(file_type)
+        ->allow_extra_args(false);
+    command
         .add_option("--namespace", options.name_space,
                     "namespace of the generated code (default: the namespace in the spec)")
         ->type_name("NAME");
@@ -53,11 +58,16 @@ void declare_init(CLI::App& command, CommandLine& line) {
                                  "table of times (CSV), or - for standard input: writes the spec "
                                  "for its features and variants")
                      ->type_name(file_type);
+    auto* output = command
+                       .add_option("-o,--output", options.output,
+                                   "spec to write, or - for standard output, instead of a folder")
+                       ->needs(data)
+                       ->type_name(file_type);
     command
-        .add_option("-o,--output", options.output,
-                    "spec to write, or - for standard output, instead of a folder")
-        ->needs(data)
-        ->type_name(file_type);
+        .add_flag("--add", options.add,
+                  "add the spec, its kernels and its models to the current folder, without a "
+                  "project")
+        ->excludes(output);
     command
         .add_option("--keep", options.keep,
                     "number of variants in the spec: those that are worth most (default: all)")

@@ -32,9 +32,9 @@ void declare_portfolio(CLI::App& command, CommandLine& line) {
 
 void declare_import(CLI::App& command, CommandLine& line) {
     ImportOptions& options = line.import;
-    one_of(
-        command.add_option("KIND", options.kind, "program that wrote the input")->required(),
-        {"google-benchmark", "kernel-tuner", "aslib", "trace", "xgboost", "lightgbm", "sklearn"});
+    one_of(command.add_option("KIND", options.kind, "program that wrote the input")->required(),
+           {"google-benchmark", "nanobench", "kernel-tuner", "aslib", "trace", "xgboost",
+            "lightgbm", "sklearn"});
     command.add_option("INPUT", options.inputs, "input files, or the scenario folder")
         ->required()
         ->type_name("INPUT");
@@ -80,6 +80,15 @@ void declare_tune(CLI::App& command, CommandLine& line) {
          "folder for the table, the report and programs "
          "(default: NAME.tune beside the spec)",
          "FOLDER");
+    text("--models", options.models,
+         "models to write, with the file name that the spec imports "
+         "(default: NAME.fit.sel beside the spec)",
+         "FILE");
+    command
+        .add_option("--data", options.data,
+                    "further table to fit the models to, as of another machine; may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
     text("--cpus", options.cpus, "CPUs to use, such as 0-3,8 (default: all)", "LIST");
     text("--safe", options.safe,
          "choose another variant than that of `otherwise` only for a clear gain, as for fit",

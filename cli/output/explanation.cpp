@@ -63,28 +63,36 @@ std::size_t name_width(const Selector& selector) {
 
 bool is_time(const std::string& quantity) { return quantity == "time" || quantity == "setup"; }
 
+/// How the values of a model are shown.
+enum class Scale {
+    absolute,
+    relative,  // to the best goal
+    ratios,    // no goal is known, as outside the domain, to which they could be relative
+};
+
 /// Divides all quantities and goals by the best goal.
-void divide_by_best(dsl::Explanation& found) {
+Scale divide_by_best(dsl::Explanation& found) {
     double best = INFINITY;
     for (const dsl::VariantView& view : found.variants)
         if (view.feasible && view.goal && *view.goal > 0) best = std::min(best, *view.goal);
-    if (!std::isfinite(best)) return;
+    if (!std::isfinite(best)) return Scale::ratios;
     for (dsl::VariantView& view : found.variants) {
         for (auto& value : view.quantities)
             if (value) *value /= best;
         if (view.goal) *view.goal /= best;
     }
+    return Scale::relative;
 }
 
 std::string variant_row(const Selector& selector, const dsl::Explanation& found, std::size_t v,
-                        bool is_relative) {
+                        Scale scale) {
     const auto& variant = selector.variants[v];
     const dsl::VariantView& view = found.variants[v];
     std::string text = fmt::format("{} {:<{}}", v == found.decision.variant ? '*' : ' ',
                                    variant.name, name_width(selector));
     if (!view.feasible) return text + "  infeasible: " + variant.when_text + " does not hold\n";
     for (std::size_t q = 0; q < view.quantities.size(); ++q) {
-        const bool seconds = !is_relative && is_time(selector.quantities[q].name);
+        const bool seconds = scale == Scale::absolute && is_time(selector.quantities[q].name);
         text += fmt::format("  {:>12}", quantity_text(seconds, view.quantities[q]));
     }
     if (view.goal)
@@ -93,17 +101,26 @@ std::string variant_row(const Selector& selector, const dsl::Explanation& found,
     return text + '\n';
 }
 
-std::string variants_text(const Selector& selector, const dsl::Explanation& found,
-                          bool is_relative) {
-    std::string text = is_relative ? "variants, relative to the best time (the model predicts only "
-                                     "ratios):\n"
-                                   : "variants:\n";
+std::string heading_of(Scale scale) {
+    switch (scale) {
+        case Scale::absolute: return "variants:\n";
+        case Scale::relative:
+            return "variants, relative to the best time (the model predicts only ratios):\n";
+        case Scale::ratios:
+            return "variants (the model predicts only ratios; outside its domain, they are not "
+                   "scaled):\n";
+    }
+    return {};
+}
+
+std::string variants_text(const Selector& selector, const dsl::Explanation& found, Scale scale) {
+    std::string text = heading_of(scale);
     text += fmt::format("  {:<{}}", "variant", name_width(selector));
     for (const auto& quantity : selector.quantities) text += fmt::format("  {:>12}", quantity.name);
     if (!selector.quantities.empty()) text += fmt::format("  {:>12}", "goal");
     text += '\n';
     for (std::size_t v = 0; v < selector.variants.size(); ++v) {
-        text += variant_row(selector, found, v, is_relative);
+        text += variant_row(selector, found, v, scale);
     }
     return text;
 }
@@ -158,12 +175,12 @@ std::string flips_text(const Selector& selector, const dsl::FeatureValues& given
 
 std::string explanation_text(const Selector& selector, const dsl::FeatureValues& given,
                              dsl::Explanation found, bool is_relative) {
-    if (is_relative) divide_by_best(found);
+    const Scale scale = is_relative ? divide_by_best(found) : Scale::absolute;
     std::string text =
         fmt::format("{}: {}, {}\n", selector.name, selector.variants[found.decision.variant].name,
                     why_text(found.decision));
     text += "features:\n" + features_text(selector, given);
-    if (has_columns(selector, found)) text += variants_text(selector, found, is_relative);
+    if (has_columns(selector, found)) text += variants_text(selector, found, scale);
     text += runner_up_text(selector, found);
     text += "path:\n";
     for (const dsl::Step& step : found.path) {

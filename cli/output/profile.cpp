@@ -20,10 +20,6 @@ std::string counts_text(const loop::Profile& profile) {
            fmt::format("  counted: {}, by {}\n", profile.counted, profile.counters);
 }
 
-bool is_plain(const std::string& word) {
-    return !word.empty() && word.find_first_of(" \t\n'\"\\$`*?[](){}<>|&;!#~") == word.npos;
-}
-
 }  // namespace
 
 std::string profile_text(const loop::Profile& profile) {
@@ -38,13 +34,6 @@ std::string profile_text(const loop::Profile& profile) {
                          fmt::format("{} threads, cyclic", profile.parallel_threads));
     text += counter_line("parallel_speedup", loop::speedup(alone, profile.parallel), "");
     if (profile.counts) text += counts_text(profile);
-    return text;
-}
-
-std::string command_text(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + (is_plain(word) ? word : '\'' + word + '\'');
     return text;
 }
 

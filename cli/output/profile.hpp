@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "loop/profile/profile.hpp"
 
@@ -9,8 +8,5 @@ namespace selgen::cli {
 
 /// A profile as text.
 std::string profile_text(const loop::Profile& profile);
-
-/// The words as a command line for a shell, quoted where necessary.
-std::string command_text(const std::vector<std::string>& words);
 
 }  // namespace selgen::cli

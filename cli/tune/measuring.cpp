@@ -13,7 +13,6 @@
 #include "base/text.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/profile.hpp"
 #include "cli/tune/points.hpp"
 #include "cli/tune/tuning.hpp"
 #include "host/files.hpp"
@@ -45,6 +44,14 @@ void Tuning::run_stage(const std::vector<std::string>& words, const std::string&
     if (ended.exit_code() != 0) fail(Exit::errors, failure + ": " + command_text(words));
 }
 
+/// Compiles the program, unless it is current.
+void Tuning::compile(const host::Compilation& compilation, const std::string& failure) const {
+    if (compilation.is_current()) return;
+    compilation.forget();
+    run_stage(compilation.words(), failure);
+    compilation.record();
+}
+
 Effort Tuning::effort() const {
     std::error_code none;
     if (!fs::exists(plan_.effort(), none) || !fs::exists(plan_.table(), none)) return {};
@@ -57,14 +64,27 @@ Effort Tuning::effort() const {
 void Tuning::check_folders() const {
     std::error_code error;
     fs::create_directories(plan_.folder, error);
-    if (error) throw IoError(plan_.folder + ": cannot be created: " + error.message());
+    if (error)
+        throw IoError(plan_.folder + ": cannot be created: " + error.message() +
+                      ": name another folder with --folder");
     const fs::path folder = fs::path(plan_.header).parent_path();
     if (!folder.empty() && !fs::is_directory(folder, error))
         throw IoError(plan_.header + ": there is no folder " + folder.string());
     host::check_writable(plan_.in_folder("lock"));
     if (options_.only_proves) return;
+    for (const std::string& table : options_.data)
+        for (const std::string& file : {table, table + ".machine.json"})
+            if (!fs::is_regular_file(file, error))
+                throw IoError(file + ": there is no such file" +
+                              (file == table ? "" : ", so the machine of the table is unknown"));
     for (const std::string& path : {plan_.header, plan_.models}) {
-        host::check_writable(path);
+        try {
+            host::check_writable(path);
+        } catch (const IoError& why) {
+            const bool is_header = path == plan_.header;
+            throw IoError(std::string(why.what()) + ": name another file with " +
+                          (is_header ? "-o" : "--models"));
+        }
         if (fs::exists(path, error) && !fs::is_regular_file(path, error))
             throw UsageError(path + ": is not a file, but programs include it: name another one");
     }

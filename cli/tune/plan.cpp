@@ -90,6 +90,16 @@ void check_models(const std::string& path, const std::string& name) {
                 path, model->name.text, name));
 }
 
+void set_models(const TuneOptions& options, const std::string& imported, TunePlan& plan) {
+    plan.import = fs::path(imported).filename().string();
+    plan.models = options.models.empty() ? imported : options.models;
+    plan.imports_models =
+        fs::path(plan.models).lexically_normal() == fs::path(imported).lexically_normal();
+    if (fs::path(plan.models).filename() != plan.import)
+        throw UsageError("--models " + plan.models + ": must have the file name " + plan.import +
+                         ", which the spec imports");
+}
+
 void check_rules(const TunePlan& plan, const ast::Selector& selector) {
     if (fit::inputs_of(selector).model.empty())
         throw UsageError(fmt::format(
@@ -145,6 +155,11 @@ std::string TunePlan::driver_header() const {
     return in_folder(fs::path(spec).filename().string() + ".hpp");
 }
 
+std::vector<std::string> TunePlan::extra_models() const {
+    if (imports_models) return {};
+    return {models};
+}
+
 std::vector<std::string> TunePlan::compilation(const std::string& source,
                                                const std::string& program) const {
     std::vector<std::string> words = compiler;
@@ -193,8 +208,7 @@ std::optional<TunePlan> plan_of(const TuneOptions& options, const Streams& strea
     plan.spec = loaded.sources[source].name;
     check_rules(plan, *selector);
     const std::string stem = stem_of(plan.spec);
-    plan.models = stem + ".fit.sel";
-    plan.import = fs::path(plan.models).filename().string();
+    set_models(options, stem + ".fit.sel", plan);
     const fit::Inputs inputs = fit::inputs_of(*selector);
     check_models(plan.models, inputs.model);
     const auto outside = dsl::all<ast::Outside>(selector->statements);
@@ -233,8 +247,11 @@ void add_import(const TunePlan& plan) {
 
 bool write_driver(const TuneOptions& options, const TunePlan& plan, const DriverFiles& files,
                   const Streams& streams) {
-    Loaded loaded = load(plan.measured,
-                         {.models = {}, .may_be_missing = plan.models, .skips = !files.has_models});
+    const std::vector<std::string> none;
+    const std::string imported = (fs::path(plan.spec).parent_path() / plan.import).string();
+    Loaded loaded = load(plan.measured, {.models = files.has_models ? plan.extra_models() : none,
+                                         .may_be_missing = imported,
+                                         .skips = !files.has_models});
     const ast::Selector* const selector = selector_named(plan.selector, loaded.specs);
     const fit::Inputs inputs = fit::inputs_of(*selector);
     const auto models = items_of<ast::Model>(loaded.specs);

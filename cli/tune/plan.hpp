@@ -19,6 +19,7 @@ struct TunePlan {
     bool has_import = false;
     std::string otherwise;       // what chooses outside the domain, if the model does not clamp
     std::string models, header;  // results
+    bool imports_models = true;  // false: the models are in another file than the spec imports
     std::string folder;          // of all other files
     std::string driver;          // the program
     bool compiles = true;        // the driver
@@ -35,6 +36,8 @@ struct TunePlan {
     std::string selftest_source() const { return in_folder("selftest.cpp"); }
     std::string selftest() const { return in_folder("selftest"); }
     std::string report() const { return in_folder(selector + ".html"); }
+    /// Files of models that the spec does not import.
+    std::vector<std::string> extra_models() const;
 
     /// The command that compiles this source.
     std::vector<std::string> compilation(const std::string& source,

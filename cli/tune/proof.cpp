@@ -9,11 +9,14 @@
 #include <sstream>
 
 #include "base/errors.hpp"
+#include "base/text.hpp"
 #include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/profile.hpp"
+#include "host/bench_driver.hpp"
+#include "host/files.hpp"
 #include "host/process.hpp"
+#include "host/tuning/compilation.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -69,12 +72,18 @@ std::optional<ProofProgram> compile(const TuneOptions& options, const TunePlan& 
     const Streams unheard{ignored, ignored, silent};
     if (!write_driver(options, plan, {header, source, true}, quiet ? unheard : streams)) return {};
     const auto words = compilation_of(plan, source, made.program);
+    const host::Compilation compilation(made.program, words);
+    if (compilation.is_current()) return made;
+    compilation.forget();
     host::Program compiler{words};
     if (quiet) compiler.words = {"/bin/sh", "-c", command_text(words) + " 2>/dev/null"};
     compiler.output = STDERR_FILENO;
     const host::Ended ended = host::run_program(compiler);
     if (ended.asked != 0) throw host::Interrupted{ended.asked};
-    if (ended.exit_code() == 0) return made;
+    if (ended.exit_code() == 0) {
+        compilation.record();
+        return made;
+    }
     if (!quiet)
         streams.printer.error("the program of the proof does not compile: " + command_text(words));
     return {};
@@ -104,14 +113,35 @@ std::optional<ProofProgram> build_proof(const TuneOptions& options, const TunePl
     return made;
 }
 
+namespace {
+
+/// The command of the last run that ended by itself.
+std::string run_record(const ProofProgram& program) { return program.table + ".run"; }
+
+}  // namespace
+
+bool has_run_proof(const TuneOptions& options, const TunePlan& plan, const ProofProgram& program,
+                   double seconds) {
+    std::error_code none;
+    if (!fs::is_regular_file(program.table, none) ||
+        !fs::is_regular_file(run_record(program), none))
+        return false;
+    const auto words = measurement_of(options, plan, program, seconds);
+    return host::read_file(run_record(program)) == command_text(words) + '\n' &&
+           host::changes_since(program.table, words).empty();
+}
+
 ProofRun run_proof(const TuneOptions& options, const TunePlan& plan, const ProofProgram& program,
                    double seconds, const Streams& streams) {
     const auto words = measurement_of(options, plan, program, seconds);
+    std::error_code none;
+    fs::remove(run_record(program), none);
     host::Program driver{words};
     driver.output = STDERR_FILENO;  // standard output has only the result
     const host::Ended ended = host::run_program(driver);
     if (ended.asked != 0) throw host::Interrupted{ended.asked};
     if (ended.exit_code() != 0) return {ended.exit_code(), std::nullopt};
+    host::write_if_changed(run_record(program), command_text(words) + '\n');
     return {Exit::done, read_table_file(program.table, streams)};
 }
 

@@ -34,6 +34,11 @@ struct ProofRun {
     std::optional<fit::Data> table;
 };
 
+/// Whether this program was run to its end by the same command, and neither it nor the machine has
+/// changed since.
+bool has_run_proof(const TuneOptions& options, const TunePlan& plan, const ProofProgram& program,
+                   double seconds);
+
 /// Runs it for at most this long. The inputs depend only on the seed. Throws Interrupted.
 ProofRun run_proof(const TuneOptions& options, const TunePlan& plan, const ProofProgram& program,
                    double seconds, const Streams& streams);

@@ -9,6 +9,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/fit_parts.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/proof.hpp"
@@ -60,7 +61,7 @@ private:
 
 /// The selector with the models that the spec imports now; nothing if the spec has errors.
 std::optional<dsl::model::Selector> selector_now(const TunePlan& plan) {
-    const Checked checked = load_and_check(plan.measured);
+    const Checked checked = load_and_check(plan.measured, {.models = plan.extra_models()});
     if (!checked.model) return {};
     for (const auto& selector : checked.model->selectors)
         if (selector.name == plan.selector) return selector;
@@ -79,6 +80,7 @@ FitOptions Tuning::fit_options() const {
     FitOptions asked;
     asked.spec = plan_.measured;
     asked.data = {plan_.table()};
+    asked.data.insert(asked.data.end(), options_.data.begin(), options_.data.end());
     asked.output = plan_.models;
     asked.selector = plan_.selector;
     asked.seed = options_.seed;
@@ -121,13 +123,14 @@ void Tuning::write_header_files() {
     wanted.output = plan_.header;
     wanted.selftest = plan_.selftest_source();
     wanted.name_space = options_.name_space;
+    wanted.models = plan_.extra_models();
     if (const int code = gen(wanted, streams_); code != Exit::done) throw Failed{code};
 }
 
 void Tuning::write_header() {
     write_header_files();
-    run_stage(plan_.compilation(plan_.selftest_source(), plan_.selftest()),
-              "the self-test of the header does not compile");
+    compile({plan_.selftest(), plan_.compilation(plan_.selftest_source(), plan_.selftest())},
+            "the self-test of the header does not compile");
     run_stage({host::path_of(plan_.selftest())},
               "the header does not choose as its spec says, with these compiler options");
 }
@@ -137,7 +140,7 @@ void Tuning::write_report() const {
                             streams_.err);
     ReportOptions wanted;
     wanted.eval.spec = plan_.spec;
-    wanted.eval.data = {plan_.table()};
+    wanted.eval.data = fit_options().data;
     wanted.eval.models = {plan_.models};
     wanted.eval.selector = plan_.selector;
     wanted.output = plan_.report();
@@ -159,6 +162,10 @@ std::optional<ExistingModels> Tuning::existing() {
 }
 
 std::optional<fit::Data> Tuning::measured(const ProofProgram& program, double seconds) const {
+    if (!options_.only_proves && has_run_proof(options_, plan_, program, seconds)) {
+        streams_.printer.note("reusing " + program.table + ", because nothing has changed");
+        return read_table_file(program.table, streams_);
+    }
     host::FileLock machine(machine_lock());
     wait_for(machine);
     ProofRun run = run_proof(options_, plan_, program, seconds, streams_);

@@ -11,6 +11,7 @@
 #include "cli/tune/proof.hpp"
 #include "dsl/model/spec.hpp"
 #include "host/bench_driver.hpp"
+#include "host/tuning/compilation.hpp"
 #include "host/tuning/file_lock.hpp"
 
 /// One run of `selgen tune`; part of cli/commands/tune.
@@ -58,6 +59,7 @@ private:
     void begin(const std::string& what);
     [[noreturn]] void fail(int code, const std::string& text) const;
     void run_stage(const std::vector<std::string>& words, const std::string& failure) const;
+    void compile(const host::Compilation& compilation, const std::string& failure) const;
     void measure();
     static std::string machine_lock();
     void wait_for(host::FileLock& machine) const;

@@ -36,3 +36,9 @@ TEST_CASE("a list of more than six names is shortened") {
     CHECK(quoted_names({"a", "b", "c", "d", "e", "f"}) == "'a', 'b', 'c', 'd', 'e', 'f'");
     CHECK(quoted_names({"a", "b", "c", "d", "e", "f", "g"}) == "'a', 'b', 'c', 'd' and 3 others");
 }
+
+TEST_CASE("a command line has quotes where a shell needs them") {
+    CHECK(command_text({"g++", "-O2", "a.cpp"}) == "g++ -O2 a.cpp");
+    CHECK(command_text({"my tools/g++", "", "$x"}) == "'my tools/g++' '' '$x'");
+    CHECK(command_text({"it's"}) == "'it'\\''s'");
+}

@@ -61,6 +61,21 @@ TEST_CASE("explain prints times of models that predict only ratios as multiples 
     CHECK(has(here.selgen("explain s.sel").out, "* a                20 us         2e-05\n"));
     here.write("m.sel", mark + model);
     CHECK(has(here.selgen("explain s.sel --models m.sel").out, relative));
+
+    here.write("d.sel", R"(selector pick {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose by pick;
+  otherwise a;
+}
+)" + mark + "model pick { domain size 1 .. 10; time(a) = 2e-5 * size; time(b) = 5e-5; }\n");
+    CHECK(
+        has(here.selgen("explain d.sel --features size=2").out, "variants, relative to the best"));
+    CHECK(has(here.selgen("explain d.sel --features size=20").out,
+              "variants (the model predicts only ratios; outside its domain, they are not "
+              "scaled):\n"));
 }
 
 TEST_CASE("explain --json gives the same values") {

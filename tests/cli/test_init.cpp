@@ -75,7 +75,7 @@ TEST_CASE("init writes a project, and prints what to do next") {
     CHECK(ran.out ==
           "spmv: 8 files. Next:\n  cd spmv && selgen tune spmv.sel\n"
           "  make && ./app  (or: cmake -B build && cmake --build build && build/app)\n"
-          "Then replace the kernels in spmv.hpp by your own.\n");
+          "Then replace the kernels in spmv.hpp with your own.\n");
     CHECK(files_in(here, "spmv") == Names{".gitignore", "CMakeLists.txt", "Makefile", "README.md",
                                           "main.cpp", "spmv.fit.sel", "spmv.hpp", "spmv.sel"});
     CHECK(has(here.read("spmv/Makefile"), "app: main.o\n\t$(CXX) $(FLAGS) $(LDFLAGS) -o $@ $^\n"));
@@ -175,6 +175,22 @@ TEST_CASE("init overwrites files only with --force, and writes all or none") {
           "selgen: file: is a file, not a folder: choose another name\n");
 }
 
+TEST_CASE("init adds a selector to an existing project") {
+    const Folder here;
+    here.write("main.cpp", "int main() {}\n");
+    const Ran ran = here.selgen("init scan --add");
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 0);
+    CHECK(has(ran.out, "scan.sel, scan.hpp, scan.fit.sel: written."));
+    CHECK(has(ran.out, "selgen_add_library(scan_select SOURCES scan.sel TUNE)"));
+    CHECK(here.read("main.cpp") == "int main() {}\n");
+    CHECK(here.selgen("check scan.sel").code == 0);
+    CHECK(!std::filesystem::exists(here.path() / "scan"));
+    here.write("scan.hpp", "// mine\n");
+    CHECK(here.selgen("init scan --add").code == 3);
+    CHECK(here.read("scan.hpp") == "// mine\n");
+}
+
 TEST_CASE("without the module fit, its commands report what is missing") {
     const Folder here;
     here.write("t.csv", measured_table);
@@ -217,6 +233,34 @@ TEST_CASE("init writes a project for a table, whose model can be fitted at once"
                    "$selgen fit pick.sel --data ../many.csv --model tree -o pick.fit.sel\n"
                    "$selgen check --warnings-as-errors pick.sel")
               .code == 0);
+}
+
+TEST_CASE("init accepts the columns of selgen's own tables") {
+    const Folder here;
+    here.write("own.csv",
+               "id,group,n,threads,seed,plan,cpu.sse4_2,time:team,time:serial\n"
+               "r1,a,1000,1,7,2,1,2.1e-6,1.9e-6\nr2,a,1000,2,7,3,1,5.3e-6,1.9e-6\n"
+               "r3,c,30000,1,8,2,1,6.0e-5,5.8e-5\nr4,c,30000,4,9,2,1,3.4e-5,5.8e-5\n");
+    CHECK(here.selgen("init --data own.csv").code == 0);
+    const std::string spec = here.read("own/own.sel");
+    for (const char* line : {"  threads 1, 2, 4;\n", "  factor seed_value in 7, 9;\n",
+                             "  factor plan_value in 2, 3;\n",
+                             "  input make_input(n, seed_value, plan_value, seed);\n"}) {
+        INFO(line << spec);
+        CHECK(has(spec, line));
+    }
+    CHECK(!has(spec, "feature threads"));
+    CHECK(!has(spec, "sse4_2"));
+    CHECK(here.selgen("fit own/own.sel --data own.csv -o own/own.fit.sel").code == 0);
+    CHECK(here.selgen("gen own/own.sel -o own/own.sel.hpp").code == 0);
+    CHECK(compile_driver(here, "own", compilers()[0] + " -fopenmp").code == 0);
+    // One number of threads is not varied, and words are not numbers of threads.
+    here.write("one.csv", "n,threads,time:a,time:b\n1,2,1,2\n2,2,2,1\n3,2,3,1\n");
+    CHECK(here.selgen("init --data one.csv").code == 0);
+    CHECK(!has(here.read("one/one.sel"), "threads"));
+    here.write("words.csv", "n,threads,time:a,time:b\n1,few,1,2\n2,many,2,1\n3,few,3,1\n");
+    CHECK(here.selgen("init --data words.csv").code == 0);
+    CHECK(has(here.read("words/words.sel"), "  factor threads_value in few, many;\n"));
 }
 
 TEST_CASE("the stubs of a long table get the knobs") {

@@ -99,3 +99,51 @@ TEST_CASE("numbers of cores that begin anew in each die or cluster are different
                  std::to_string(cpu / 2 * 2) + "-" + std::to_string(cpu / 2 * 2 + 1));
     CHECK(cores() == 4);
 }
+
+TEST_CASE("a machine may have more processors than a mask of 1,024 bits") {
+#if defined(SELGEN_SANITIZERS)
+    SUCCEED("skipped: the sanitizers' own function replaces the preloaded one");
+#else
+    const Folder here;
+    here.write("cpus.c", R"(#define _GNU_SOURCE
+#include <errno.h>
+#include <sched.h>
+#include <string.h>
+int sched_getaffinity(pid_t pid, size_t size, cpu_set_t* set) {
+    (void)pid;
+    if (size * 8 < 1536) return errno = EINVAL, -1;  // as the kernel does
+    memset(set, 0, size);
+    for (size_t cpu = 0; cpu < 1536; ++cpu) CPU_SET_S(cpu, size, set);
+    return 0;
+}
+)");
+    here.write("kernels.hpp", "inline void spin(long) {}\n");
+    here.write("s.sel", R"(use "kernels.hpp";
+import "s.fit.sel";
+selector s {
+  call void (long n);
+  feature n : count = n;
+  variant a { run spin(n); }
+  variant b { run spin(1); }
+  choose by s;
+  otherwise a;
+}
+experiment s { factor n in 1, 2; input long(n); }
+)");
+    const std::string prepare =
+        "cd '" + here.path().string() + "' && gcc -shared -fPIC cpus.c -o cpus.so";
+    if (std::system(prepare.c_str()) != 0) {
+        WARN("skipped: there is no gcc");
+        return;
+    }
+    ::setenv("LD_PRELOAD", (here.path() / "cpus.so").c_str(), 1);
+    const Ran facts = here.selgen("machine --facts");
+    const Ran one = here.selgen("tune s.sel --dry-run --cpus 0");
+    const Ran none = here.selgen("tune s.sel --dry-run --cpus 1536");
+    ::unsetenv("LD_PRELOAD");
+    INFO(facts.out << facts.err << one.err << none.err);
+    CHECK(has(facts.out, "1536"));
+    CHECK(one.code == 0);
+    CHECK(none.code == 2);
+#endif
+}

@@ -1,5 +1,6 @@
 // selgen tune: from a spec and kernels to a tuned header.
 #include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
@@ -109,6 +110,7 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
     SECTION("nothing is measured again after a comment, but after a change of a kernel") {
         const std::string table = here.read("pick.tune/pick.csv");
         const std::string models = here.read("pick.fit.sel"), header = here.read("pick.sel.hpp");
+        CHECK(has(tune(here).err, "the driver is up to date\n"));
         here.write("kernels.hpp", "// A comment.\n" + kernels);
         here.write("pick.sel", "// A comment.\n" + selector + experiment);
         const Ran again = tune(here);
@@ -148,7 +150,11 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
 TEST_CASE("tune says that choosing is not worth it, and the models name the single variant") {
     const Folder here;
     write_project(here);
-    here.write("kernels.hpp", kernels_with("20000", "100"));
+    // Libraries that print do no harm.
+    here.write("kernels.hpp",
+               "#include <iostream>\n"
+               "inline const auto& banner = std::cout << \"7 of 9 \" << std::endl;\n" +
+                   kernels_with("spin(20000)", "std::puts(\"{\"), spin(100)"));
     const Ran ran = tune(here, " --json");
     REQUIRE(ran.code == 0);
     const auto json = nlohmann::json::parse(ran.out);
@@ -158,6 +164,12 @@ TEST_CASE("tune says that choosing is not worth it, and the models name the sing
     CHECK(has(here.selgen("explain pick.sel --features n=450000").out, "pick: constant"));
     CHECK(has(here.read("pick.fit.sel"), "choice"));
     CHECK(has(here.read("pick.sel.hpp"), "selgen 0."));
+
+    ::setenv("TMPDIR", "/nowhere/at/all", 1);
+    const Ran without = tune(here, " --seed 2");
+    ::unsetenv("TMPDIR");
+    CHECK(without.code == 3);
+    CHECK(has(without.err, "TMPDIR=/nowhere/at/all: cannot be used for temporary files"));
 }
 
 TEST_CASE("tune ends with a proof, which also runs alone without changing anything") {
@@ -311,6 +323,8 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     refused("pick.sel --cpus 9999", "--cpus 9999: this process may not use CPU 9999");
     refused("pick.sel --cpus all", "--cpus all: give numbers of CPUs, such as 0-3,8");
     refused("pick.sel --budget 0", "'0' is not a time above 0, such as 90s, 2min or 1h");
+    refused("pick.sel --models other.sel",
+            "--models other.sel: must have the file name pick.fit.sel, which the spec imports");
     refused("pick.sel --experiment pik", "no experiment named 'pik': did you mean 'pick'?");
     here.write("pick.fit.sel", "model pick {\n  time(growing) = n;\n  time(constant) = 9;\n}\n");
     refused("pick.sel", "pick.fit.sel: has models that selgen did not write");
@@ -325,7 +339,9 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     write_project(here);
     const Ran folder = here.selgen("tune pick.sel --folder kernels.hpp");
     CHECK(folder.code == 3);
-    CHECK(has(folder.err, "kernels.hpp: cannot be created: Not a directory"));
+    CHECK(
+        has(folder.err,
+            "kernels.hpp: cannot be created: Not a directory: name another folder with --folder"));
     const Ran header = here.selgen("tune pick.sel -o none/pick.hpp");
     CHECK(header.code == 3);
     CHECK(has(header.err, "none/pick.hpp: there is no folder none"));
@@ -335,6 +351,21 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     CHECK(into_folder.code == 3);
     CHECK(has(into_folder.err, "empty: is a directory, not a file"));
     CHECK(in_shell(here, "test -p pipe && test -L link && test -d empty") == 0);
+    const Ran models = here.selgen("tune pick.sel --models none/pick.fit.sel");
+    CHECK(models.code == 3);
+    CHECK(has(models.err,
+              "none/pick.fit.sel: cannot be written: there is no folder none: name another file "
+              "with --models"));
+    const Ran no_table = here.selgen("tune pick.sel --data none.csv");
+    CHECK(no_table.code == 3);
+    CHECK(has(no_table.err, "none.csv: there is no such file"));
+    CHECK(has(here.selgen("tune pick.sel --data a.csv --data b.csv --dry-run").out,
+              " --data pick.tune/pick.csv -o pick.fit.sel --seed 1 --data a.csv --data b.csv\n"));
+    const Ran elsewhere = here.selgen("tune pick.sel --models empty/pick.fit.sel --dry-run");
+    CHECK(has(elsewhere.out, " -o empty/pick.fit.sel "));
+    CHECK(has(elsewhere.out,
+              "gen pick.sel -o pick.sel.hpp --selftest pick.tune/selftest.cpp "
+              "--models empty/pick.fit.sel\n"));
 }
 
 TEST_CASE("tune measures new files, and says that removed and unreadable ones count or do not") {

@@ -37,6 +37,13 @@ TEST_CASE("a project with several configurations uses an installed selgen") {
     check_rebuilds(project, "cmake --build build --config Release");
 }
 
+TEST_CASE("a program in C calls a selector") {
+    const Project project(example_with("Calls from C"));
+    configure(project, "Unix Makefiles");
+    CHECK(project.must("cmake --build build 2>&1 && build/app").find("\n6 3\n") !=
+          std::string::npos);
+}
+
 TEST_CASE("a project can require an older version of CMake") {
     Files old = files();
     const std::string now = "VERSION 3.23";

@@ -28,6 +28,8 @@ TEST_CASE("a new project builds with make, also without OpenMP") {
     CHECK(project.must("OMP_NUM_THREADS=2 spmv/app").find("team: open") != std::string::npos);
     CHECK(project.must(make + "-n tune BUDGET=9s").find("tune spmv.sel --budget 9s -- ") !=
           std::string::npos);
+    std::filesystem::remove(project.folder() / "spmv/spmv.fit.sel");
+    CHECK(project.work_of(make) == Work{"gen spmv.sel"});
     project.must(make + "clean\n" + make + "CXXFLAGS=-O1");
     CHECK(project.must("spmv/app").find("spmv: serial") != std::string::npos);
 }

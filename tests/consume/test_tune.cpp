@@ -68,6 +68,39 @@ target_link_libraries(app PRIVATE app_select kernels)
 
 }  // namespace
 
+TEST_CASE("a read-only source tree builds and tunes: the models are in the build folder") {
+    const Project project({{"CMakeLists.txt", lists}, {"main.cpp", program}});
+    for (const char* folder : {"src", "spec", "build"})
+        std::filesystem::create_directory(project.folder() / folder);
+    project.write("spec/pick.sel", spec);
+    project.write("src/kernels.hpp", header);
+    project.write("src/kernels.cpp", kernels);
+    project.install();
+    // Root may write everywhere, so another user has to try.
+    const std::string as_other =
+        "as_other() { if [ $(id -u) = 0 ]; then\n"
+        "setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=$PWD/build CCACHE_DISABLE=1 "
+        "\"$@\"\nelse \"$@\"; fi; }\n";
+    project.must("chmod 0755 . && chmod 0777 build && chmod 0555 src spec");
+    if (project.shell(as_other + "as_other prefix/bin/selgen --version").code != 0) {
+        WARN("skipped: the user is root, and no other user can run the command");
+        return;
+    }
+    const std::string said = project.must(
+        as_other +
+        "as_other cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH=$PWD/prefix "
+        "'-DSELGEN_TUNE_OPTIONS=--accept-disturbed;--budget;10s;--no-proof'\n"
+        "as_other cmake --build build && build/app");
+    INFO(said);
+    CHECK(said.find("spec cannot be written: tuning will write models to ") != said.npos);
+    CHECK(said.find("growing") != said.npos);
+    project.must(as_other + "as_other cmake --build build --target tune_pick");
+    CHECK(!std::filesystem::exists(project.folder() / "spec/pick.fit.sel"));
+    CHECK(project.must(as_other + "as_other cmake --build build && build/app").find("constant") !=
+          std::string::npos);
+    project.must("chmod 0755 src spec");
+}
+
 TEST_CASE("a target of the build tunes a selector, whose kernels are a library") {
     const Project project({{"CMakeLists.txt", lists}, {"main.cpp", program}});
     for (const char* folder : {"src", "spec"})
@@ -87,6 +120,12 @@ TEST_CASE("a target of the build tunes a selector, whose kernels are a library")
     CHECK(said.find("choosing is worth it") != said.npos);
     CHECK(project.read("spec/pick.fit.sel").find("model pick") != std::string::npos);
     CHECK(project.must("cmake --build build && build/app").find("constant") != std::string::npos);
+
+    // Models that somebody deletes are those before the first tuning.
+    const std::string models = project.read("spec/pick.fit.sel");
+    std::filesystem::remove(project.folder() / "spec/pick.fit.sel");
+    CHECK(project.must("cmake --build build && build/app").find("growing") != std::string::npos);
+    project.write("spec/pick.fit.sel", models);
 
     project.replace("src/kernels.cpp", "namespace {", "namespace {  // a comment");
     CHECK(project.must("cmake --build build --target tune_pick 2>&1").find("nothing to measure") !=

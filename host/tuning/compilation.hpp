@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace selgen::host {
+
+/// A command that compiles and links a program. It need not run again while the compiler, the
+/// command and the files that it reads are the same; these are recorded in PROGRAM.made.
+class Compilation {
+public:
+    Compilation(std::string program, std::vector<std::string> words)
+        : program_(std::move(program)), words_(std::move(words)) {}
+
+    const std::vector<std::string>& words() const { return words_; }
+    /// Whether the program was made by this command from the files as they are now.
+    bool is_current() const;
+    /// Call it before the command runs: if it is interrupted, the program is not current.
+    void forget() const;
+    /// Records what the command reads; call it after the program was made. Makes no record if the
+    /// compiler does not list its files, or if the command searches for libraries (-l).
+    void record() const;
+
+private:
+    std::string command() const;
+    std::vector<std::string> files() const;
+    std::string record_file() const { return program_ + ".made"; }
+
+    std::string program_;
+    std::vector<std::string> words_;
+};
+
+}  // namespace selgen::host
