@@ -1,0 +1,209 @@
+"""./run mutate [N] [SEED]: changes one operator, constant or branch of the sources at a time, and
+runs the unit tests of its module. Mutants that no test notices are printed.
+
+The sources are copied to build/mutate, so the working tree does not change. Results are kept there:
+the same command resumes where an interrupted one stopped, unless the tests have changed.
+"""
+import hashlib
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WORK = ROOT / "build/mutate"
+SOURCE, BUILD = WORK / "source", WORK / "build"
+FOLDERS = {  # the tests that must notice a change in a folder
+    "gen": ["gen", "golden"],
+    "fit/evaluate": ["fit"],
+    "fit/selection": ["fit"],
+    "runtime/selgen/rt": ["runtime", "watch_time", "agree"],
+}
+LONGEST_TEST, LONGEST_BUILD = 600, 900  # seconds
+
+# What is changed into what. clang-format puts blanks around binary operators, but not around the
+# brackets of templates.
+CHANGES = [
+    (r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > "),
+    (r" == ", " != "), (r" != ", " == "), (r" && ", " || "), (r" \|\| ", " && "),
+    (r" \+ ", " - "), (r" - ", " + "), (r" \* ", " / "), (r" / ", " * "),
+    (r" \+= ", " -= "), (r" -= ", " += "), (r"\+\+(?=\w)", "--"),
+    (r"\btrue\b", "false"), (r"\bfalse\b", "true"),
+    (r"(?<=if \()(?!const|auto|!)", "!"), (r"(?<=if \()!", ""),
+    (r"(?<![\w.\"'])0(?![\w.xX'])", "1"), (r"(?<![\w.\"'])1(?![\w.'])", "2"),
+    (r"(?<![\w.\"'])([2-9])(?![\w.'])", "1"),
+    (r"\bstd::min\b", "std::max"), (r"\bstd::max\b", "std::min"),
+    (r"\bcontinue;", "break;"),
+]
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def is_code(line):
+    text = line.strip()
+    return text and not text.startswith(
+        ("//", "///", "#", "namespace", "template", "static_assert", "using ", "friend ", "struct ",
+         "class ", "enum ", "case ")) and text not in ("}", "};")
+
+
+def mutants_of(path):
+    """(line, begin, end, replacement) of each possible change in a file."""
+    found = []
+    for number, line in enumerate((SOURCE / path).read_text().splitlines()):
+        if not is_code(line):
+            continue
+        code = re.sub(r"//.*", "", line)
+        quoted = [m.span() for m in re.finditer(r'"(\\.|[^"\\])*"', code)]
+        for pattern, replacement in CHANGES:
+            for match in re.finditer(pattern, code):
+                if not any(b <= match.start() < e for b, e in quoted):
+                    found.append((number, match.start(), match.end(), replacement))
+    return found
+
+
+def candidates(folder, seed):
+    """All mutants of a folder in random order, as (path, line, begin, end, replacement)."""
+    files = sorted(p.relative_to(SOURCE) for p in (SOURCE / folder).rglob("*")
+                   if p.suffix in (".cpp", ".hpp"))
+    all_of_them = [(str(path), *mutant) for path in files for mutant in mutants_of(path)]
+    random.Random(f"{seed} {folder}").shuffle(all_of_them)
+    return all_of_them
+
+
+def run(command, seconds):
+    """The exit code; None after this time."""
+    program = subprocess.Popen(command, cwd=BUILD, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        return program.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(program.pid, signal.SIGKILL)  # and its compilers
+        program.wait()
+        return None
+
+
+def build(tests):
+    """Whether the tests build; None if that takes too long."""
+    targets = [f"selgen_test_{test}" for test in tests]
+    code = run(["cmake", "--build", ".", "--target", *targets], LONGEST_BUILD)
+    return None if code is None else code == 0
+
+
+def programs(tests):
+    return [next(BUILD.rglob(f"selgen_test_{test}")) for test in tests]
+
+
+def copy_sources():
+    """Only files that changed, so that only they are compiled again."""
+    names = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+                           cwd=ROOT, capture_output=True, text=True,
+                           check=True).stdout.splitlines()
+    for old in SOURCE.rglob("*"):
+        if old.is_file() and not (ROOT / old.relative_to(SOURCE)).exists():
+            old.unlink()
+    for name in names:
+        if not (ROOT / name).is_file():
+            continue
+        target = SOURCE / name
+        if target.exists() and target.read_bytes() == (ROOT / name).read_bytes():
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, target)
+        target.touch()
+
+
+def hash_of_tests():
+    text = b"".join(path.read_bytes() for path in sorted((SOURCE / "tests").rglob("*"))
+                    if path.is_file())
+    return hashlib.sha256(text).hexdigest()[:12]
+
+
+def prepare():
+    say("building the tests in build/mutate")
+    copy_sources()
+    BUILD.mkdir(parents=True, exist_ok=True)
+    subprocess.run(
+        ["cmake", "-S", SOURCE, "-B", BUILD, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
+         "-DCMAKE_CXX_FLAGS=-O0 -w", "-DCMAKE_CXX_FLAGS_DEBUG=", "-DSELGEN_BUILD_EXAMPLES=OFF",
+         "-DSELGEN_BENCHMARKS=OFF", "-DSELGEN_CUDA=OFF", "-DSELGEN_TEST_COMPILES=OFF"],
+        check=True, stdout=subprocess.DEVNULL)
+    tests = sorted({test for all_of_them in FOLDERS.values() for test in all_of_them})
+    if not build(tests):
+        sys.exit("run: the unmodified sources do not build")
+    for program in programs(tests):
+        if run([str(program)], LONGEST_TEST) != 0:
+            sys.exit(f"run: {program.name} fails without a change: mutants mean nothing")
+
+
+def result_of(mutant, tests):
+    """killed, survived, or invalid: it does not compile."""
+    path, number, begin, end, replacement = mutant
+    file = SOURCE / path
+    text = file.read_text()
+    lines = text.splitlines(keepends=True)
+    line = lines[number]
+    lines[number] = line[:begin] + replacement + line[end:]
+    try:
+        file.write_text("".join(lines))
+        is_built = build(tests)
+        if not is_built:
+            return "killed" if is_built is None else "invalid"
+        for program in programs(tests):
+            if run([str(program)], LONGEST_TEST) != 0:
+                return "killed"
+        return "survived"
+    finally:
+        file.write_text(text)
+
+
+def shown(mutant):
+    path, number, begin, end, replacement = mutant
+    line = (SOURCE / path).read_text().splitlines()[number]
+    return (f"{path}:{number + 1}:{begin + 1}: {line[begin:end].strip() or '(nothing)'} is "
+            f"{replacement.strip() or '(nothing)'}: {line.strip()}")
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    seed = sys.argv[2] if len(sys.argv) > 2 else "1"
+    prepare()
+    journal = WORK / f"seed-{seed}-{hash_of_tests()}.jsonl"
+    known = {}
+    if journal.exists():
+        known = {tuple(one["mutant"]): one for one in map(json.loads, journal.open())}
+    per_folder = -(-count // len(FOLDERS))
+    total = {}
+    for folder, tests in FOLDERS.items():
+        results = []
+        for mutant in candidates(folder, seed):
+            if len(results) == per_folder:
+                break
+            text = shown(mutant)
+            before = known.get((*mutant, text))
+            begin = time.time()
+            result = before["result"] if before else result_of(mutant, tests)
+            if not before:
+                with journal.open("a") as out:
+                    out.write(json.dumps({"mutant": [*mutant, text], "result": result}) + "\n")
+                say(f"{result:9} {time.time() - begin:4.0f} s  {text}")
+            if result != "invalid":
+                results.append((result, text))
+        total[folder] = results
+    say("")
+    for folder, results in total.items():
+        killed = sum(result == "killed" for result, _ in results)
+        say(f"{folder}: {killed} of {len(results)} mutants were noticed")
+        for result, text in results:
+            if result == "survived":
+                say(f"  survived: {text}")
+
+
+main()
