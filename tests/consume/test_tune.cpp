@@ -81,7 +81,9 @@ TEST_CASE("a read-only source tree builds and tunes: the models are in the build
         "as_other() { if [ $(id -u) = 0 ]; then\n"
         "setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=$PWD/build CCACHE_DISABLE=1 "
         "\"$@\"\nelse \"$@\"; fi; }\n";
-    project.must("chmod 0755 . && chmod 0777 build && chmod 0555 src spec");
+    project.must(
+        "chmod -R a+rX . && chmod a+x prefix/bin/selgen .tools/*\n"
+        "touch .log && chmod 0666 .log && chmod 0777 build && chmod 0555 src spec");
     if (project.shell(as_other + "as_other prefix/bin/selgen --version").code != 0) {
         WARN("skipped: the user is root, and no other user can run the command");
         return;

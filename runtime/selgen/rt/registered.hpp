@@ -35,10 +35,10 @@ static constexpr const char* device_code = "";
 /// contents of all.
 struct Content {
     const char* spec;              // without directories
-    std::uint64_t hash;            // of the generated text and the version of the runtime; the
-                                   // header contains it
+    std::uint64_t hash;            // of the generated text; the header contains it
     bool has_openmp = false;       // if the text depends on it
     const char* device_code = "";  // the same
+    int abi = 0;                   // the version of the runtime
 };
 
 /// A selector or graph of a generated header: one object for all files whose symbols are merged by
@@ -54,7 +54,8 @@ public:
     void check(const Content& content) noexcept {
         const Content* first = nullptr;
         if (first_.compare_exchange_strong(first, &content)) return;
-        if (first->hash == content.hash) return check_options(*first, content);
+        if (first->hash == content.hash && first->abi == content.abi)
+            return check_options(*first, content);
         std::fprintf(
             stderr,
             "selgen: this program contains two different definitions of '%s':\n"
@@ -111,7 +112,7 @@ class OneDefinition {
 public:
     OneDefinition(Definition& definition, const Content& content) noexcept
         : definition_(definition), content_(content) {
-        content_.hash += static_cast<std::uint64_t>(abi);
+        content_.abi = abi;
         definition.check(content_);
     }
     ~OneDefinition() { definition_.forget(content_); }
