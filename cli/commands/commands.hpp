@@ -94,6 +94,7 @@ struct FitOptions {
     std::string spec;
     std::vector<std::string> data;  // tables; rows with the same id are repetitions
     std::string output = "-";
+    std::string imported;  // the import that the output replaces, if it is another file
     std::string selector;  // empty: the only one
     std::string knob;      // whose rule is fitted; empty: the choice of variants
     std::string kind = "auto";

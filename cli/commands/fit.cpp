@@ -427,7 +427,7 @@ FitResult fit_models(const FitOptions& options, const Streams& streams) {
     read.push_back(options.spec);
     host::check_not_read(output, read);
     check_has_only_models(output);  // a handwritten model may be replaced
-    Loaded loaded = load(options.spec, {{}, output});
+    Loaded loaded = load(options.spec, {{}, options.imported.empty() ? output : options.imported});
     if (loaded.specs.size() < loaded.sources.size()) {
         streams.printer.print_report(loaded.report, loaded.sources);
         return {Exit::errors};

@@ -155,6 +155,8 @@ std::string TunePlan::driver_header() const {
     return in_folder(fs::path(spec).filename().string() + ".hpp");
 }
 
+std::string TunePlan::imported() const { return (fs::path(spec).parent_path() / import).string(); }
+
 std::vector<std::string> TunePlan::extra_models() const {
     if (imports_models) return {};
     return {models};
@@ -248,9 +250,8 @@ void add_import(const TunePlan& plan) {
 bool write_driver(const TuneOptions& options, const TunePlan& plan, const DriverFiles& files,
                   const Streams& streams) {
     const std::vector<std::string> none;
-    const std::string imported = (fs::path(plan.spec).parent_path() / plan.import).string();
     Loaded loaded = load(plan.measured, {.models = files.has_models ? plan.extra_models() : none,
-                                         .may_be_missing = imported,
+                                         .may_be_missing = plan.imported(),
                                          .skips = !files.has_models});
     const ast::Selector* const selector = selector_named(plan.selector, loaded.specs);
     const fit::Inputs inputs = fit::inputs_of(*selector);

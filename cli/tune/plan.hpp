@@ -36,6 +36,8 @@ struct TunePlan {
     std::string selftest_source() const { return in_folder("selftest.cpp"); }
     std::string selftest() const { return in_folder("selftest"); }
     std::string report() const { return in_folder(selector + ".html"); }
+    /// The file of models that the spec imports.
+    std::string imported() const;
     /// Files of models that the spec does not import.
     std::vector<std::string> extra_models() const;
 

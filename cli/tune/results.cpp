@@ -82,6 +82,7 @@ FitOptions Tuning::fit_options() const {
     asked.data = {plan_.table()};
     asked.data.insert(asked.data.end(), options_.data.begin(), options_.data.end());
     asked.output = plan_.models;
+    asked.imported = plan_.imported();
     asked.selector = plan_.selector;
     asked.seed = options_.seed;
     asked.safe = options_.safe;

@@ -181,7 +181,7 @@ TEST_CASE("tune ends with a proof, which also runs alone without changing anythi
     CHECK(has(ran.out, "pick: choosing is worth it\n  the dispatcher at "));
     CHECK(has(ran.out, " points, with the decision:\n    gain over the single best "));
     CHECK(has(ran.out, "\n    slowdown relative to the best variant: "));
-    CHECK(has(ran.out, "\n      calls from 10 µs to 100 µs: slowdown "));
+    CHECK(has(ran.out, "\n      calls from "));
     CHECK(has(ran.out, "\n  by cross-validation, at the points of the table:\n    gain over "));
     CHECK(has(ran.err, "[5/6] comparing the dispatcher with all variants on new inputs, "));
     CHECK(has(here.read("pick.tune/pick.proof.csv"), ",time:selgen_dispatcher,"));
