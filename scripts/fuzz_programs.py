@@ -197,6 +197,7 @@ def program(selectors, rows, space):
             for i, row in enumerate(own))
         last = ".last()" if "phases at most" in selector.phase else ""
         lines += [f"    static const {name}_in {name}_rows[] = {{\n        {values}}};",
+                  f"    {prefix}{name}::local().expect(1);  // as eval does",
                   f"    for (const auto& in : {name}_rows)",
                   "        for (int call = 0; call < 2; ++call) {",
                   f"            const std::string ran = {prefix}{name}::call(in);",
