@@ -10,6 +10,7 @@
 
 #include <selgen/bench/design.hpp>
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
@@ -118,8 +119,9 @@ private:
         Point made;
         for (std::size_t f = 0; f < a.size(); ++f) {
             const Range& range = ranges_[f];
-            made.push_back(
-                a[f] == b[f] ? a[f] : range.at((range.share_of(a[f]) + range.share_of(b[f])) / 2));
+            made.push_back(rt::is_equal(a[f], b[f])
+                               ? a[f]
+                               : range.at((range.share_of(a[f]) + range.share_of(b[f])) / 2));
         }
         return made;
     }

@@ -43,7 +43,7 @@ public:
         return std::clamp(rounded, low_, high_);
     }
     double share_of(double value) const {
-        if (high_ == low_) return 0;
+        if (high_ <= low_) return 0;
         return is_log_ ? std::log(value / low_) / std::log(high_ / low_)
                        : (value - low_) / (high_ - low_);
     }

@@ -23,6 +23,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/text.hpp>
+#include <selgen/rt/value.hpp>
 
 /// The main program that measures an experiment.
 namespace selgen::bench {
@@ -150,7 +151,7 @@ inline std::string leave_out_large_teams(Description& all, double cores) {
         left_out += (left_out.empty() ? "" : ", ") + rt::number_text(*level);
     levels.erase(end, levels.end());
     return rt::join({"note: not measured with ", left_out, " threads: this machine has ",
-                     rt::number_text(cores), cores == 1 ? " core\n" : " cores\n"});
+                     rt::number_text(cores), rt::is_equal(cores, 1) ? " core\n" : " cores\n"});
 }
 
 /// A note if a level of `threads`, of a factor or a knob, exceeds the number of cores; otherwise
@@ -167,7 +168,7 @@ inline std::string note_of_threads(const Description& all, double cores) {
     if (most <= cores) return {};
     return rt::join({"note: the experiment uses up to ", rt::number_text(most),
                      " threads, but this machine has ", rt::number_text(cores),
-                     cores == 1 ? " core" : " cores",
+                     rt::is_equal(cores, 1) ? " core" : " cores",
                      ": with more threads than cores, threads share cores\n"});
 }
 

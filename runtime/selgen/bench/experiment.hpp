@@ -88,8 +88,9 @@ public:
                 {*point, row != known.end() ? rows_.costs(row->second) : std::vector<double>()});
         }
         if (refines_ && !progress_.is_spent() && measured.size() < points_.size() + most_refined)
-            progress_.say(rt::join({"no pair of neighbouring points has different best variants: ",
-                                    time_text(progress_.left()), " of the budget remain unused"}));
+            progress_.say(
+                rt::join({"no point is left between neighbours whose best variants differ: ",
+                          time_text(progress_.left()), " of the budget remain unused"}));
         return take_later(later, file, known);
     }
 

@@ -37,7 +37,7 @@ inline std::vector<std::string> texts_in(std::string_view list) {
             inside = !inside;
             if (inside) texts.emplace_back();
         } else if (inside) {
-            i += list[i] == '\\' && i + 1 < list.size() ? 1 : 0;
+            if (list[i] == '\\' && i + 1 < list.size()) ++i;
             texts.back() += list[i];
         }
     }

@@ -100,7 +100,7 @@ inline double time_of(const std::string& text) {
                           : unit == "min"             ? 60
                           : unit == "h"               ? 3600
                                                       : 0;
-    if (length == 0 || factor == 0 || !(value >= 0) || !std::isfinite(value))
+    if (length == 0 || !(factor > 0) || !(value >= 0) || !std::isfinite(value))
         throw UsageError(rt::join({"'", text, "' is not a time such as 50ms, 90s, 20min or 2h"}));
     return value * factor;
 }

@@ -31,7 +31,7 @@ inline std::string time_text(double seconds) {
 /// "no limit", "90 s", "10 min"; not rounded.
 inline std::string budget_text(double seconds) {
     if (seconds <= 0) return "no limit";
-    if (seconds < 1 || (seconds >= 100 && std::fmod(seconds, 60) == 0)) return time_text(seconds);
+    if (seconds < 1 || (seconds >= 100 && !(std::fmod(seconds, 60) > 0))) return time_text(seconds);
     return rt::number_text(seconds, 6) + " s";
 }
 

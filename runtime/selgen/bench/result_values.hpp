@@ -13,6 +13,7 @@
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
@@ -41,7 +42,8 @@ public:
     /// The same number, or both NaN.
     friend bool operator==(const ResultValue& a, const ResultValue& b) noexcept {
         if (a.is_nan() || b.is_nan()) return a.is_nan() && b.is_nan();
-        if (a.kind_ != b.kind_) return a.is_finite() && b.is_finite() && a.real() == b.real();
+        if (a.kind_ != b.kind_)
+            return a.is_finite() && b.is_finite() && rt::is_equal(a.real(), b.real());
         const bool are_zeros = a.kind_ == Kind::real && a.magnitude() == 0 && b.magnitude() == 0;
         return a.bits_ == b.bits_ || are_zeros;
     }

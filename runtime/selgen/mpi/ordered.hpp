@@ -13,7 +13,7 @@ inline namespace SELGEN_ABI {
 /// 0, and NaN is the largest.
 inline std::uint64_t ordered(double value) noexcept {
     constexpr std::uint64_t sign = std::uint64_t{1} << 63;
-    if (value != value) return ~std::uint64_t{0};
+    if (!rt::is_read(value)) return ~std::uint64_t{0};
     std::uint64_t bits = 0;
     std::memcpy(&bits, &value, sizeof(bits));
     return (bits & sign) != 0 ? ~bits : bits | sign;

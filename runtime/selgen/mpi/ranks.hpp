@@ -205,7 +205,7 @@ private:
 
     static double merged(std::uint64_t most, std::uint64_t least, Merge how) noexcept {
         const double largest = from_ordered(most);
-        if (largest != largest) return largest;
+        if (!rt::is_read(largest)) return largest;
         switch (how) {
             case Merge::most: return largest;
             case Merge::least: return from_ordered(least);

@@ -17,6 +17,7 @@
 #include <selgen/rt/cpu_quota.hpp>
 #include <selgen/rt/fork.hpp>
 #include <selgen/rt/hd.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -77,7 +78,7 @@ struct CoreLimits {
 
     double cores() const noexcept {
         double count = static_cast<double>(processors.size());
-        if (count == 0) count = std::max(1U, std::thread::hardware_concurrency());
+        if (is_equal(count, 0.0)) count = std::max(1U, std::thread::hardware_concurrency());
         return std::min(count, std::max(1.0, std::ceil(quota)));
     }
 };

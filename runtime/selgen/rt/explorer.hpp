@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -63,7 +64,7 @@ public:
 private:
     static constexpr int pause = 16;  // calls between two explorations
 
-    static bool is_rival(double seconds) noexcept { return seconds - seconds == 0; }
+    static bool is_rival(double seconds) noexcept { return is_finite(seconds); }
 
     double share_;
     double total_ = 0, explored_ = 0;

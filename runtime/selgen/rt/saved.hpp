@@ -21,6 +21,7 @@
 #include <selgen/rt/phase/reuse.hpp>
 #include <selgen/rt/process.hpp>
 #include <selgen/rt/text.hpp>
+#include <selgen/rt/value.hpp>
 
 /// The learned correction factors of a selector's variants and the lengths of its phases, as a text
 /// file:
@@ -90,7 +91,7 @@ public:
         const NumberInText found = read_number(text_.c_str() + at_);
         number = found.value;
         at_ += found.length;
-        return found.length > 0 && number >= 0 && number - number == 0;
+        return found.length > 0 && number >= 0 && is_finite(number);
     }
     /// Whether the text read so far is followed by its checksum and nothing else.
     bool is_whole() const { return text_ == with_check(text_.substr(0, at_)); }

@@ -14,6 +14,7 @@
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -96,7 +97,7 @@ SELGEN_COLD std::string number_text(double value, int digits) {
 /// The decimal text that reads back as the same double: 15 digits if they suffice.
 SELGEN_COLD std::string number_text(double value) {
     const std::string text = number_text(value, 15);
-    return read_number(text.c_str()).value == value ? text : number_text(value, 17);
+    return is_equal(read_number(text.c_str()).value, value) ? text : number_text(value, 17);
 }
 
 namespace detail {
@@ -150,9 +151,9 @@ SELGEN_COLD void append_json(std::string& out, std::string_view text) {
 
 /// Appends a number as JSON, which has no infinities and no NaN.
 SELGEN_COLD void append_json(std::string& out, double value) {
-    if (value != value) {
+    if (!is_read(value)) {
         out.append("null");
-    } else if (value - value != 0) {
+    } else if (!is_finite(value)) {
         out.append(value < 0 ? "\"-inf\"" : "\"inf\"");
     } else {
         out.append(number_text(value));

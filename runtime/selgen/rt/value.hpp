@@ -12,8 +12,22 @@ inline constexpr double unread = std::numeric_limits<double>::quiet_NaN();
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
+// Programs may compile with -Wfloat-equal: exact comparisons of numbers are here only.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
+/// Whether the values are exactly equal; NaN is not equal to itself.
+template <class A, class B>
+constexpr bool is_equal(const A& a, const B& b) {
+    return a == b;
+}
+
+#pragma GCC diagnostic pop
+
 /// Whether the value of a feature is known.
-constexpr bool is_read(double feature) noexcept { return feature == feature; }
+constexpr bool is_read(double feature) noexcept { return is_equal(feature, feature); }
+
+constexpr bool is_finite(double value) noexcept { return is_equal(value - value, 0.0); }
 
 /// A value computed from features; unread if any of them is.
 template <class... Feature>

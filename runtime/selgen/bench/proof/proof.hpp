@@ -17,6 +17,7 @@
 #include <selgen/bench/proof/mixture.hpp>
 #include <selgen/bench/table.hpp>
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/value.hpp>
 
 /// Compares the generated dispatcher with each variant on inputs that no row of the experiment's
 /// table has.
@@ -151,7 +152,7 @@ private:
         for (Taken* const one : chosen) {
             const Taken* const first = groups.empty() ? nullptr : groups.back().front();
             if (first == nullptr || one->best > 10 * first->best ||
-                threads_of(one) != threads_of(first))
+                !rt::is_equal(threads_of(one), threads_of(first)))
                 groups.emplace_back();
             groups.back().push_back(one);
         }

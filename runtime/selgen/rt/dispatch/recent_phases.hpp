@@ -147,7 +147,7 @@ private:
         double bytes = plan_bytes();
         for (std::size_t i = kept_.size() - 1; i > 0 && bytes > most; --i) {
             const double own = kept_[i]->plan_bytes();
-            if (own == 0 || !kept_[i]->is_idle()) continue;
+            if (!(own > 0) || !kept_[i]->is_idle()) continue;
             bytes -= own;
             kept_[i]->drop();
         }

@@ -13,6 +13,7 @@
 #include <selgen/rt/models/float_layers.hpp>
 #include <selgen/rt/models/floats.hpp>
 #include <selgen/rt/models/network.hpp>
+#include <selgen/rt/value.hpp>
 
 /// Networks with an output for each value of a knob; the result is the largest output among the
 /// open values. The set of open values is a bit mask, one bit per value.
@@ -178,7 +179,7 @@ SELGEN_WIDE Found largest_in_floats(const double* inputs, Asked asked,
         bool known = true;
         for (std::size_t unit = 0; unit < Units; ++unit) {
             values[unit] = static_cast<float>(sums.values[unit]);
-            known = known & (sums.values[unit] == sums.values[unit]);
+            known = known & is_read(sums.values[unit]);
         }
         for (std::size_t unit = 0; unit < FloatFirst::width; unit += floats_at_once) {
             const Floats some = activated_floats<Activated>(load_floats(values + unit));
@@ -227,7 +228,7 @@ SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
         if ((open >> i & 1) == 0) outputs.values[i] = -std::numeric_limits<double>::infinity();
     }
     const detail::Largest found = detail::largest_of<N>(outputs.values);
-    if (found.ahead > doubt && sum - sum == 0) return variants[found.index];
+    if (found.ahead > doubt && is_finite(sum)) return variants[found.index];
     return detail::largest_open_as_written(variants, open, inputs, layers...);
 }
 

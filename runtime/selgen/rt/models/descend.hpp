@@ -6,6 +6,7 @@
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
+#include <selgen/rt/value.hpp>
 
 #if defined(__SSE2__) && !defined(SELGEN_DEVICE_COMPILER)
 #define SELGEN_SSE2 1
@@ -97,7 +98,9 @@ struct alignas(64) FourLevels {
 /// The same levels as two steps from the row; as one step if there are no further rows.
 constexpr FourLevels four_levels(const Node& row, const Node* further) {
     constexpr Node leaf{{never, never, never}, {}, 0};
-    const auto count = [](const Node& node) { return node.threshold[0] == never ? 1U : 4U; };
+    const auto count = [](const Node& node) {
+        return is_equal(node.threshold[0], never) ? 1U : 4U;
+    };
     FourLevels all;
     for (unsigned i = 0; i < 3; ++i) all.take(row, static_cast<int>(i), 8 + i);
     for (unsigned i = 0; i < count(row); ++i) {

@@ -7,6 +7,7 @@
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/models/floats.hpp>
 #include <selgen/rt/models/network.hpp>
+#include <selgen/rt/value.hpp>
 
 /// The layers of a network in single precision, with an error bound of the outputs.
 namespace selgen::rt {
@@ -70,7 +71,7 @@ constexpr FloatError error_after(const Layer<Activated, Before, Units>& layer,
     }
     const double size = larger(before.size, 1), roundings = static_cast<double>(Before + 3);
     double error = norm * (before.error + roundings * float_rounding * size);
-    if (before.error == 0) error = 0;
+    if (is_equal(before.error, 0.0)) error = 0;
     if (is_bounded(Activated)) return {error + 8 * float_rounding, 1};
     const bool fits = error < float_fits && norm * size < float_fits;
     return fits ? FloatError{error, norm * size} : FloatError{float_fits, float_fits};

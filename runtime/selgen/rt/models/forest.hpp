@@ -7,6 +7,7 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/bits.hpp>
 #include <selgen/rt/hd.hpp>
+#include <selgen/rt/value.hpp>
 
 #if defined(__SSE2__) && !defined(SELGEN_DEVICE_COMPILER)
 #define SELGEN_SSE2 1
@@ -70,7 +71,7 @@ public:
             for (std::uint64_t& word : rows_[row]) word = ~std::uint64_t{0};
             for (; at < count && cuts[at].input == input; ++at) {
                 const bool same = at > 0 && cuts[at - 1].input == input &&
-                                  cuts[at - 1].threshold == cuts[at].threshold;
+                                  is_equal(cuts[at - 1].threshold, cuts[at].threshold);
                 if (!same) {
                     thresholds_[input][count_[input]++] = cuts[at].threshold;
                     for (std::size_t w = 0; w < words; ++w) rows_[row + 1][w] = rows_[row][w];

@@ -9,6 +9,7 @@
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -132,7 +133,7 @@ SELGEN_INLINE Largest largest_of(const double* values) noexcept {
         sum += values[i];
     }
     int at = 0;
-    for (int i = static_cast<int>(N) - 1; i >= 0; --i) at = values[i] == first ? i : at;
+    for (int i = static_cast<int>(N) - 1; i >= 0; --i) at = is_equal(values[i], first) ? i : at;
     return {static_cast<std::size_t>(at), first - second, sum};
 }
 
@@ -162,7 +163,7 @@ SELGEN_INLINE std::optional<Variant> largest(const Variant (&variants)[N], doubl
                                              const Layers&... layers) noexcept {
     const auto outputs = detail::last_outputs<detail::Quick>(inputs, layers...);
     const detail::Largest found = detail::largest_of<N>(outputs.values);
-    if (found.ahead > doubt && found.sum - found.sum == 0) return variants[found.index];
+    if (found.ahead > doubt && is_finite(found.sum)) return variants[found.index];
     return detail::largest_as_written(variants, inputs, layers...);
 }
 

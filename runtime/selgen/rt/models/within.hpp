@@ -7,6 +7,7 @@
 #include <limits>
 
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -25,7 +26,7 @@ struct Within {
             const bool is_close =
                 std::islessequal(std::abs(was), std::numeric_limits<double>::max()) &&
                 std::islessequal(std::abs(is - was), held.shares[i] * std::abs(was));
-            const bool same = is == was || (is != is && was != was);
+            const bool same = is_equal(is, was) || !(is_read(is) || is_read(was));
             if (!(is_close || same)) return false;
         }
         return true;

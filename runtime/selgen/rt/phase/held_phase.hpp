@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -54,9 +55,9 @@ inline constexpr PhaseKind phase_kind = is_word<Phase>            ? PhaseKind::w
 template <class Phase, detail::PhaseKind = detail::phase_kind<Phase>>
 class HeldPhase {
 public:
-    bool is(const Phase& phase) const { return is_valid_ && *phase_ == phase; }
+    bool is(const Phase& phase) const { return is_valid_ && is_equal(*phase_, phase); }
     /// The same, even if the phase is invalidated.
-    bool keeps(const Phase& phase) const { return phase_ && *phase_ == phase; }
+    bool keeps(const Phase& phase) const { return phase_ && is_equal(*phase_, phase); }
     bool has_phase() const noexcept { return phase_.has_value(); }
 
     void store(const Phase& phase) {

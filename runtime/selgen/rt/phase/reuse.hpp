@@ -8,6 +8,7 @@
 #include <optional>
 
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -70,7 +71,7 @@ public:
     void restore(const Lengths& all) noexcept {
         lengths_ = all;
         phases_ = 0;
-        while (phases_ < remembered && all[phases_] != 0) ++phases_;
+        while (phases_ < remembered && all[phases_] > 0) ++phases_;
     }
 
 private:
@@ -88,7 +89,7 @@ private:
             least = std::min(least, lengths_[i]);
             most = std::max(most, lengths_[i]);
         }
-        if (least == most) return least;
+        if (is_equal(least, most)) return least;
         const double middle = static_cast<double>(n - 1) / 2;
         double mean = 0, rise = 0, run = 0;
         for (std::size_t i = 0; i < n; ++i) mean += lengths_[(phases_ - n + i) % remembered];

@@ -9,6 +9,7 @@
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -81,7 +82,7 @@ SELGEN_INLINE QuickBest<Variant> best(const Vectorised<Variant, N>& all,
     double costs[N];
     store(all.costs, costs);
     const Extreme won = place(costs, all.able, goal.sign);
-    if (!(std::abs(won.cost) < most && won.sum - won.sum == 0)) return {false, std::nullopt};
+    if (!(std::abs(won.cost) < most && is_finite(won.sum))) return {false, std::nullopt};
     const Variant variant = all.variants[won.index];
     if (!running || *running == variant) return {true, Best<Variant>{variant, false}};
     for (std::size_t i = 0; i < N; ++i) {
