@@ -27,7 +27,7 @@ std::size_t refined_rows(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("the driver measures nothing at a point where the reference fails") {
+TEST_CASE("the driver measures nothing at a point where the reference fails", "[.long]") {
     const Folder& folder = border_driver();
     REQUIRE(folder.run(
                 "./driver -o failing.csv --restart --points 12 --repeats 1 --accept-disturbed") ==
@@ -50,7 +50,8 @@ TEST_CASE("the driver measures nothing at a point where the reference fails") {
           std::string::npos);
 }
 
-TEST_CASE("an adaptive design continues after an interrupt as it would have without it") {
+TEST_CASE("an adaptive design continues after an interrupt as it would have without it",
+          "[.long]") {
     const Folder& folder = border_driver();
     const int code = folder.run(
         "{ ./driver -o stopped.csv --repeats 60 --accept-disturbed & driver=$!; "

@@ -57,7 +57,7 @@ const Folder& crowded_driver() {
 
 }  // namespace
 
-TEST_CASE("a thread that shares its core with another program waits for it") {
+TEST_CASE("a thread that shares its core with another program waits for it", "[.long]") {
     static_cast<void>(selgen::rt::cores());  // asked once, so before the mask is reduced
     cpu_set_t before, one;
     REQUIRE(sched_getaffinity(0, sizeof before, &before) == 0);
@@ -85,7 +85,7 @@ TEST_CASE("a thread that shares its core with another program waits for it") {
     sched_setaffinity(0, sizeof before, &before);
 }
 
-TEST_CASE("a process without scheduler statistics counts as one that does not wait") {
+TEST_CASE("a process without scheduler statistics counts as one that does not wait", "[.long]") {
     RunDelay none("no_such_process");
     CHECK(none.since_last_call() == 0);
     CHECK_FALSE(none.is_known());
@@ -93,7 +93,8 @@ TEST_CASE("a process without scheduler statistics counts as one that does not wa
 }
 
 TEST_CASE(
-    "beside programs that use all cores, rows are marked as disturbed, and the exit code is 3") {
+    "beside programs that use all cores, rows are marked as disturbed, and the exit code is 3",
+    "[.long]") {
     const Folder& folder = crowded_driver();
     const Others others(2 * selgen::rt::cores());
     CHECK(folder.run("./driver -o t.csv") == 3);
@@ -113,7 +114,7 @@ TEST_CASE(
     CHECK(folder.said().find("3 of 3 rows are marked as disturbed") != std::string::npos);
 }
 
-TEST_CASE("with --restart, a table is not replaced if no point can be measured") {
+TEST_CASE("with --restart, a table is not replaced if no point can be measured", "[.long]") {
     const Folder& folder = crowded_driver();
     REQUIRE(folder.run("./driver -o old.csv --clock cpu") == 0);
     const std::string table = read(folder / "old.csv");
@@ -126,7 +127,7 @@ TEST_CASE("with --restart, a table is not replaced if no point can be measured")
     CHECK(read(folder / "old.csv.machine.json") == machine);
 }
 
-TEST_CASE("a budget is kept, even if it ends within a point") {
+TEST_CASE("a budget is kept, even if it ends within a point", "[.long]") {
     const Folder& folder = crowded_driver();
     CHECK(folder.run("./driver -o cut.csv --clock cpu --repeats 1000 --budget 20ms") == 3);
     CHECK(folder.said() ==
@@ -134,7 +135,7 @@ TEST_CASE("a budget is kept, even if it ends within a point") {
     CHECK(Table(folder / "cut.csv").rows() == 0);
 }
 
-TEST_CASE("by CPU time, a variant whose threads' times add up is reported") {
+TEST_CASE("by CPU time, a variant whose threads' times add up is reported", "[.long]") {
     selgen::bench::Description all;
     all.variants = {selgen::bench::Variant{"serial", false}, selgen::bench::Variant{"team", false}};
     const auto warnings_by = [&](selgen::bench::Clock clock) {
@@ -154,7 +155,7 @@ TEST_CASE("by CPU time, a variant whose threads' times add up is reported") {
                          "than 1.5 times") == 0);
 }
 
-TEST_CASE("the driver warns about variants that sleep, and about their CPU times") {
+TEST_CASE("the driver warns about variants that sleep, and about their CPU times", "[.long]") {
     const Folder& folder = crowded_driver();
     REQUIRE(folder.run("./driver -o cpu.csv --restart --clock cpu") == 0);
     const std::string said = folder.said();

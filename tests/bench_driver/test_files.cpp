@@ -53,7 +53,8 @@ std::string error_of(Description all, const std::string& folder) {
 
 }  // namespace
 
-TEST_CASE("a driver looks for files at run time, and its code has no path of the build machine") {
+TEST_CASE("a driver looks for files at run time, and its code has no path of the build machine",
+          "[.long]") {
     const Folder& folder = driver_of_files();
     check_driver(folder, "files.golden");
     REQUIRE(folder.run("./driver --dry-run") == 0);
@@ -62,7 +63,7 @@ TEST_CASE("a driver looks for files at run time, and its code has no path of the
     CHECK(folder.said().find("mesh=more/one\\ntwo order=natural\n") != std::string::npos);
 }
 
-TEST_CASE("a row has its file in the id, and the file alone is its group") {
+TEST_CASE("a row has its file in the id, and the file alone is its group", "[.long]") {
     const Folder& folder = driver_of_files();
     const int code = folder.run("./driver -o rows.csv" + options);
     INFO(folder.said());
@@ -76,7 +77,7 @@ TEST_CASE("a row has its file in the id, and the file alone is its group") {
     CHECK(table.at("mesh=more/one\\ntwo order=natural", "n") == "1");
 }
 
-TEST_CASE("an input that throws costs its points only, and a note says what it threw") {
+TEST_CASE("an input that throws costs its points only, and a note says what it threw", "[.long]") {
     const Folder& folder = driver_of_files();
     const int code = folder.run("./driver -o broken.csv" + options);
     const std::string said = folder.said();
@@ -92,7 +93,8 @@ TEST_CASE("an input that throws costs its points only, and a note says what it t
     CHECK(table.at("mesh=data/a.txt order=natural", "note").empty());
 }
 
-TEST_CASE("if no point has times, the driver and selgen bench fail, and name the first reason") {
+TEST_CASE("if no point has times, the driver and selgen bench fail, and name the first reason",
+          "[.long]") {
     const Folder& folder = driver_of_files();
     fs::create_directories(folder / "damaged/data");
     fs::create_directories(folder / "damaged/more");
@@ -110,7 +112,8 @@ TEST_CASE("if no point has times, the driver and selgen bench fail, and name the
     CHECK(Table(folder / "damaged.csv").rows() == 4);
 }
 
-TEST_CASE("a table of files is resumed from any folder, and measures the files that are new") {
+TEST_CASE("a table of files is resumed from any folder, and measures the files that are new",
+          "[.long]") {
     const Folder& folder = driver_of_files();
     REQUIRE(folder.run("./driver -o all.csv" + options) == 0);
     fs::create_directories(folder / "elsewhere");
@@ -126,7 +129,8 @@ TEST_CASE("a table of files is resumed from any folder, and measures the files t
     fs::remove(folder / "more/new");
 }
 
-TEST_CASE("a file that is missing, or a pattern without one, is an error with the folder") {
+TEST_CASE("a file that is missing, or a pattern without one, is an error with the folder",
+          "[.long]") {
     const Folder& folder = driver_of_files();
     const std::string here = (folder / "").string();
     CHECK(error_of(of_files(Files::named, {"data/a.txt"}), here).empty());
@@ -146,7 +150,7 @@ TEST_CASE("a file that is missing, or a pattern without one, is an error with th
     CHECK_FALSE(fs::exists(folder / "d.json"));
 }
 
-TEST_CASE("files are sorted, each is a level once, and a folder is no file") {
+TEST_CASE("files are sorted, each is a level once, and a folder is no file", "[.long]") {
     const Folder folder("found [*] files");
     fs::create_directories(folder / "a/folder");
     for (const char* name : {"a/2", "a/10", "a/1", "b"}) write(folder / name, "");
@@ -164,14 +168,15 @@ TEST_CASE("files are sorted, each is a level once, and a folder is no file") {
     CHECK(absolute.factors[1].paths[0] == (folder / "b").string());
 }
 
-TEST_CASE("a field with blanks at its ends, commas or quotes is quoted, and read as it was") {
+TEST_CASE("a field with blanks at its ends, commas or quotes is quoted, and read as it was",
+          "[.long]") {
     const Fields fields{" a", "b,\"c\"", "d e"};
     const std::string line = line_of(fields);
     CHECK(line == "\" a\",\"b,\"\"c\"\"\",d e\n");
     CHECK(fields_of(std::string_view(line).substr(0, line.size() - 1)) == fields);
 }
 
-TEST_CASE("files are levels of every design, as words are") {
+TEST_CASE("files are levels of every design, as words are", "[.long]") {
     Description all = of_files(Files::named, {"a", "b"});
     all.factors[1].levels = {0, 1};
     CHECK(first_points(all, 0, 1).size() == 4);
@@ -188,7 +193,7 @@ TEST_CASE("files are levels of every design, as words are") {
     CHECK(group_of(all, {2, 1, 2}) == "b");
 }
 
-TEST_CASE("a budget is printed without rounding") {
+TEST_CASE("a budget is printed without rounding", "[.long]") {
     CHECK(budget_text(0) == "no limit");
     CHECK(budget_text(0.1) == "100 ms");
     CHECK(budget_text(90) == "90 s");

@@ -77,7 +77,7 @@ bool is_one_error(const std::string& errors, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a wrong type of an experiment's input is one error in one sentence") {
+TEST_CASE("a wrong type of an experiment's input is one error in one sentence", "[.long]") {
     const Folder folder("input");
     for (const std::string compiler : {"g++", "clang++"}) {
         if (folder.run("command -v " + compiler) != 0) continue;
@@ -102,7 +102,8 @@ TEST_CASE("a wrong type of an experiment's input is one error in one sentence") 
     }
 }
 
-TEST_CASE("an input that cannot be moved, or a result that cannot be compared, is one error") {
+TEST_CASE("an input that cannot be moved, or a result that cannot be compared, is one error",
+          "[.long]") {
     const Folder folder("fixed");
     for (const std::string compiler : {"g++", "clang++"}) {
         if (folder.run("command -v " + compiler) != 0) continue;

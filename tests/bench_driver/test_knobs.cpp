@@ -34,7 +34,8 @@ bool has(const Folder& folder, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("up to 16 values of a knob are measured; of more, the doubling ones and the largest") {
+TEST_CASE("up to 16 values of a knob are measured; of more, the doubling ones and the largest",
+          "[.long]") {
     const Knob threads = numbers(1, 64);
     CHECK(measured_values(threads, 2) == Indices{0, 1});
     CHECK(measured_values(threads, 16).size() == 16);
@@ -46,14 +47,14 @@ TEST_CASE("up to 16 values of a knob are measured; of more, the doubling ones an
     CHECK(measured_values(words, 2).size() == 20);
 }
 
-TEST_CASE("an experiment limits the measured values, and so does the number of cores") {
+TEST_CASE("an experiment limits the measured values, and so does the number of cores", "[.long]") {
     Knob threads = numbers(1, 64);
     threads.measured = {0, 2, 40};
     CHECK(measured_values(threads, 64) == Indices{0, 2, 40});
     CHECK(measured_values(threads, 8) == Indices{0, 2});
 }
 
-TEST_CASE("a variant with knobs has one entry for each configuration") {
+TEST_CASE("a variant with knobs has one entry for each configuration", "[.long]") {
     Description all;
     all.knobs = {Knob{"a", {"x", "y"}}, Knob{"b", {"1", "2", "3"}, true}};
     all.variants = {Variant{"v_*_*", false, {1, 0}}, Variant{"plain", false}};
@@ -71,11 +72,11 @@ TEST_CASE("a variant with knobs has one entry for each configuration") {
     CHECK_FALSE(with_configurations(all, 4).checks());
 }
 
-TEST_CASE("a driver with knobs compiles without a warning, and equals the golden file") {
+TEST_CASE("a driver with knobs compiles without a warning, and equals the golden file", "[.long]") {
     check_driver(knob_driver(), "sweep.golden");
 }
 
-TEST_CASE("a dry run prints the configurations and the measured values") {
+TEST_CASE("a dry run prints the configurations and the measured values", "[.long]") {
     const Folder& folder = knob_driver();
     REQUIRE(folder.run("./driver --dry-run") == 0);
     CHECK(has(folder, "3 points, 26 variants, 2 repeats"));
@@ -84,7 +85,7 @@ TEST_CASE("a dry run prints the configurations and the measured values") {
     CHECK(has(folder, "knob block: 1 2 4 8 16 32 40 (only these are measured"));
 }
 
-TEST_CASE("each configuration has a column, which is empty if a condition excludes it") {
+TEST_CASE("each configuration has a column, which is empty if a condition excludes it", "[.long]") {
     const Folder& folder = knob_driver();
     REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
     const Table table(folder / "all.csv");
@@ -107,7 +108,7 @@ TEST_CASE("each configuration has a column, which is empty if a condition exclud
     CHECK(note.find("omp_2_row_guided: run threw: no guide") != std::string::npos);
 }
 
-TEST_CASE("a table of other configurations is not resumed") {
+TEST_CASE("a table of other configurations is not resumed", "[.long]") {
     const Folder& folder = knob_driver();
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
     REQUIRE(folder.run("sed -i 1s/omp_4/omp_3/g other.csv") == 0);
@@ -116,7 +117,8 @@ TEST_CASE("a table of other configurations is not resumed") {
 }
 
 #if defined(SELGEN_TEST_FIT)
-TEST_CASE("rules of knobs are fitted to the table of an experiment and imported by the spec") {
+TEST_CASE("rules of knobs are fitted to the table of an experiment and imported by the spec",
+          "[.long]") {
     const Folder& folder = knob_driver();
     const std::string tool = SELGEN_TOOL;
     REQUIRE(folder.run(tool + " bench ./driver -o learn.csv --restart") == 0);

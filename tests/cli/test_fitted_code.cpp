@@ -114,7 +114,7 @@ TEST_CASE("generated code and the fitted model choose the same variant in every 
     }
 }
 
-TEST_CASE("speedups can be fitted where times cannot") {
+TEST_CASE("speedups can be fitted where times cannot", "[.long]") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (double n);
@@ -146,7 +146,7 @@ TEST_CASE("speedups can be fitted where times cannot") {
     CHECK(none.err.find("use --model with one of forest, polynomial") != std::string::npos);
 }
 
-TEST_CASE("a variant that is slightly better except in one corner is not chosen there") {
+TEST_CASE("a variant that is slightly better except in one corner is not chosen there", "[.long]") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (double x, double y);

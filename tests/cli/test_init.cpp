@@ -87,7 +87,7 @@ TEST_CASE("init writes a project, and prints what to do next") {
           "[SG0314]\n");
 }
 
-TEST_CASE("a new project compiles without warnings, runs, and measures equal results") {
+TEST_CASE("a new project compiles without warnings, runs, and measures equal results", "[.long]") {
     std::string name = "n";  // also that of the feature
     for (const std::string& compiler : compilers()) {
         const Folder here;

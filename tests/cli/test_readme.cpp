@@ -147,13 +147,13 @@ TEST_CASE("the commands of the README print what it shows") {
     check_languages(here, "README.md");
 }
 
-TEST_CASE("the commands of the guide to measuring print what it shows") {
+TEST_CASE("the commands of the guide to measuring print what it shows", "[.long]") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/measure.md") == 1);
     check_languages(here, "docs/guides/measure.md");
 }
 
-TEST_CASE("the command of the guide to tuning writes a header and models") {
+TEST_CASE("the command of the guide to tuning writes a header and models", "[.long]") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/tune.md") == 0);
     CHECK(has(here.read("distinct.fit.sel"), "Written by selgen fit"));
@@ -166,7 +166,7 @@ TEST_CASE("the specs of the guides to builds are valid") {
     check_languages(here, "docs/guides/build.md");
 }
 
-TEST_CASE("the commands of the guide to loops print what it shows") {
+TEST_CASE("the commands of the guide to loops print what it shows", "[.long]") {
     if (std::system("command -v clang > /dev/null 2>&1") != 0) {
         WARN("skipped: clang is not installed (apt-get install clang)");
         SUCCEED();
@@ -177,19 +177,19 @@ TEST_CASE("the commands of the guide to loops print what it shows") {
     check_languages(here, "docs/guides/loops.md");
 }
 
-TEST_CASE("the commands of the guide to mapping print what it shows") {
+TEST_CASE("the commands of the guide to mapping print what it shows", "[.long]") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/map.md") == 4);
     check_languages(here, "docs/guides/map.md");
 }
 
-TEST_CASE("the commands of the guide to patterns print what it shows") {
+TEST_CASE("the commands of the guide to patterns print what it shows", "[.long]") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/patterns.md") == 5);
     check_languages(here, "docs/guides/patterns.md");
 }
 
-TEST_CASE("the commands of the guide to SpMV tune its kernels, and read matrices") {
+TEST_CASE("the commands of the guide to SpMV tune its kernels, and read matrices", "[.long]") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/spmv.md") == 0);
     CHECK(has(here.read("spmv.fit.sel"), "Written by selgen fit"));
@@ -197,7 +197,7 @@ TEST_CASE("the commands of the guide to SpMV tune its kernels, and read matrices
     check_languages(here, "docs/guides/spmv.md");
 }
 
-TEST_CASE("the commands of the guide to CUDA print what it shows") {
+TEST_CASE("the commands of the guide to CUDA print what it shows", "[.long]") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/cuda.md") == 2);
     check_languages(here, "docs/guides/cuda.md");
@@ -223,7 +223,7 @@ TEST_CASE("the CMakeLists.txt of the README builds its program") {
     CHECK(ran.out.find("sum: team, best by the goal (sum.sel:12)") != std::string::npos);
 }
 
-TEST_CASE("the code of the page on decisions compiles") {
+TEST_CASE("the code of the page on decisions compiles", "[.long]") {
     const Folder here;
     write_files(here);
     std::string body;
@@ -252,14 +252,14 @@ TEST_CASE("the commands of the tutorial print what it shows") {
     check_languages(here, "docs/tutorial/first-selector.md");
 }
 
-TEST_CASE("the commands of the guide to fitting print what it shows") {
+TEST_CASE("the commands of the guide to fitting print what it shows", "[.long]") {
     const Folder here;
     write_files(here, "docs/tutorial/first-selector.md");
     CHECK(run_page(here, "docs/guides/fit.md") == 3);
     check_languages(here, "docs/guides/fit.md");
 }
 
-TEST_CASE("the commands of the guide to traces print what it shows") {
+TEST_CASE("the commands of the guide to traces print what it shows", "[.long]") {
     const Folder here;
     write_files(here);
     CHECK(run_page(here, "docs/guides/trace.md") == 5);

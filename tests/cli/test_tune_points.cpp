@@ -157,7 +157,8 @@ TEST_CASE("a suggested budget is a round number that is at least as long") {
     CHECK(selgen::cli::budget_of_at_least(3700) == "2h");
 }
 
-TEST_CASE("tune with too small a budget keeps models and header, and names one that suffices") {
+TEST_CASE("tune with too small a budget keeps models and header, and names one that suffices",
+          "[.long]") {
     const Folder here;
     std::string levels = "100";
     for (int n = 200; n <= 3000; n += 100) levels += ", " + std::to_string(n);
@@ -184,7 +185,8 @@ TEST_CASE("tune with too small a budget keeps models and header, and names one t
     CHECK(lines <= 40);  // of progress, at most ten each for the design and further points
 }
 
-TEST_CASE("tune with too many damaged files keeps models and header, and names the first") {
+TEST_CASE("tune with too many damaged files keeps models and header, and names the first",
+          "[.long]") {
     const Folder here;
     write_slow_project(here, numbers_in_files);
     write_numbers(here, 2, 2);
@@ -203,7 +205,7 @@ TEST_CASE("tune with too many damaged files keeps models and header, and names t
     CHECK(here.read("pick.fit.sel") != old_models);
 }
 
-TEST_CASE("tune without any times, or with a single input, keeps models and header") {
+TEST_CASE("tune without any times, or with a single input, keeps models and header", "[.long]") {
     const Folder here;
     write_slow_project(here, numbers_in_files);
     write_numbers(here, 0, 2);
@@ -226,7 +228,7 @@ TEST_CASE("tune without any times, or with a single input, keeps models and head
     check_old_results(here);
 }
 
-TEST_CASE("tune names the variants that never ran, with the reason") {
+TEST_CASE("tune names the variants that never ran, with the reason", "[.long]") {
     const Folder here;
     write_slow_project(here, numbers_in_files);
     write_numbers(here, 4, 0);
@@ -251,7 +253,8 @@ TEST_CASE("tune names the variants that never ran, with the reason") {
               "SELGEN_CUDA\n  tiny             infeasible everywhere\n"));
 }
 
-TEST_CASE("tune repeats in its summary that the cores were busy, where models are poor") {
+TEST_CASE("tune repeats in its summary that the cores were busy, where models are poor",
+          "[.long]") {
     const Folder here;
     write_slow_project(here, numbers_in_files);
     write_numbers(here, 4, 0);

@@ -107,13 +107,13 @@ TEST_CASE("a project builds a family of variants, and calls each correctly") {
                "t16_u6"));
 }
 
-TEST_CASE("a builder program runs again when it changes, with Ninja") {
+TEST_CASE("a builder program runs again when it changes, with Ninja", "[.long]") {
     const Project project(small());
     configure(project, "Ninja");
     check_builder_rebuilds(project);
 }
 
-TEST_CASE("a builder program runs again when it changes, with make") {
+TEST_CASE("a builder program runs again when it changes, with make", "[.long]") {
     if (!is_here("make")) return;
     const Project project(small());
     configure(project, "Unix Makefiles");
@@ -143,7 +143,8 @@ TEST_CASE("errors of a built spec show the calls, and no header is written") {
     CHECK(project.must("build/app") == "6 by plain\n");
 }
 
-TEST_CASE("the experiment of a builder program is measured, and the fitted model imported") {
+TEST_CASE("the experiment of a builder program is measured, and the fitted model imported",
+          "[.long]") {
     Files files = small();
     files["CMakeLists.txt"] += R"(selgen_add_bench(bench_sum
     SOURCES ${CMAKE_CURRENT_BINARY_DIR}/sum.selgen/sum.sel LIBRARIES sum)
@@ -179,7 +180,8 @@ TEST_CASE("selgen_add_bench stops at once if nothing writes the spec") {
     CHECK(says(ran.said, "selgen_add_bench(bench_sum): there is no spec"));
 }
 
-TEST_CASE("BUILDER can be combined with specs, options, libraries, a prefix and a self-test") {
+TEST_CASE("BUILDER can be combined with specs, options, libraries, a prefix and a self-test",
+          "[.long]") {
     Files files = small();
     files["plain.sel"] = shown_in("docs/guides/build.md", "The example").at("sum.sel");
     files["CMakeLists.txt"] = R"(cmake_minimum_required(VERSION 3.23)
@@ -224,7 +226,7 @@ std::string refusal(const Project& project, const std::string& options = "") {
 
 }  // namespace
 
-TEST_CASE("a builder that cannot be built or run is refused when CMake runs") {
+TEST_CASE("a builder that cannot be built or run is refused when CMake runs", "[.long]") {
     const Project project(small());
     project.install();
     CHECK(says(refusal(project, "-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=other"),
@@ -238,7 +240,7 @@ TEST_CASE("a builder that cannot be built or run is refused when CMake runs") {
     CHECK(says(refusal(project), "selgen_add_library(sum): LIBRARIES needs a BUILDER"));
 }
 
-TEST_CASE("a package without the tool reports that it has no embedded front end") {
+TEST_CASE("a package without the tool reports that it has no embedded front end", "[.long]") {
     const Project project(small());
     project.must(
         "cmake -S \"$SOURCE\" -B selgen -G Ninja -DSELGEN_BUILD_TOOL=OFF "
@@ -251,7 +253,7 @@ TEST_CASE("a package without the tool reports that it has no embedded front end"
                "SELGEN_BUILD_TOOL=ON"));
 }
 
-TEST_CASE("pkg-config finds the embedded front end") {
+TEST_CASE("pkg-config finds the embedded front end", "[.long]") {
     if (!is_here("pkg-config")) return;
     const Project project(small());
     project.install();

@@ -23,14 +23,14 @@ TEST_CASE("a project uses an installed selgen, with Ninja") {
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("a project uses an installed selgen, with make") {
+TEST_CASE("a project uses an installed selgen, with make", "[.long]") {
     if (!is_here("make")) return;
     const Project project(files());
     configure(project, "Unix Makefiles");
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("a project with several configurations uses an installed selgen") {
+TEST_CASE("a project with several configurations uses an installed selgen", "[.long]") {
     if (!is_here("ninja")) return;
     const Project project(files());
     configure(project, "Ninja Multi-Config");
@@ -44,7 +44,7 @@ TEST_CASE("a program in C calls a selector") {
           std::string::npos);
 }
 
-TEST_CASE("a project can require an older version of CMake") {
+TEST_CASE("a project can require an older version of CMake", "[.long]") {
     Files old = files();
     const std::string now = "VERSION 3.23";
     REQUIRE(old["CMakeLists.txt"].find(now) != std::string::npos);
@@ -57,7 +57,7 @@ TEST_CASE("a project can require an older version of CMake") {
     CHECK(project.work_of("cmake --build build") == Work{});
 }
 
-TEST_CASE("an installed selgen can be moved") {
+TEST_CASE("an installed selgen can be moved", "[.long]") {
     const Project project(files());
     project.install();
     project.must("mkdir other && mv prefix other/place");

@@ -34,7 +34,7 @@ TEST_CASE("a new project builds with make, also without OpenMP") {
     CHECK(project.must("spmv/app").find("spmv: serial") != std::string::npos);
 }
 
-TEST_CASE("make finds the headers of the installation whose tool is on the path") {
+TEST_CASE("make finds the headers of the installation whose tool is on the path", "[.long]") {
     if (!is_here("make") || !is_here("pkg-config")) return;
     const Project project({});
     project.install();

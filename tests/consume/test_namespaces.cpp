@@ -124,7 +124,7 @@ TEST_CASE("different headers of one name end the program at startup if their sym
     }
 }
 
-TEST_CASE("different headers of one name work in libraries that hide their symbols") {
+TEST_CASE("different headers of one name work in libraries that hide their symbols", "[.long]") {
     const Project project(two_libraries());
     generate(project, "a");
     generate(project, "b");
@@ -135,7 +135,7 @@ TEST_CASE("different headers of one name work in libraries that hide their symbo
     }
 }
 
-TEST_CASE("selectors of one name work in their namespaces, and each can be forced") {
+TEST_CASE("selectors of one name work in their namespaces, and each can be forced", "[.long]") {
     const Project project(two_libraries());
     project.write("a/pick.sel", "namespace liba;\n" + spec_of("", "n < 0"));
     project.write("b/pick.sel", spec_of("", "n > 0"));
@@ -163,7 +163,7 @@ TEST_CASE("selectors of one name work in their namespaces, and each can be force
               .find("'lib::pick' is not a known selector yet") != std::string::npos);
 }
 
-TEST_CASE("CMake puts headers, self-tests and drivers into a namespace") {
+TEST_CASE("CMake puts headers, self-tests and drivers into a namespace", "[.long]") {
     Files files = two_libraries();
     files["a/CMakeLists.txt"] = R"(cmake_minimum_required(VERSION 3.23)
 project(app LANGUAGES CXX)
@@ -191,7 +191,8 @@ target_link_libraries(app PRIVATE pick_select)
     CHECK(project.read("t.csv").find("time:two") != std::string::npos);
 }
 
-TEST_CASE("a header with threads ends a program that compiles it with and without OpenMP") {
+TEST_CASE("a header with threads ends a program that compiles it with and without OpenMP",
+          "[.long]") {
     const Project project(two_libraries());
     for (const std::string folder : {"a", "copy"}) {
         project.write(folder + "/pick.sel", spec_of("liba::", "threads > 1"));
@@ -218,7 +219,7 @@ TEST_CASE("a header with threads ends a program that compiles it with and withou
     }
 }
 
-TEST_CASE("files of a program that differ in SELGEN_CUDA end it") {
+TEST_CASE("files of a program that differ in SELGEN_CUDA end it", "[.long]") {
     const Project project(
         Files{{"main.cpp",
                "#include <selgen/rt/registered.hpp>\n"
@@ -239,7 +240,8 @@ TEST_CASE("files of a program that differ in SELGEN_CUDA end it") {
         ran.said.npos);
 }
 
-TEST_CASE("libraries with and without OpenMP in their own namespaces have their own threads") {
+TEST_CASE("libraries with and without OpenMP in their own namespaces have their own threads",
+          "[.long]") {
     const Project project(two_libraries());
     project.write("a/pick.sel", "namespace liba;\n" + spec_of("", "threads > 1"));
     project.write("b/pick.sel", "namespace libb;\n" + spec_of("", "threads > 1"));

@@ -29,7 +29,7 @@ TEST_CASE("a project can contain selgen's sources, with Ninja") {
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("a project can contain selgen's sources, with make") {
+TEST_CASE("a project can contain selgen's sources, with make", "[.long]") {
     if (!is_here("make")) return;
     const Project project(example_with("With add_subdirectory"));
     put_sources_into(project);
@@ -37,21 +37,21 @@ TEST_CASE("a project can contain selgen's sources, with make") {
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("a project can fetch selgen's sources, with Ninja") {
+TEST_CASE("a project can fetch selgen's sources, with Ninja", "[.long]") {
     if (!is_here("ninja")) return;
     const Project project(example_with("With FetchContent"));
     configure(project, "Ninja", no_network);
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("a project can fetch selgen's sources, with make") {
+TEST_CASE("a project can fetch selgen's sources, with make", "[.long]") {
     if (!is_here("make")) return;
     const Project project(example_with("With FetchContent"));
     configure(project, "Unix Makefiles", no_network);
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("with a named tool, none is built or searched for") {
+TEST_CASE("with a named tool, none is built or searched for", "[.long]") {
     const Project project(example_with("With add_subdirectory"));
     put_sources_into(project);
     configure(project, "Unix Makefiles");
@@ -65,7 +65,7 @@ TEST_CASE("with a named tool, none is built or searched for") {
     CHECK(targets.find("test") == targets.npos);
 }
 
-TEST_CASE("without a named tool, one is built") {
+TEST_CASE("without a named tool, one is built", "[.long]") {
     const Project project(example_with("With add_subdirectory"));
     put_sources_into(project);
     project.must("cmake -S . -B build -G 'Unix Makefiles'");

@@ -237,7 +237,7 @@ TEST_CASE("libraries with different versions of the runtime work in one program"
     check_program(project);
 }
 
-TEST_CASE("different versions of the runtime work with each visibility and linkage", "[.release]") {
+TEST_CASE("different versions of the runtime work with each visibility and linkage", "[.long]") {
     const Project project(two_libraries());
     generate(project);
     for (const std::string compiler : {"g++", "clang++"}) {
@@ -256,7 +256,7 @@ TEST_CASE("different versions of the runtime work with each visibility and linka
     }
 }
 
-TEST_CASE("one selector for two versions of the runtime ends the program", "[.release]") {
+TEST_CASE("one selector for two versions of the runtime ends the program", "[.long]") {
     Files files = two_libraries();
     files["a/pick.sel"] = files["b/pick.sel"] = spec_of("", "");
     files["a/use.cpp"] = library_of("a", "");
@@ -283,7 +283,7 @@ TEST_CASE("a library with a selector can be unloaded and loaded again") {
     check_loader(project);
 }
 
-TEST_CASE("libraries of each compiler can be loaded again", "[.release]") {
+TEST_CASE("libraries of each compiler can be loaded again", "[.long]") {
     const Project project(loaded());
     for (const std::string compiler : {"g++ -O2 -fno-gnu-unique", "clang++ -O2"}) {
         if (!is_here(compiler.substr(0, compiler.find(' ')))) continue;

@@ -71,7 +71,7 @@ TEST_CASE("an inspection of an empty pattern returns zeros") {
     }
 }
 
-TEST_CASE("features of a sample are close to those of all references") {
+TEST_CASE("features of a sample are close to those of all references", "[.long]") {
     for (const Csr& made : patterns())
         for (const int threads : {1, 2, 7, 64}) {
             const Pattern pattern(made);

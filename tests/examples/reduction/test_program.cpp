@@ -132,7 +132,7 @@ TEST_CASE("an invalid file is reported, with exit code 3") {
     CHECK_THAT(outcome.output, Contains(file.path + ":3: the file ends before entry 2 of 9"));
 }
 
-TEST_CASE("the drivers of the experiments are built, and measure") {
+TEST_CASE("the drivers of the experiments are built, and measure", "[.long]") {
     namespace fs = std::filesystem;
     const fs::path folder = fs::temp_directory_path() / "selgen_reduction_experiment";
     fs::remove_all(folder);
