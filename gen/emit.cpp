@@ -114,11 +114,19 @@ std::string content_of(const std::string& text) {
                        device ? ", selgen::rt::device_code" : "");
 }
 
+/// Specs compare words, flags and other numbers exactly; programs may compile with -Wfloat-equal.
+std::string with_exact_comparisons(const std::string& text) {
+    if (!has_any(text, {" == ", " != "})) return text;
+    return "#pragma GCC diagnostic push\n"
+           "#pragma GCC diagnostic ignored \"-Wfloat-equal\"\n\n" +
+           text + "\n#pragma GCC diagnostic pop\n";
+}
+
 /// The text, and the hash that distinguishes it from another text with the same name.
 std::string defined(const dsl::model::Spec& spec, const std::string& space, const std::string& file,
                     const std::string& text) {
     const std::string body = laid_out(text);
-    return body + "\n" +
+    return with_exact_comparisons(body) + "\n" +
            laid_out(Template(templates::definition)
                         .fill({{{"space", space},
                                 {"qualified", qualified(spec, space)},

@@ -69,7 +69,8 @@ void declare_tune(CLI::App& command, CommandLine& line) {
         ->required();
     text("-o,--output", options.output, "header to write (default: SPEC.hpp)", "FILE");
     text("--budget", options.budget,
-         "total time, such as 90s or 10min, with a fifth for the proof (default: 2min)", "TIME");
+         "time for measuring, such as 90s or 10min, with a fifth for the proof (default: 2min)",
+         "TIME");
     text("--driver", options.driver, "driver that a build system compiled (default: compile it)",
          "PROGRAM");
     text("--proof-driver", options.proof_driver,

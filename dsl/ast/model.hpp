@@ -18,13 +18,15 @@ struct Machine {
     bool operator==(const Machine&) const = default;
 };
 
+/// n 1 .. 100   or   kind row or column
 struct Bound {
     Identifier feature;
-    Expression low, high;
+    Expression low{}, high{};
+    std::vector<Identifier> words{};  // of a word feature, which has no low and high
     bool operator==(const Bound&) const = default;
 };
 
-/// domain n 1 .. 100, con 0.2 .. 128;
+/// domain n 1 .. 100, con 0.2 .. 128, kind row or column;
 struct Domain {
     Span span;
     std::vector<Bound> bounds;

@@ -241,6 +241,17 @@ private:
         if (given == nullptr) return;
         made_.result = given->value.text;
         made_.result_origin = origin_of(context_, given->value.span);
+        made_.reads_returned =
+            mentions(made_.result, "returned") &&
+            std::ranges::none_of(selector_.signature.parameters, [](const Parameter& parameter) {
+                return parameter.name == "returned";
+            });
+        if (made_.reads_returned && selector_.signature.result == "void") {
+            report_
+                .error(Code::bad_measure, given->value.span,
+                       "'returned' is what the call returns, but it returns no value")
+                .hint = "use the parameters of the call, for example: result data.values();";
+        }
     }
 
     void repeats() {

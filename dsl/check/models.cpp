@@ -150,6 +150,7 @@ Scope scope_of_model(const ast::Model& written, const Scope& scope) {
             Scope quiet{scope.selector, scope.positions, ignored, {}, {}, {}, true};
             const std::size_t index = feature_index(quiet, bound.feature.text);
             if (index == scope.selector.features.size()) continue;
+            if (!bound.words.empty()) continue;
             const Typed low = literal(quiet, bound.low), high = literal(quiet, bound.high);
             if (ignored.has_errors() || low.range.low > high.range.high) continue;
             inner.domain.push_back({index, {low.range.low, high.range.high}});
@@ -249,6 +250,46 @@ void check_instead(const ast::Model& written, Report& report) {
         .hint = "remove it: a goal chooses the best variant that can run";
 }
 
+namespace {
+
+/// The interval of a number, or the words of a word feature; nothing after an error.
+std::optional<model::Bound> lower_bound_of(const ast::Bound& bound, std::size_t index,
+                                           Scope& scope) {
+    const model::Feature& feature = scope.selector.features[index];
+    const bool has_words = feature.kind == model::Kind::category;
+    if (has_words != !bound.words.empty()) {
+        scope.report
+            .error(Code::bad_domain, bound.feature.span,
+                   has_words ? "the domain of '" + feature.name + "' must be words"
+                             : "'" + feature.name + "' has no words")
+            .hint = has_words ? "for example: " + feature.name + " " + feature.categories.front()
+                              : "give a range, as in " + feature.name + " 1 .. 100";
+        return {};
+    }
+    if (!has_words) {
+        const Typed low = literal(scope, bound.low), high = literal(scope, bound.high);
+        if (low.type == ValueType::broken || high.type == ValueType::broken) return {};
+        return model::Bound{index, {low.range.low, high.range.high}};
+    }
+    std::vector<double> words;
+    for (const ast::Identifier& word : bound.words) {
+        const auto& all = feature.categories;
+        const auto at = std::find(all.begin(), all.end(), word.text);
+        if (at == all.end()) {
+            scope.report
+                .error(Code::unknown_name, word.span,
+                       "'" + word.text + "' is not a word of '" + feature.name + "'")
+                .hint = nearest_hint(word.text, all);
+            return {};
+        }
+        words.push_back(static_cast<double>(at - all.begin()));
+    }
+    const auto [least, most] = std::minmax_element(words.begin(), words.end());
+    return model::Bound{index, {*least, *most}, words};
+}
+
+}  // namespace
+
 std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) {
     std::vector<model::Bound> domain;
     const auto* given = only<ast::Domain>(written.statements, "domain", scope.report);
@@ -265,18 +306,18 @@ std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) 
             }
             continue;
         }
-        const Typed low = literal(scope, bound.low), high = literal(scope, bound.high);
-        if (low.type == ValueType::broken || high.type == ValueType::broken) continue;
+        const auto lowered = lower_bound_of(bound, index, scope);
+        if (!lowered) continue;
         const bool twice = std::any_of(domain.begin(), domain.end(),
                                        [&](const auto& b) { return b.feature == index; });
-        if (twice || low.range.low > high.range.high) {
+        if (twice || lowered->interval.low > lowered->interval.high) {
             scope.report.error(
                 Code::bad_domain, bound.feature.span,
                 twice ? "the domain gives more than one range for '" + bound.feature.text + "'"
                       : "the domain of '" + bound.feature.text + "' is empty");
             continue;
         }
-        domain.push_back({index, {low.range.low, high.range.high}});
+        domain.push_back(*lowered);
     }
     return domain;
 }

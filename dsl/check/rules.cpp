@@ -18,8 +18,9 @@ void report_missing(Context& context, const ast::Identifier& name, const Scope& 
     }
     std::vector<std::string> names;
     for (const ast::Model* one : context.models) names.push_back(one->name.text);
+    const std::string nearest = nearest_hint(name.text, names);
     context.report.error(Code::unknown_model, name.span, "there is no model '" + name.text + "'")
-        .hint = nearest_hint(name.text, names);
+        .hint = !nearest.empty() ? nearest : "run 'selgen tune', or import the file of the model";
 }
 
 void lower_by(Context& context, const ast::ChooseBy& written, Scope& scope) {

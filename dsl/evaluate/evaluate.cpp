@@ -1,5 +1,6 @@
 #include "dsl/evaluate/evaluate.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -279,11 +280,9 @@ bool feasible(const model::Selector& selector, std::size_t variant,
 }
 
 bool inside(const std::vector<model::Bound>& domain, std::span<const double> features) {
-    for (const auto& [feature, interval] : domain) {
-        const double x = features[feature];
-        if (!(x >= interval.low && x <= interval.high)) return false;
-    }
-    return true;
+    return std::all_of(domain.begin(), domain.end(), [&](const model::Bound& bound) {
+        return bound.has(features[bound.feature]);
+    });
 }
 
 bool is_skipped(const model::Rule& rule, std::span<const double> features) {
@@ -296,7 +295,8 @@ bool is_skipped(const model::Rule& rule, std::span<const double> features) {
 std::vector<double> clamped(const std::vector<model::Bound>& domain,
                             std::span<const double> features) {
     std::vector<double> result(features.begin(), features.end());
-    for (const auto& [feature, interval] : domain) {
+    for (const auto& [feature, interval, words] : domain) {
+        if (!words.empty()) continue;
         double& x = result[feature];
         if (x < interval.low) x = interval.low;
         if (x > interval.high) x = interval.high;

@@ -32,13 +32,13 @@ struct PathBuilder {
     template <class Rule>
     bool is_skipped(const Rule& rule, const std::string& text) const {
         if (inside(rule.domain, now.features)) return false;
-        for (const auto& [feature, interval] : rule.domain) {
-            const double x = now.features[feature];
-            if (x >= interval.low && x <= interval.high) continue;
+        for (const model::Bound& bound : rule.domain) {
+            if (bound.has(now.features[bound.feature])) continue;
             add(rule.origin, text,
-                "'" + selector.features[feature].name + "' is outside the domain, so " +
-                    (rule.clamps ? "the nearest point of the domain is used"
-                                 : "the rule is skipped"));
+                "'" + selector.features[bound.feature].name + "' is outside the domain, so " +
+                    (!rule.clamps          ? "the rule is skipped"
+                     : bound.words.empty() ? "the nearest point of the domain is used"
+                                           : "the model is used with an unknown word"));
         }
         return !rule.clamps;
     }

@@ -47,6 +47,7 @@ struct Experiment {
     std::optional<std::size_t> reference{};  // the variant whose result is correct
     double tolerance = 0;                    // relative to the reference's largest magnitude
     std::string result;                      // C++ of the result; empty: what the call returns
+    bool reads_returned = false;             // `result` names what the call returns, `returned`
     std::size_t repeats = 5;
     std::size_t calls = 1;  // consecutive calls with the same arguments; the last one is timed
     bool has_cold_caches = false;   // when a timed run begins

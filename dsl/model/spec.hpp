@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -193,10 +194,16 @@ struct Quantity {
     std::vector<std::optional<Cost>> of_variant;  // one for each variant
 };
 
-/// A feature's interval in the hull of a model's training data.
+/// The values of a feature in a model's training data.
 struct Bound {
     std::size_t feature;
     Interval interval;
+    std::vector<double> words{};  // of a word feature: only these values of the interval
+
+    bool has(double value) const {
+        if (!words.empty()) return std::find(words.begin(), words.end(), value) != words.end();
+        return value >= interval.low && value <= interval.high;
+    }
 };
 
 // ---- rules -----------------------------------------------------------------------------------

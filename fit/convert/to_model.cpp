@@ -68,6 +68,20 @@ std::vector<std::string> bounded_features(const Data& data, const std::vector<Co
     return names;
 }
 
+/// The words of a feature in the table, of which the rows may be a part; nothing if these are all
+/// words that the selector declares.
+std::vector<ast::Identifier> observed_words(const Feature& feature, const Inputs& inputs) {
+    const std::size_t input = input_named(inputs, feature.name);
+    if (feature.words.empty() || input == inputs.features.size()) return {};
+    const std::vector<std::string>& declared = inputs.features[input].words;
+    std::vector<ast::Identifier> observed;
+    for (const std::string& word : declared)
+        if (std::ranges::find(feature.words, word) != feature.words.end())
+            observed.push_back(identifier(word));
+    if (observed.size() == declared.size()) return {};
+    return observed;
+}
+
 }  // namespace
 
 ast::Tree tree_of(const Cart& cart, const std::vector<Column>& columns,
@@ -101,7 +115,8 @@ ast::Equation equation(const Left& left, Right right) {
     return made;
 }
 
-ast::Domain domain_of(const Data& data, const std::vector<Column>& columns, bool gaps) {
+ast::Domain domain_of(const Data& data, const Inputs& inputs, const std::vector<Column>& columns,
+                      bool gaps) {
     ast::Domain domain;
     for (const std::string& name : bounded_features(data, columns)) {
         // Copies have all values of `reuse` for which the choice differs.
@@ -116,7 +131,20 @@ ast::Domain domain_of(const Data& data, const std::vector<Column>& columns, bool
             high = std::max(high, x);
         }
         if (low > high) continue;
-        domain.bounds.push_back({identifier(name), build::Term(low), build::Term(high)});
+        domain.bounds.push_back({identifier(name), build::Term(low), build::Term(high), {}});
+    }
+    if (columns.empty()) return domain;
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        const auto values = data.x.col(static_cast<Eigen::Index>(f)).array();
+        const bool has_gaps = (values != values).any();
+        const bool is_read = std::ranges::find(columns, f, &Column::feature) != columns.end();
+        // The model reads no feature that has one word only, as far as the table shows.
+        const bool is_free =
+            !(data.feature_cost.col(static_cast<Eigen::Index>(f)).array() > 0).any();
+        if ((gaps && has_gaps) || !(is_read || is_free)) continue;
+        auto words = observed_words(data.features[f], inputs);
+        if (words.empty()) continue;
+        domain.bounds.push_back({identifier(data.features[f].name), {}, {}, std::move(words)});
     }
     return domain;
 }

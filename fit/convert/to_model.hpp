@@ -5,6 +5,7 @@
 
 #include "dsl/ast/spec.hpp"
 #include "fit/forest/regret_forest.hpp"
+#include "fit/inputs.hpp"
 #include "fit/linear/columns.hpp"
 #include "fit/linear/polynomial.hpp"
 #include "fit/network/network.hpp"
@@ -40,9 +41,10 @@ struct Left {
 };
 dsl::ast::Equation equation(const Left& left, Right right);
 
-/// The ranges of the numeric features that the columns read. `gaps`: the model works without a
-/// feature; then features that are missing in some row have no bounds, because a domain excludes
-/// unknown values.
-dsl::ast::Domain domain_of(const Data& data, const std::vector<Column>& columns, bool gaps);
+/// The ranges of the numeric features that the columns read, and the words of those features that
+/// are not all words of the selector. `gaps`: the model works without a feature; then features that
+/// are missing in some row have no bounds, because a domain excludes unknown values.
+dsl::ast::Domain domain_of(const Data& data, const Inputs& inputs,
+                           const std::vector<Column>& columns, bool gaps);
 
 }  // namespace selgen::fit

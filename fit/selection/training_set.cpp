@@ -28,7 +28,8 @@ ast::Model model_of(const Candidate& candidate, const TrainingSet& training,
     model.name = {{}, training.inputs.model};
     if (!training.options.machine.empty())
         model.statements.emplace_back(ast::Machine{{}, training.options.machine});
-    const ast::Domain domain = domain_of(training.data, columns, is_of_trees(candidate));
+    const ast::Domain domain =
+        domain_of(training.data, training.inputs, columns, is_of_trees(candidate));
     if (!domain.bounds.empty()) model.statements.emplace_back(domain);
     for (auto& equation : equations) model.statements.push_back(std::move(equation));
     return model;

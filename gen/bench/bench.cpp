@@ -264,10 +264,18 @@ List trial_views(const model::Selector& selector, bool cold) {
     return list;
 }
 
-/// The reference result: a function of the arguments, or a type of the runtime.
+/// The compared result: a function of the arguments, or a type of the runtime.
 std::string result_function(const model::Experiment& experiment) {
     if (!experiment.reference) return "selgen::bench::Unchecked{}";
-    return experiment.result.empty() ? "selgen::bench::Returned{}" : "&Experiment_::result_of_";
+    if (experiment.result.empty()) return "selgen::bench::Returned{}";
+    const std::string function = "&Experiment_::result_of_";
+    return experiment.reads_returned ? "selgen::bench::OfReturned{" + function + "}" : function;
+}
+
+/// What the call returns, as a parameter of that function.
+Texts returned(const model::Selector& selector, const model::Experiment& experiment) {
+    if (!experiment.reads_returned) return {};
+    return {"std::remove_reference_t<" + selector.signature.result + ">& returned"};
 }
 
 }  // namespace
@@ -346,12 +354,15 @@ View bench_trials_view(const model::Spec& spec, const model::Experiment& experim
          {"when", std::string(has_lazy_whens(selector) ? ", [](Inspect) { return true; }" : "")},
          {"computes_result", computes},
          {"result_function", result_function(experiment)},
-         {"result_parameters", parameters_of(selector, {}, {experiment.result})},
+         {"result_parameters",
+          parameters_of(selector, returned(selector, experiment), {experiment.result})},
          {"result", verbatim(experiment.result)},
          {"result_type",
           std::string(computes ? "decltype(Experiment_::result_of_)" : "Experiment_::Call")},
          {"result_origin",
           text(experiment.result.empty() ? experiment.origin : experiment.result_origin)},
+         {"result_hint",
+          std::string(experiment.result.empty() ? ", as in 'result returned.size();'" : "")},
          {"compares", experiment.reference.has_value()},
          {"input_origin", text(experiment.input_origin)},
          {"has_phases", truth(!std::holds_alternative<model::EveryCall>(selector.phase))},

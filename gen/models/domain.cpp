@@ -19,8 +19,14 @@ namespace {
 
 std::string inside(const model::Selector& selector, const std::vector<model::Bound>& domain) {
     std::vector<std::string> conditions;
-    for (const auto& [feature, interval] : domain) {
+    for (const auto& [feature, interval, words] : domain) {
         const std::string name = field(selector.features[feature]);
+        std::vector<std::string> ways;
+        for (const double word : words)
+            ways.push_back(fmt::format("f.{} == {}", name, short_literal(word)));
+        if (ways.size() > 1) conditions.push_back("(" + join(ways, " || ") + ")");
+        if (ways.size() == 1) conditions.push_back(ways.front());
+        if (!ways.empty()) continue;
         conditions.push_back(fmt::format("f.{0} >= {1} && f.{0} <= {2}", name,
                                          short_literal(interval.low),
                                          short_literal(interval.high)));
@@ -30,10 +36,11 @@ std::string inside(const model::Selector& selector, const std::vector<model::Bou
 
 List bounds(const model::Selector& selector, const std::vector<model::Bound>& domain) {
     List list;
-    for (const auto& [feature, interval] : domain)
-        list.push_back({{{"field", field(selector.features[feature])},
-                         {"low", short_literal(interval.low)},
-                         {"high", short_literal(interval.high)}}});
+    for (const auto& [feature, interval, words] : domain)
+        if (words.empty())
+            list.push_back({{{"field", field(selector.features[feature])},
+                             {"low", short_literal(interval.low)},
+                             {"high", short_literal(interval.high)}}});
     return list;
 }
 

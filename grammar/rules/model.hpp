@@ -57,8 +57,14 @@ struct machine : made_of<Part::machine, not_at<pattern_machine_head>, key<"machi
 
 struct bound_name : made_of<Part::name, dotted> {};
 
-struct bound : made_of<Part::bound, need<"expected the name of a feature", bound_name>, interval> {
-};
+/// Words, and not the lower end of a range.
+struct bound_words_only
+    : seq<identifier, star<gap, key<"or">, gap, identifier>, gap, one<',', ';'>> {};
+
+struct bound_words : seq<at<bound_words_only>, name, star<gap, key<"or">, gap, name>> {};
+
+struct bound : made_of<Part::bound, need<"expected the name of a feature", bound_name>,
+                       sor<bound_words, interval>> {};
 
 struct domain : made_of<Part::domain, key<"domain">, listed<bound>,
                         semicolon<"expected ',' or ';' after the range">> {};

@@ -41,7 +41,15 @@ public:
         ast::Domain made{span(), {}};
         for (const Node& bound : node_.children) {
             const Maker of(reading_, bound);
-            made.bounds.push_back({of.name(0), of.expression(1), of.expression(2)});
+            made.bounds.push_back({of.name(0), {}, {}, {}});
+            ast::Bound& last = made.bounds.back();
+            if (of.child(1).part == Part::name) {
+                for (std::size_t i = 1; i < bound.children.size(); ++i)
+                    last.words.push_back(of.name(i));
+            } else {
+                last.low = of.expression(1);
+                last.high = of.expression(2);
+            }
         }
         return made;
     }

@@ -118,7 +118,7 @@ static_assert(Checked_::is_movable,
     "$input_origin$: the type of 'input' must be movable");
 //$ if compares
 static_assert(selgen::bench::returns_comparable<$result_type$>,
-    "$result_origin$: the compared result must be a number or a range of numbers");
+    "$result_origin$: the compared result must be a number or a range of numbers$result_hint$");
 //$ end
 
 }  // namespace $qualified$

@@ -1,6 +1,7 @@
 #include "../golden/clamp.hpp"
 #include "../golden/device.hpp"
 #include "../golden/formulas_outside.hpp"
+#include "../golden/kinds.hpp"
 #include "../golden/layout.hpp"
 #include "../golden/most.hpp"
 #include "../golden/nested.hpp"
@@ -48,6 +49,14 @@ TEST_CASE("clamping decides as the reference does") {
               spec.selectors[0],
               agree::at_once([](const auto&... x) { return clamp::decide(x...); }),
               clamp::choose) == "");
+}
+
+TEST_CASE("rules whose models do not know a word are skipped as in the reference") {
+    const auto spec = agree::model_of("kinds");
+    CHECK(agree::difference<kinds::Features, kinds::names>(
+              spec.selectors[0],
+              agree::at_once([](const auto&... x) { return kinds::decide(x...); }),
+              kinds::choose) == "");
 }
 
 TEST_CASE("outside their domain, formulas give way as in the reference, whatever clamps") {

@@ -64,8 +64,8 @@ private:
 };
 
 inline constexpr std::string_view warnings =
-    " -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wswitch-enum -Werror -I " SELGEN_SOURCE_DIR
-    "/runtime -I . -I ";
+    " -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wfloat-equal -Wshadow -Wswitch-enum"
+    " -Werror -I " SELGEN_SOURCE_DIR "/runtime -I . -I ";
 
 /// Generates header and driver of a spec, and compiles the driver with the usual warnings.
 inline int compile(const Folder& folder, const std::string& spec) {

@@ -1,4 +1,6 @@
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <utility>
 
 #include "running.hpp"
 
@@ -58,6 +60,36 @@ TEST_CASE("a model is fitted, evaluated on other rows, and used") {
         CHECK(json["chosen"]["rows"] == 150);
         CHECK(json["chosen"]["closed_gap"] > 0.6);  // with the price of deciding
         CHECK(folder.selgen("gen s.sel -o s.hpp").code == 0);
+    }
+}
+
+TEST_CASE("a word that no row has is outside the domain of the fitted model") {
+    const Folder folder;
+    folder.write("s.sel",
+                 "import \"m.fit.sel\";\n" + std::regex_replace(fit_spec, std::regex("row, column"),
+                                                                "row, column, tiled, block"));
+    const std::string both = fit_table(120, 0);
+    const std::pair<std::string, std::string> tables[] = {
+        {both, ", layout row or column;"},
+        {std::regex_replace(both, std::regex("column"), "tiled"), ", layout row or tiled;"},
+        {std::regex_replace(both, std::regex(",(row|column),"), ",block,"), ", layout block;"},
+    };
+    for (const auto& [table, bound] : tables) {
+        folder.write("t.csv", table);
+        for (const std::string kind : {"tree", "polynomial"}) {
+            INFO(kind << bound);
+            const Ran fitted = folder.selgen("fit s.sel --data t.csv -o m.fit.sel --model " + kind);
+            INFO(fitted.err);
+            REQUIRE(fitted.code == 0);
+            CHECK(folder.read("m.fit.sel").find(bound) != std::string::npos);
+            const bool has_row = bound.find("row") != std::string::npos;
+            const std::string at = "explain s.sel --features n=3000,layout=";
+            const Ran inside = folder.selgen(at + (has_row ? "row" : "block"));
+            CHECK(inside.out.find("outside the domain") == std::string::npos);
+            const Ran outside = folder.selgen(at + (has_row ? "block" : "row"));
+            INFO(outside.out);
+            CHECK(outside.out.find("'layout' is outside the domain") != std::string::npos);
+        }
     }
 }
 

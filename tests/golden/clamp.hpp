@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/category.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/of_thread.hpp>
@@ -18,12 +19,16 @@
 
 static_assert(selgen::rt::abi == 1, "clamp.sel was compiled for runtime ABI 1: run selgen again");
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace clamp {
 
 /// The features that the choice depends on.
 struct Features {
-    double n;    // count, clamp.sel:21
-    double con;  // ratio, clamp.sel:22
+    double n;     // count, clamp.sel:21
+    double con;   // ratio, clamp.sel:22
+    double kind;  // one of row, col, tile, clamp.sel:23
 };
 
 /// The variants. If costs are equal, the earlier variant is chosen.
@@ -33,14 +38,14 @@ inline constexpr selgen::rt::Names<Variant, 3> names{{"safe", "near", "far"}};
 
 /// Whether the `when` of a variant holds.
 namespace feasible {
-constexpr bool near(const Features& f) noexcept { return f.con < 100; }  // clamp.sel:25
-constexpr bool far(const Features& f) noexcept { return f.con < 100; }   // clamp.sel:26
+constexpr bool near(const Features& f) noexcept { return f.con < 100; }  // clamp.sel:26
+constexpr bool far(const Features& f) noexcept { return f.con < 100; }   // clamp.sel:27
 }  // namespace feasible
 
 /// The feature ranges that the models were trained on.
 namespace domain {
 constexpr bool inside_goal(const Features& f) noexcept {
-    return f.n >= 16 && f.n <= 4096 && f.con >= 0.5 && f.con <= 8;
+    return f.n >= 16 && f.n <= 4096 && f.con >= 0.5 && f.con <= 8 && (f.kind == 0 || f.kind == 2);
 }
 constexpr Features nearest_goal(Features f) noexcept {
     f.n = selgen::rt::nearest_point(f.n, 16, 4096);
@@ -75,7 +80,7 @@ constexpr double time_far(const Features& f) noexcept {  // clamp.sel:7
     sum += time_far_1_(f);
     return sum;
 }
-constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:29
+constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:30
     if (f.n < 150) return Variant::near;                     // clamp.sel:15
     return Variant::far;
 }
@@ -83,10 +88,10 @@ constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:29
 
 /// The value of the goal for each candidate.
 namespace cost {
-SELGEN_HD inline double near(const Features& f) noexcept {  // clamp.sel:28
+SELGEN_HD inline double near(const Features& f) noexcept {  // clamp.sel:29
     return predicted::time_near(f);
 }
-constexpr double far(const Features& f) noexcept { return predicted::time_far(f); }  // clamp.sel:28
+constexpr double far(const Features& f) noexcept { return predicted::time_far(f); }  // clamp.sel:29
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
@@ -112,20 +117,20 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         {Variant::near, now.open.has(Variant::near) && feasible::near(f), cost::near(near_goal)},
         {Variant::far, now.open.has(Variant::far) && feasible::far(f), cost::far(near_goal)},
     };
-    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // clamp.sel:28
-        return best->decision(28, outside);
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // clamp.sel:29
+        return best->decision(29, outside);
     }
 
     const bool inside_of_last = domain::inside_of_last(f);
     outside = outside || !inside_of_last;
     const Features near_of_last = domain::nearest_of_last(f);
     const Variant of_last = predicted::choice_last(near_of_last);
-    if (now.open.has(of_last) && !infeasible(of_last, f)) {  // clamp.sel:29
-        return {of_last, Reason::model, 29, outside};
+    if (now.open.has(of_last) && !infeasible(of_last, f)) {  // clamp.sel:30
+        return {of_last, Reason::model, 30, outside};
     }
 
-    // clamp.sel:30
-    return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 30, outside}, now.open,
+    // clamp.sel:31
+    return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 31, outside}, now.open,
                                           3, infeasible, f);
 }
 
@@ -140,12 +145,13 @@ namespace detail {
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", "con < 100"};
     static constexpr bool has_plan[] = {false, false, false};
-    static constexpr std::string_view features[] = {"n", "con"};
+    static constexpr std::string_view features[] = {"n", "con", "kind"};
+    static constexpr std::string_view words[] = {"", "", "row col tile"};
     static constexpr selgen::rt::Bound bounds[] = {
-        {28, 0, 16, 4096}, {28, 1, 0.5, 8}, {29, 0, 100, 200}};
+        {29, 0, 16, 4096}, {29, 1, 0.5, 8}, {29, 2, 0, 0}, {29, 2, 2, 2}, {30, 0, 100, 200}};
     static constexpr selgen::rt::SelectorInfo info{
-        "clamp",  "clamp.sel", 3, names.text, conditions, has_plan, 2,
-        features, nullptr,     0, nullptr,    3,          bounds};
+        "clamp",  "clamp.sel", 3, names.text, conditions, has_plan, 3,
+        features, words,       0, nullptr,    5,          bounds};
     inline static selgen::rt::Registered registered{"clamp"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -172,11 +178,11 @@ public:
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
             case Variant::safe:
-                return 1;  // clamp.sel:24
+                return 1;  // clamp.sel:25
             case Variant::near:
-                return 2;  // clamp.sel:25
+                return 2;  // clamp.sel:26
             case Variant::far:
-                return 3;  // clamp.sel:26
+                return 3;  // clamp.sel:27
         }
         selgen::rt::unreachable();
     }
@@ -187,6 +193,8 @@ private:
     void read_features(const kernels::Pattern& pattern) {
         state_.features.n = selgen::rt::number(pattern.elements());  // clamp.sel:21
         state_.features.con = selgen::rt::number(pattern.work);      // clamp.sel:22
+        // clamp.sel:23
+        state_.features.kind = selgen::rt::category(int(pattern.mobility), {"row", "col", "tile"});
     }
 };
 
@@ -197,9 +205,11 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace clamp
 
+#pragma GCC diagnostic pop
+
 namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", 0x57bd406b03e12f3b}};
+                                                      {"clamp.sel", 0x685346f2a62b88a7}};
 }  // namespace clamp::detail

@@ -334,8 +334,10 @@ private:
     template <class, class...>
     friend class selgen::rt::Call;
     void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
-        state_.features.n = selgen::rt::number(pattern.elements());  // declines.sel:31
         state_.features.sp = state_.known(Inspect::shape, state_.features.sp);
+        if (state_.watching.is_reported()) {                             // no rule reads these
+            state_.features.n = selgen::rt::number(pattern.elements());  // declines.sel:31
+        }
     }
 
     void run_inspection(Inspect, const kernels::Pattern& pattern, kernels::Numbers&) {
@@ -357,7 +359,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"declines.sel", 0x85edc3f15ae21807}};
+                                                      {"declines.sel", 0x3487ff13b65954de}};
 }  // namespace choosy::detail
 
 namespace shyest {

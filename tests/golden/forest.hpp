@@ -341,6 +341,9 @@ static const selgen::rt::OneDefinition one_definition{definition,
                                                       {"forest.sel", 0x908bd118feb2ac92}};
 }  // namespace forest::detail
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace odd_forest {
 
 /// The features that the choice depends on.
@@ -539,6 +542,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }
 
 }  // namespace odd_forest
+
+#pragma GCC diagnostic pop
 
 namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.

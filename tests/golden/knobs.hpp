@@ -27,6 +27,9 @@
 
 static_assert(selgen::rt::abi == 1, "knobs.sel was compiled for runtime ABI 1: run selgen again");
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace sweep {
 
 /// The features that the choice depends on.
@@ -336,6 +339,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }
 
 }  // namespace sweep
+
+#pragma GCC diagnostic pop
 
 namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.

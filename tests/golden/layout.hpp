@@ -18,6 +18,9 @@
 
 static_assert(selgen::rt::abi == 1, "layout.sel was compiled for runtime ABI 1: run selgen again");
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace layout {
 
 /// The features that the choice depends on.
@@ -143,6 +146,8 @@ inline int call(kernels::Layout layout, std::string_view order, double* places) 
 }
 
 }  // namespace layout
+
+#pragma GCC diagnostic pop
 
 namespace layout::detail {
 // Aborts the program at startup if it contains different code with this name.

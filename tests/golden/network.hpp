@@ -231,6 +231,9 @@ static const selgen::rt::OneDefinition one_definition{definition,
                                                       {"network.sel", 0xd91d3cc94062b127}};
 }  // namespace labels::detail
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace speeds {
 
 /// The features that the choice depends on.
@@ -397,6 +400,8 @@ inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace speeds
+
+#pragma GCC diagnostic pop
 
 namespace speeds::detail {
 // Aborts the program at startup if it contains different code with this name.

@@ -99,7 +99,7 @@ inline void one(selgen::range rows, selgen::out<double> ones) {
 
 inline int looks = 0;
 inline void look(selgen::range, selgen::in<double> ones) {
-    if (ones[0] + ones[3] == 2) ++looks;
+    if (ones[0] + ones[3] > 1) ++looks;
 }
 
 #if defined(SELGEN_GPU)

@@ -243,6 +243,9 @@ static const selgen::rt::OneDefinition one_definition{
     definition, {"ranks.sel", 0x24c914a70e5add3e, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace words {
 
 /// The features that the choice depends on.
@@ -357,6 +360,8 @@ inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Num
 }
 
 }  // namespace words
+
+#pragma GCC diagnostic pop
 
 namespace words::detail {
 // Aborts the program at startup if it contains different code with this name.

@@ -19,6 +19,9 @@
 
 static_assert(selgen::rt::abi == 1, "simd.sel was compiled for runtime ABI 1: run selgen again");
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace simd {
 
 /// The features that the choice depends on.
@@ -137,6 +140,8 @@ inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 inline int call(int add) { return local()(std::forward<decltype(add)>(add)); }
 
 }  // namespace simd
+
+#pragma GCC diagnostic pop
 
 namespace simd::detail {
 // Aborts the program at startup if it contains different code with this name.

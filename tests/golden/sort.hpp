@@ -19,6 +19,9 @@
 
 static_assert(selgen::rt::abi == 1, "sort.sel was compiled for runtime ABI 1: run selgen again");
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace sort {
 
 /// The features that the choice depends on.
@@ -162,6 +165,8 @@ std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
 }
 
 }  // namespace sort
+
+#pragma GCC diagnostic pop
 
 namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.

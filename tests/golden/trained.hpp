@@ -19,6 +19,9 @@
 
 static_assert(selgen::rt::abi == 1, "trained.sel was compiled for runtime ABI 1: run selgen again");
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace trained {
 
 /// The features that the choice depends on.
@@ -173,6 +176,8 @@ inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace trained
+
+#pragma GCC diagnostic pop
 
 namespace trained::detail {
 // Aborts the program at startup if it contains different code with this name.

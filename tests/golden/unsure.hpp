@@ -376,6 +376,9 @@ static const selgen::rt::OneDefinition one_definition{definition,
                                                       {"unsure.sel", 0x090c778eb82e35f1}};
 }  // namespace unsure_in_table::detail
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
 namespace unsure_knob {
 
 /// The features that the choice depends on.
@@ -515,6 +518,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }
 
 }  // namespace unsure_knob
+
+#pragma GCC diagnostic pop
 
 namespace unsure_knob::detail {
 // Aborts the program at startup if it contains different code with this name.

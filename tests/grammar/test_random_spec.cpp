@@ -178,8 +178,11 @@ ast::ModelStatement RandomSpec::model_statement() {
     if (kind == 4) return replay();
     if (kind == 0) return ast::Machine{{}, "a machine, // no comment"};
     if (kind == 1) {
+        std::vector<ast::Identifier> words{name()};
+        for (std::size_t i = below(3); i > 0; --i) words.push_back(name());
         return ast::Domain{{},
                            {{name(), expression(1), expression(1)},
+                            {name(), {}, {}, words},
                             {{{}, "cpu.cores"}, expression(1), expression(2)}}};
     }
     ast::Equation made{{}, {}, {{}, "choice"}, {}, right()};

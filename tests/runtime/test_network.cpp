@@ -9,7 +9,6 @@ using namespace selgen::rt;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 enum class Variant { a, b, c };

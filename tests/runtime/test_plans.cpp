@@ -4,6 +4,7 @@
 #include "../golden/device.hpp"
 #include "../golden/devices.hpp"
 #include "../golden/instead.hpp"
+#include "../golden/kinds.hpp"
 #include "../golden/reduce.hpp"
 #include "../golden/unsure.hpp"
 
@@ -100,6 +101,26 @@ TEST_CASE("outside its domain, a rule is skipped, and that is counted") {
     CHECK(dispatch.decision()->variant == device::Variant::both);
     CHECK(!dispatch.decision()->outside);
     CHECK(dispatch.explain().find("outside") == std::string::npos);
+}
+
+TEST_CASE("a word that no row of the table had is outside the domain") {
+    kinds::Dispatcher dispatch;
+    kernels::Pattern pattern;
+    pattern.count = 1000;
+    pattern.mobility = 2;
+    CHECK(dispatch(pattern) == 3);
+    CHECK(!dispatch.decision()->outside);
+    pattern.mobility = 1;  // only the second model knows it
+    CHECK(dispatch(pattern) == 3);
+    INFO(dispatch.explain());
+    CHECK(dispatch.explain().find(
+              "far, chosen by the model (kinds.sel:26), outside a model's domain: "
+              "kind = column is not row or tiled") != std::string::npos);
+    pattern.mobility = 3;
+    CHECK(dispatch(pattern) == 1);
+    CHECK(dispatch.explain().find("outside a model's domain: kind = none is not row or tiled, "
+                                  "kind = none is not column") != std::string::npos);
+    CHECK(dispatch.counts().outside == 2);
 }
 
 TEST_CASE("outside its domain, a clamped rule uses the nearest point") {

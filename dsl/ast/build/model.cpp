@@ -49,8 +49,14 @@ Model& Model::machine(std::string_view text, CallSite at) {
 }
 Model& Model::domain(const std::vector<Bound>& bounds, CallSite at) {
     ast::Domain made;
-    for (const Bound& bound : bounds)
-        made.bounds.push_back({word(bound.feature), bound.low, bound.high});
+    for (const Bound& bound : bounds) {
+        if (bound.words.empty()) {
+            made.bounds.push_back({word(bound.feature), bound.low, bound.high, {}});
+            continue;
+        }
+        made.bounds.push_back({word(bound.feature), {}, {}, {}});
+        for (const std::string& one : bound.words) made.bounds.back().words.push_back(word(one));
+    }
     return add(node_, std::move(made), at), *this;
 }
 Model& Model::equation(std::string_view quantity, std::string_view variant, const Right& right,

@@ -106,7 +106,10 @@ std::string of(const ast::Machine& machine) { return "machine \"" + machine.text
 std::string of(const ast::Domain& domain) {
     std::vector<std::string> bounds;
     for (const ast::Bound& bound : domain.bounds) {
-        bounds.push_back(bound.feature.text + " " + range(bound.low, bound.high));
+        std::vector<std::string> words;
+        for (const ast::Identifier& word : bound.words) words.push_back(word.text);
+        bounds.push_back(bound.feature.text + " " +
+                         (words.empty() ? range(bound.low, bound.high) : join(words, " or ")));
     }
     return "domain " + join(bounds) + ";";
 }

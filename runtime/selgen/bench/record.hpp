@@ -67,7 +67,7 @@ public:
             case Kind::imprecise:
                 variants[message.index].is_imprecise = true;
                 add_note(rt::join({all_.variants[message.index].name,
-                                   ": its calls are too short for the clock"}));
+                                   ": its calls are too few, or too short for the clock"}));
                 return;
             case Kind::disturbed: is_disturbed = true; return;
             case Kind::note: add_note(message.text); return;

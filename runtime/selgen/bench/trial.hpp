@@ -28,9 +28,16 @@ struct Trial {
     std::function<Pass(const Calls&, ResultValues*)> run;
 };
 
-/// The result to compare: nothing, the return value, or the value of a function of the arguments.
+/// The result to compare: nothing, the return value, or the value of a function of the arguments or
+/// of the return value and the arguments.
 struct Unchecked {};
 struct Returned {};
+template <class Function>
+struct OfReturned {
+    Function function;
+};
+template <class Function>
+OfReturned(Function) -> OfReturned<Function>;
 
 /// How runs and plans are timed that are finished when their call returns. The alternatives are in
 /// timing/on_device.hpp.
@@ -50,17 +57,34 @@ struct OnHost {
 
 namespace detail {
 
+template <class Result>
+inline constexpr bool reads_returned = std::is_same_v<Result, Returned>;
+template <class Function>
+inline constexpr bool reads_returned<OfReturned<Function>> = true;
+
+/// The values to compare, after the call returned `value`.
+template <class Work, class Value>
+ResultValues values_of(const Returned&, Work&, const Value& value) {
+    return result_values_of(value);
+}
+template <class Function, class Work, class Value>
+ResultValues values_of(const OfReturned<Function>& result, Work& work, Value& value) {
+    return result_values_of(work.call([&](auto&&... all) -> decltype(auto) {
+        return result.function(value, std::forward<decltype(all)>(all)...);
+    }));
+}
+
 /// Times a single call and returns its result.
 template <class Device, class Work, class Run, class Result>
 Sample time_call(const Device& device, Work& work, const Run& run, const Result& result,
                  ResultValues& values) {
     Sample took;
-    if constexpr (std::is_same_v<Result, Returned> && !std::is_void_v<typename Work::Result>) {
+    if constexpr (reads_returned<Result> && !std::is_void_v<typename Work::Result>) {
         auto watch = device.start(work);
         decltype(auto) value = work.call(run);
         keep(value);
         took = watch.read();
-        values = result_values_of(value);
+        values = values_of(result, work, value);
     } else {
         auto watch = device.start(work);
         call_and_keep(work, run);

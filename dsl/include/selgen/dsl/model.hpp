@@ -19,10 +19,16 @@ struct Model;
 /// Models and experiments, written in C++. A function adds the statement of its name.
 namespace selgen::dsl::build {
 
-/// A feature's interval in a domain.
+/// A feature's interval in a domain, or the words that a word feature may be.
 struct Bound {
+    Bound(std::string feature_, const Term& low_, const Term& high_)
+        : feature(std::move(feature_)), low(low_), high(high_) {}
+    Bound(std::string feature_, std::vector<std::string> words_)
+        : feature(std::move(feature_)), words(std::move(words_)) {}
+
     std::string feature;
-    Term low, high;
+    Term low = 0, high = 0;
+    std::vector<std::string> words;
 };
 
 struct RightNode;

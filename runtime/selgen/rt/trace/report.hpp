@@ -14,6 +14,7 @@
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/text.hpp>
 #include <selgen/rt/trace/trace_file.hpp>
+#include <selgen/rt/value.hpp>
 
 /// The cold path of a dispatcher: the output of SELGEN_VERBOSE, SELGEN_TRACE and explain(). It has
 /// few templates and is out of line, to keep the compile time of programs low.
@@ -100,7 +101,7 @@ SELGEN_COLD std::string features_text(const DecisionReport& report) {
     std::string text;
     for (std::size_t i = 0; i < report.selector.feature_count; ++i) {
         const double value = report.features[i];
-        if (value != value) continue;
+        if (!is_read(value)) continue;
         append(text, {text.empty() ? "" : ", ", report.selector.features[i], " = ",
                       value_text(report.selector, i, value)});
     }
@@ -109,7 +110,7 @@ SELGEN_COLD std::string features_text(const DecisionReport& report) {
 
 /// Appends the goal's value of a variant, unless it is NaN.
 SELGEN_COLD void append_goal(std::string& text, double cost) {
-    if (cost == cost) append(text, {", goal ", number_text(cost, 6)});
+    if (is_read(cost)) append(text, {", goal ", number_text(cost, 6)});
 }
 
 /// ", outside a model's domain: n = 1e+07 is not in 1 to 1e+06, …" if the features are outside that
@@ -118,15 +119,25 @@ SELGEN_COLD std::string outside_text(const DecisionReport& report) {
     if (!report.decision.outside) return "";
     const SelectorInfo& selector = report.selector;
     std::string text;
-    for (std::size_t i = 0; i < selector.bound_count; ++i) {
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < selector.bound_count; i = last) {
         const auto& [line, feature, low, high] = selector.bounds[i];
         const double value = report.features[feature];
         if (report.decision.line > 0 && line > report.decision.line) break;
-        if (value >= low && value <= high) continue;
-        append(text,
-               {text.empty() ? ": " : ", ", selector.features[feature], " = ",
-                value_text(selector, feature, value), " is not in ",
-                value_text(selector, feature, low), " to ", value_text(selector, feature, high)});
+        bool is_inside = false;
+        std::string values;
+        for (last = i; last < selector.bound_count; ++last) {
+            const Bound& bound = selector.bounds[last];
+            if (bound.line != line || bound.feature != feature) break;
+            is_inside = is_inside || (value >= bound.low && value <= bound.high);
+            append(values,
+                   {values.empty() ? "" : " or ", value_text(selector, feature, bound.low)});
+        }
+        if (is_inside) continue;
+        if (low < high) append(values, {" to ", value_text(selector, feature, high)});
+        append(text, {text.empty() ? ": " : ", ", selector.features[feature], " = ",
+                      value_text(selector, feature, value), low < high ? " is not in " : " is not ",
+                      values});
     }
     return ", outside a model's domain" + text;
 }
