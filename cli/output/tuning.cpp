@@ -132,7 +132,10 @@ std::string choices_text(const Tuned& tuned) {
         "    gain over the single best variant {}: {}\n",
         tuned.kept.empty() ? "" : " (of the new models, which were not kept)", found.single_name,
         gain_text(found.gain_over_single));
-    if (!tuned.is_worth_choosing) return text;
+    if (!tuned.is_worth_choosing)
+        return text + (tuned.proof && tuned.proof_is_of_discarded
+                           ? contradiction_text(*tuned.proof, one)
+                           : std::string());
     text += fmt::format(
         "    slowdown relative to the best variant: {:.4f}, worst {:.2f} (single best variant: "
         "{:.4f}, {:.2f}); choices alone: {:.4f}\n",

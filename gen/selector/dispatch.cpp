@@ -107,7 +107,7 @@ View dispatcher_view(const Part& part) {
     const List lasting = lasting_inspections(selector);
     const std::vector<std::string> names = arguments(selector);
     const std::vector<std::string_view> all_named(names.begin(), names.end());
-    const bool watches_time = selector.watching.time;
+    const List unused = read_by_dispatcher(selector, false);
     return {{{"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"of", template_arguments(selector)},
@@ -127,8 +127,8 @@ View dispatcher_view(const Part& part) {
              {"phase_origin", phase_origin(selector)},
              {"unheld", unheld(selector)},
              {"watches", !deduces_result(selector.signature)},
-             {"times", watches_time},
-             {"times_calls", watches_time && !times_streams(selector)},
+             {"times", selector.watching.time},
+             {"times_calls", selector.watching.time && !times_streams(selector)},
              {"times_streams", times_streams(selector)},
              {"trace_run", trace_function(selector)},
              {"traced", selector.stream.empty() ? forwarded(selector)
@@ -140,7 +140,9 @@ View dispatcher_view(const Part& part) {
              {"variants", run_views(selector)},
              {"returns", selector.signature.result != "void"},
              {"read_parameters", join(reference_parameters(selector, texts_of_features(selector)))},
-             {"features", read_by_dispatcher(selector)},
+             {"features", read_by_dispatcher(selector, true)},
+             {"has_unused", !unused.empty()},
+             {"unused", unused},
              {"into", read_into(selector)},
              {"has_knobs", !knob_names(selector).empty()},
              {"knobs", list_of("name", knob_names(selector))},

@@ -267,15 +267,19 @@ std::vector<std::string> words_of(const model::Selector& selector) {
     return any ? words : std::vector<std::string>();
 }
 
-/// The bounds of all domains, in the order of the rules.
+/// The bounds of all domains, in the order of the rules; a word is one of its own.
 std::vector<std::string> bounds_of(const model::Selector& selector) {
     std::vector<std::string> bounds;
     for (const auto& rule : selector.rules) {
         const std::size_t line = std::visit([](const auto& r) { return r.origin.line; }, rule);
-        for (const auto& [feature, interval] : domain_of(rule))
-            bounds.push_back(fmt::format("{{{}, {}, {}, {}}}", line, feature,
-                                         short_literal(interval.low),
-                                         short_literal(interval.high)));
+        const auto add = [&](std::size_t feature, double low, double high) {
+            bounds.push_back(fmt::format("{{{}, {}, {}, {}}}", line, feature, short_literal(low),
+                                         short_literal(high)));
+        };
+        for (const auto& [feature, interval, words] : domain_of(rule)) {
+            if (words.empty()) add(feature, interval.low, interval.high);
+            for (const double word : words) add(feature, word, word);
+        }
     }
     return bounds;
 }

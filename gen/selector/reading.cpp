@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <utility>
+
 #include "base/overloaded.hpp"
 #include "base/text.hpp"
+#include "dsl/check/context.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/expression.hpp"
 #include "gen/expression/literal.hpp"
@@ -80,13 +84,17 @@ List read_at_once(const model::Selector& selector) {
     return list;
 }
 
-List read_by_dispatcher(const model::Selector& selector) {
-    List list = read_at_once(selector);
+List read_by_dispatcher(const model::Selector& selector, bool used) {
+    List list;
     const bool declines = has_declines(selector);
+    const std::set<std::size_t> needed = dsl::features_of_rules(selector);
     std::size_t i = 0;
-    for (View& row : list) {
+    for (View& row : read_at_once(selector)) {
         while (field(selector.features[i]) != std::get<std::string>(row.values["name"])) ++i;
         const model::Feature& feature = selector.features[i];
+        const bool is_read = std::holds_alternative<model::Read>(feature.value);
+        // All ranks of MPI agree on all features.
+        if (used != (!is_read || selector.watching.together || needed.contains(i))) continue;
         const auto* const inspected = std::get_if<model::Inspected>(&feature.value);
         if (declines && inspected != nullptr)
             row.values["value"] =
@@ -94,6 +102,7 @@ List read_by_dispatcher(const model::Selector& selector) {
                             selector.inspections[inspected->inspect].name, field(feature));
         if (const int place = place_in_phase(selector, i); place >= 0)
             row.values["value"] = fmt::format("new_phase().values[{}]", place);
+        list.push_back(std::move(row));
     }
     return list;
 }

@@ -137,6 +137,13 @@ private:
 //$ each features
         $into$.$name$ = $value$;$note$
 //$ end
+//$ if has_unused
+        if (state_.watching.is_reported()) {  // no rule reads these
+//$ each unused
+            $into$.$name$ = $value$;$note$
+//$ end
+        }
+//$ end
     }
 //$ if has_knobs
 

@@ -121,6 +121,41 @@ bool are_nested(const nlohmann::json& events) {
 
 }  // namespace
 
+TEST_CASE("a feature that no rule reads is computed only for reports") {
+    const Folder here;
+    here.write("s.sel",
+               "use \"kernels.hpp\";\n\nselector s {\n"
+               "  call int (int n);\n"
+               "  feature size : count = n;\n"
+               "  feature other : count = counted(n);\n"
+               "  variant a { run 1; }\n"
+               "  variant b { run 2; }\n"
+               "  choose b when size > 2;\n"
+               "  otherwise a;\n}\n");
+    here.write("kernels.hpp",
+               "#pragma once\n"
+               "inline int computed = 0;\n"
+               "inline int counted(int n) { return ++computed, n; }\n");
+    here.write("main.cpp",
+               "#include <cstdio>\n"
+               "#include \"s.hpp\"\n"
+               "int main() {\n"
+               "    int sum = 0;\n"
+               "    for (int n = 0; n < 4; ++n) sum += s::call(n);\n"
+               "    std::printf(\"%d %d\", sum, computed);\n"
+               "}\n");
+    REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
+    REQUIRE(run_traced(here, "g++ -std=c++17 -I '" SELGEN_SOURCE_DIR
+                             "/runtime' main.cpp -o main && ./main") == 0);
+    CHECK(here.read(".out") == "5 0");
+    REQUIRE(run_traced(here, "SELGEN_VERBOSE=1 ./main") == 0);
+    CHECK(here.read(".out") == "5 4");
+    CHECK(here.read(".err").find("other = 3") != std::string::npos);
+    REQUIRE(run_traced(here, "SELGEN_TRACE=t.csv ./main") == 0);
+    CHECK(here.read(".out") == "5 4");
+    CHECK(here.read("t.csv").find("other") != std::string::npos);
+}
+
 TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exit") {
     const Folder here;
     build(here);
