@@ -4,7 +4,7 @@ alike, and that the variant that was chosen runs.
 
 usage: fuzz_programs.py SELGEN RUNTIME SECONDS FOLDER [SEED]
 
-A failing case stays in FOLDER/SEED; the same seed makes it again.
+A failing case stays in FOLDER/SEED; the same seed makes only that case.
 """
 import itertools
 import pathlib
@@ -17,6 +17,7 @@ import time
 COMPILERS = [["g++", "-O0"], ["g++", "-O2"], ["g++", "-O3", "-march=native"],
              ["clang++", "-O0"], ["clang++", "-O2"], ["clang++", "-O3", "-march=native"]]
 WORDS = ["red", "green", "blue", "dark_blue"]
+FITTED = 60  # rows of the table; the choices are also compared in further rows
 MODELS = ["tree", "forest", "polynomial", "auto", "network", "svm"]
 
 
@@ -26,10 +27,14 @@ class Feature:
         self.kind = rng.choice(["count", "real", "ratio", "fraction", "flag", "bytes", "words"])
         self.inspected = rng.random() < 0.3
         self.range = rng.random() < 0.4 and self.kind in ("count", "ratio")
+        self.measured = rng.sample(WORDS, rng.choice([1, 2, 3, 4, 4, 4]))
 
-    def value(self, rng):
+    def value(self, rng, is_outside=False):
+        """A value of the table that is fitted, or one that may be outside the model's domain."""
         if self.kind == "words":
-            return rng.choice(WORDS)
+            return rng.choice(WORDS if is_outside else self.measured)
+        if is_outside and self.kind in ("count", "bytes", "ratio") and rng.random() < 0.3:
+            return str(int(10 ** rng.uniform(6, 7)))
         if self.kind == "flag":
             return rng.choice(["0", "1"])
         if self.kind == "fraction":
@@ -231,12 +236,16 @@ def check(seed, folder, selgen, runtime):
     rng = random.Random(seed)
     selectors = [Selector(rng, i) for i in range(3)]
     space = rng.choice(["", "lib", "lib::inner"])
-    rows = {s.name: [[f.value(rng) for f in s.features] for _ in range(60)] for s in selectors}
+    rows = {s.name: [[f.value(rng, i >= FITTED) for f in s.features] for i in range(FITTED + 20)]
+            for s in selectors}
     head = 'use "kernels.hpp";\n' + (f"namespace {space};\n" if space else "")
     for selector in selectors:
         head += f'import "{selector.name}.fit.sel";\n'
         (folder / f"{selector.name}.fit.sel").write_text("// No models yet.\n")
-        (folder / f"{selector.name}.csv").write_text(selector.table(rng, rows[selector.name]))
+        table = selector.table(rng, rows[selector.name])
+        (folder / f"{selector.name}.all.csv").write_text(table)
+        (folder / f"{selector.name}.csv").write_text(
+            "".join(table.splitlines(keepends=True)[:FITTED + 1]))
     (folder / "s.sel").write_text(head + "\n".join(s.spec() for s in selectors) + "\n")
     (folder / "kernels.hpp").write_text(
         KERNELS.format(inputs="\n".join(s.input_type() for s in selectors)))
@@ -252,7 +261,7 @@ def check(seed, folder, selgen, runtime):
                 raise
             run(folder, [*fit, "tree"], "fit")
     for s in selectors:
-        select = ["--selector", s.name, "--data", f"{s.name}.csv"]
+        select = ["--selector", s.name, "--data", f"{s.name}.all.csv"]
         run(folder, [selgen, "eval", "s.sel", *select, "--predictions", "chosen.csv"], "eval")
         chosen = (folder / "chosen.csv").read_text().splitlines()[1:]
         expected += "".join(f"{s.name} {line.split(',')[1]}\n" for line in chosen)

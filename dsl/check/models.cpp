@@ -282,7 +282,14 @@ std::optional<model::Bound> lower_bound_of(const ast::Bound& bound, std::size_t 
                 .hint = nearest_hint(word.text, all);
             return {};
         }
-        words.push_back(static_cast<double>(at - all.begin()));
+        const auto value = static_cast<double>(at - all.begin());
+        if (std::find(words.begin(), words.end(), value) != words.end()) {
+            scope.report.error(
+                Code::bad_domain, word.span,
+                "the domain of '" + feature.name + "' names '" + word.text + "' twice");
+            return {};
+        }
+        words.push_back(value);
     }
     const auto [least, most] = std::minmax_element(words.begin(), words.end());
     return model::Bound{index, {*least, *most}, words};

@@ -68,8 +68,7 @@ std::vector<std::string> bounded_features(const Data& data, const std::vector<Co
     return names;
 }
 
-/// The words of a feature in the table, of which the rows may be a part; nothing if these are all
-/// words that the selector declares.
+/// The words of the feature in the whole table; empty if it has all declared words.
 std::vector<ast::Identifier> observed_words(const Feature& feature, const Inputs& inputs) {
     const std::size_t input = input_named(inputs, feature.name);
     if (feature.words.empty() || input == inputs.features.size()) return {};
@@ -138,10 +137,13 @@ ast::Domain domain_of(const Data& data, const Inputs& inputs, const std::vector<
         const auto values = data.x.col(static_cast<Eigen::Index>(f)).array();
         const bool has_gaps = (values != values).any();
         const bool is_read = std::ranges::find(columns, f, &Column::feature) != columns.end();
-        // The model reads no feature that has one word only, as far as the table shows.
+        // No model reads a feature with a single word in the table: it is bounded if it is free.
+        const std::size_t input = input_named(inputs, data.features[f].name);
+        if (input == inputs.features.size()) continue;
         const bool is_free =
+            inputs.features[input].inspection.empty() &&
             !(data.feature_cost.col(static_cast<Eigen::Index>(f)).array() > 0).any();
-        if ((gaps && has_gaps) || !(is_read || is_free)) continue;
+        if ((has_gaps && (gaps || !is_read)) || !(is_read || is_free)) continue;
         auto words = observed_words(data.features[f], inputs);
         if (words.empty()) continue;
         domain.bounds.push_back({identifier(data.features[f].name), {}, {}, std::move(words)});

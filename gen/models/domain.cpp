@@ -21,12 +21,12 @@ std::string inside(const model::Selector& selector, const std::vector<model::Bou
     std::vector<std::string> conditions;
     for (const auto& [feature, interval, words] : domain) {
         const std::string name = field(selector.features[feature]);
-        std::vector<std::string> ways;
+        std::vector<std::string> equalities;
         for (const double word : words)
-            ways.push_back(fmt::format("f.{} == {}", name, short_literal(word)));
-        if (ways.size() > 1) conditions.push_back("(" + join(ways, " || ") + ")");
-        if (ways.size() == 1) conditions.push_back(ways.front());
-        if (!ways.empty()) continue;
+            equalities.push_back(fmt::format("f.{} == {}", name, short_literal(word)));
+        if (equalities.size() > 1) conditions.push_back("(" + join(equalities, " || ") + ")");
+        if (equalities.size() == 1) conditions.push_back(equalities.front());
+        if (!equalities.empty()) continue;
         conditions.push_back(fmt::format("f.{0} >= {1} && f.{0} <= {2}", name,
                                          short_literal(interval.low),
                                          short_literal(interval.high)));

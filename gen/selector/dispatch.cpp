@@ -107,7 +107,6 @@ View dispatcher_view(const Part& part) {
     const List lasting = lasting_inspections(selector);
     const std::vector<std::string> names = arguments(selector);
     const std::vector<std::string_view> all_named(names.begin(), names.end());
-    const List unused = read_by_dispatcher(selector, false);
     return {{{"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"of", template_arguments(selector)},
@@ -141,8 +140,7 @@ View dispatcher_view(const Part& part) {
              {"returns", selector.signature.result != "void"},
              {"read_parameters", join(reference_parameters(selector, texts_of_features(selector)))},
              {"features", read_by_dispatcher(selector, true)},
-             {"has_unused", !unused.empty()},
-             {"unused", unused},
+             {"unused", read_by_dispatcher(selector, false)},
              {"into", read_into(selector)},
              {"has_knobs", !knob_names(selector).empty()},
              {"knobs", list_of("name", knob_names(selector))},

@@ -267,7 +267,7 @@ std::vector<std::string> words_of(const model::Selector& selector) {
     return any ? words : std::vector<std::string>();
 }
 
-/// The bounds of all domains, in the order of the rules; a word is one of its own.
+/// The bounds of all domains, in the order of the rules; each word has its own.
 std::vector<std::string> bounds_of(const model::Selector& selector) {
     std::vector<std::string> bounds;
     for (const auto& rule : selector.rules) {

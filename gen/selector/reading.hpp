@@ -14,8 +14,8 @@ std::string value_of(const dsl::model::Feature& feature);
 /// The features read at the beginning of a phase; inspected ones become unread.
 List read_at_once(const dsl::model::Selector& selector);
 
-/// The same without the values that the phase holds: those features that rules need, or the others,
-/// which only reports show.
+/// The features that the dispatcher reads, without the values that the phase holds. `used`: those
+/// that rules need; otherwise the others, which only reports show.
 List read_by_dispatcher(const dsl::model::Selector& selector, bool used);
 
 /// The features read from the result of an inspection.

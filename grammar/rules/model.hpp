@@ -58,10 +58,11 @@ struct machine : made_of<Part::machine, not_at<pattern_machine_head>, key<"machi
 struct bound_name : made_of<Part::name, dotted> {};
 
 /// Words, and not the lower end of a range.
-struct bound_words_only
-    : seq<identifier, star<gap, key<"or">, gap, identifier>, gap, one<',', ';'>> {};
+struct bound_words_only : seq<identifier, star<gap, key<"or">, gap, identifier>,
+                              opt<gap, key<"or">>, gap, one<',', ';'>> {};
 
-struct bound_words : seq<at<bound_words_only>, name, star<gap, key<"or">, gap, name>> {};
+struct bound_words : seq<at<bound_words_only>, name,
+                         star<gap, key<"or">, gap, a_name<"expected a word after 'or'">>> {};
 
 struct bound : made_of<Part::bound, need<"expected the name of a feature", bound_name>,
                        sor<bound_words, interval>> {};

@@ -137,11 +137,10 @@ private:
 //$ each features
         $into$.$name$ = $value$;$note$
 //$ end
-//$ if has_unused
-        if (state_.watching.is_reported()) {  // no rule reads these
 //$ each unused
+        $into$.$name$ = selgen::rt::unread;  // no rule reads it
+        if (state_.watching.is_reported()) {
             $into$.$name$ = $value$;$note$
-//$ end
         }
 //$ end
     }

@@ -85,7 +85,7 @@ TEST_CASE("a thread that shares its core with another program waits for it", "[.
     sched_setaffinity(0, sizeof before, &before);
 }
 
-TEST_CASE("a process without scheduler statistics counts as one that does not wait", "[.long]") {
+TEST_CASE("a process without scheduler statistics counts as one that does not wait") {
     RunDelay none("no_such_process");
     CHECK(none.since_last_call() == 0);
     CHECK_FALSE(none.is_known());
@@ -135,7 +135,7 @@ TEST_CASE("a budget is kept, even if it ends within a point", "[.long]") {
     CHECK(Table(folder / "cut.csv").rows() == 0);
 }
 
-TEST_CASE("by CPU time, a variant whose threads' times add up is reported", "[.long]") {
+TEST_CASE("by CPU time, a variant whose threads' times add up is reported") {
     selgen::bench::Description all;
     all.variants = {selgen::bench::Variant{"serial", false}, selgen::bench::Variant{"team", false}};
     const auto warnings_by = [&](selgen::bench::Clock clock) {

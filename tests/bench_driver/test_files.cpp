@@ -168,15 +168,14 @@ TEST_CASE("files are sorted, each is a level once, and a folder is no file", "[.
     CHECK(absolute.factors[1].paths[0] == (folder / "b").string());
 }
 
-TEST_CASE("a field with blanks at its ends, commas or quotes is quoted, and read as it was",
-          "[.long]") {
+TEST_CASE("a field with blanks at its ends, commas or quotes is quoted, and read as it was") {
     const Fields fields{" a", "b,\"c\"", "d e"};
     const std::string line = line_of(fields);
     CHECK(line == "\" a\",\"b,\"\"c\"\"\",d e\n");
     CHECK(fields_of(std::string_view(line).substr(0, line.size() - 1)) == fields);
 }
 
-TEST_CASE("files are levels of every design, as words are", "[.long]") {
+TEST_CASE("files are levels of every design, as words are") {
     Description all = of_files(Files::named, {"a", "b"});
     all.factors[1].levels = {0, 1};
     CHECK(first_points(all, 0, 1).size() == 4);
@@ -193,7 +192,7 @@ TEST_CASE("files are levels of every design, as words are", "[.long]") {
     CHECK(group_of(all, {2, 1, 2}) == "b");
 }
 
-TEST_CASE("a budget is printed without rounding", "[.long]") {
+TEST_CASE("a budget is printed without rounding") {
     CHECK(budget_text(0) == "no limit");
     CHECK(budget_text(0.1) == "100 ms");
     CHECK(budget_text(90) == "90 s");

@@ -34,8 +34,7 @@ bool has(const Folder& folder, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("up to 16 values of a knob are measured; of more, the doubling ones and the largest",
-          "[.long]") {
+TEST_CASE("up to 16 values of a knob are measured; of more, the doubling ones and the largest") {
     const Knob threads = numbers(1, 64);
     CHECK(measured_values(threads, 2) == Indices{0, 1});
     CHECK(measured_values(threads, 16).size() == 16);
@@ -47,14 +46,14 @@ TEST_CASE("up to 16 values of a knob are measured; of more, the doubling ones an
     CHECK(measured_values(words, 2).size() == 20);
 }
 
-TEST_CASE("an experiment limits the measured values, and so does the number of cores", "[.long]") {
+TEST_CASE("an experiment limits the measured values, and so does the number of cores") {
     Knob threads = numbers(1, 64);
     threads.measured = {0, 2, 40};
     CHECK(measured_values(threads, 64) == Indices{0, 2, 40});
     CHECK(measured_values(threads, 8) == Indices{0, 2});
 }
 
-TEST_CASE("a variant with knobs has one entry for each configuration", "[.long]") {
+TEST_CASE("a variant with knobs has one entry for each configuration") {
     Description all;
     all.knobs = {Knob{"a", {"x", "y"}}, Knob{"b", {"1", "2", "3"}, true}};
     all.variants = {Variant{"v_*_*", false, {1, 0}}, Variant{"plain", false}};

@@ -142,17 +142,18 @@ TEST_CASE("a feature that no rule reads is computed only for reports") {
                "int main() {\n"
                "    int sum = 0;\n"
                "    for (int n = 0; n < 4; ++n) sum += s::call(n);\n"
-               "    std::printf(\"%d %d\", sum, computed);\n"
+               "    std::printf(\"%d %d %s\", sum, computed, s::local().explain().c_str());\n"
                "}\n");
     REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
     REQUIRE(run_traced(here, "g++ -std=c++17 -I '" SELGEN_SOURCE_DIR
                              "/runtime' main.cpp -o main && ./main") == 0);
-    CHECK(here.read(".out") == "5 0");
+    CHECK(here.read(".out").find("5 0 s: b") == 0);
+    CHECK(here.read(".out").find("with size = 3\n") != std::string::npos);
     REQUIRE(run_traced(here, "SELGEN_VERBOSE=1 ./main") == 0);
-    CHECK(here.read(".out") == "5 4");
+    CHECK(here.read(".out").find("5 4 s: b") == 0);
     CHECK(here.read(".err").find("other = 3") != std::string::npos);
     REQUIRE(run_traced(here, "SELGEN_TRACE=t.csv ./main") == 0);
-    CHECK(here.read(".out") == "5 4");
+    CHECK(here.read(".out").find("5 4 s: b") == 0);
     CHECK(here.read("t.csv").find("other") != std::string::npos);
 }
 

@@ -335,7 +335,8 @@ private:
     friend class selgen::rt::Call;
     void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
         state_.features.sp = state_.known(Inspect::shape, state_.features.sp);
-        if (state_.watching.is_reported()) {                             // no rule reads these
+        state_.features.n = selgen::rt::unread;  // no rule reads it
+        if (state_.watching.is_reported()) {
             state_.features.n = selgen::rt::number(pattern.elements());  // declines.sel:31
         }
     }
@@ -359,7 +360,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"declines.sel", 0x3487ff13b65954de}};
+                                                      {"declines.sel", 0x94f384735db39002}};
 }  // namespace choosy::detail
 
 namespace shyest {

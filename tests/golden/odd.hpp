@@ -305,7 +305,8 @@ private:
     void read_features(const std::vector<int>& v, int&, int&, int&) {
         state_.features.y = selgen::rt::unread;
         state_.features.z = selgen::rt::unread;
-        if (state_.watching.is_reported()) {                   // no rule reads these
+        state_.features.x = selgen::rt::unread;  // no rule reads it
+        if (state_.watching.is_reported()) {
             state_.features.x = selgen::rt::number(v.size());  // odd.sel:20
         }
     }
@@ -339,7 +340,7 @@ inline void call(const std::vector<int>& v, int size, int m, int k) {
 namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x8357c34fed06c02a}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x24f81e3f336b88b8}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -421,7 +422,8 @@ private:
     template <class, class...>
     friend class selgen::rt::Call;
     void read_features(const std::vector<T>& v, Less&) {
-        if (state_.watching.is_reported()) {                   // no rule reads these
+        state_.features.n = selgen::rt::unread;  // no rule reads it
+        if (state_.watching.is_reported()) {
             state_.features.n = selgen::rt::number(v.size());  // odd.sel:43
         }
     }
@@ -441,7 +443,7 @@ T call(const std::vector<T>& v, Less less) {
 namespace odd_template::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xa064013908913d57}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xc48dc28c78f2006f}};
 }  // namespace odd_template::detail
 
 namespace odd_result {

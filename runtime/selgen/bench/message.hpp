@@ -27,7 +27,7 @@ struct Message {
         failed,     // text: the reason
         mixed,      // a call with inputs of several points in random order (proof/mixture.hpp);
                     // in turns, index: point * variants + variant
-        imprecise,  // the calls are too short for the clock
+        imprecise,  // the calls are too few, or too short for the clock
         disturbed,  // other programs used the cores too often
         note,
         done,

@@ -22,7 +22,7 @@ struct OfVariant {
     State state = State::open;
     std::vector<Sample> plans, runs;
     double at_least = 0;        // seconds of a run that was stopped; 0: not known
-    bool is_imprecise = false;  // the calls are too short for the clock
+    bool is_imprecise = false;  // the calls are too few, or too short for the clock
     bool has_no_plan = false;   // making it threw
 };
 

@@ -19,7 +19,7 @@ struct Model;
 /// Models and experiments, written in C++. A function adds the statement of its name.
 namespace selgen::dsl::build {
 
-/// A feature's interval in a domain, or the words that a word feature may be.
+/// A feature's interval in a domain, or the words that a word feature may have.
 struct Bound {
     Bound(std::string feature_, const Term& low_, const Term& high_)
         : feature(std::move(feature_)), low(low_), high(high_) {}

@@ -9,8 +9,8 @@
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 
-/// The interval of a feature in the domain of a rule's model. Words are several in a row with one
-/// value each: the feature must be in one of them.
+/// The interval of a feature in the domain of a rule's model. A word feature has one Bound for each
+/// of its words, in a row: it must equal one of them.
 struct Bound {
     int line;             // of the rule in the spec
     std::size_t feature;  // its index

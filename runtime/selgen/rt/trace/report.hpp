@@ -128,7 +128,8 @@ SELGEN_COLD std::string outside_text(const DecisionReport& report) {
         std::string values;
         for (last = i; last < selector.bound_count; ++last) {
             const Bound& bound = selector.bounds[last];
-            if (bound.line != line || bound.feature != feature) break;
+            const bool are_words = low >= high && bound.low >= bound.high;
+            if (last > i && !(are_words && bound.line == line && bound.feature == feature)) break;
             is_inside = is_inside || (value >= bound.low && value <= bound.high);
             append(values,
                    {values.empty() ? "" : " or ", value_text(selector, feature, bound.low)});
