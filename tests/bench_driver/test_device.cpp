@@ -37,8 +37,8 @@ TEST_CASE("an experiment never times an unfinished run on a stream as finished")
     CHECK(Table(folder / "cpu.csv").number("n=10", "time:enqueued") == Approx(0.25));
 }
 
-TEST_CASE(
-    "the summary of selgen bench says why variants are unavailable, and so do the conditions") {
+TEST_CASE("the summary of selgen bench says why variants are unavailable, and so do the conditions",
+          "[.long]") {
     const Folder folder("unavailable");
     REQUIRE(compile_experiment(folder, "streamed") == 0);
     REQUIRE(folder.run("./driver --facts") == 0);
@@ -64,7 +64,7 @@ TEST_CASE(
     CHECK(folder.said().find("t.csv: was measured with other devices: unavailable [") == 0);
 }
 
-TEST_CASE("without a stream, an experiment times a run until the device is idle") {
+TEST_CASE("without a stream, an experiment times a run until the device is idle", "[.long]") {
     const Folder folder("waiting");
     const int code = compile_experiment(folder, "waiting");
     INFO(folder.said());

@@ -106,45 +106,47 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
     }
     CHECK(has(here.selgen("explain pick.sel --features n=300").out, "pick: growing"));
     CHECK(has(here.selgen("explain pick.sel --features n=350000").out, "pick: constant"));
+}
 
-    SECTION("nothing is measured again after a comment, but after a change of a kernel") {
-        const std::string table = here.read("pick.tune/pick.csv");
-        const std::string models = here.read("pick.fit.sel"), header = here.read("pick.sel.hpp");
-        CHECK(has(tune(here).err, "the driver is up to date\n"));
-        here.write("kernels.hpp", "// A comment.\n" + kernels);
-        here.write("pick.sel", "// A comment.\n" + selector + experiment);
-        const Ran again = tune(here);
-        REQUIRE(again.code == 0);
-        CHECK(has(again.err, "nothing to measure: pick.tune/pick.csv has all 20 points\n"));
-        CHECK(here.read("pick.tune/pick.csv") == table);
-        CHECK(here.read("pick.fit.sel") == models);
+TEST_CASE("nothing is measured again after a comment, but after a change of a kernel", "[.long]") {
+    const Folder here;
+    write_project(here);
+    REQUIRE(tune(here).code == 0);
+    const std::string table = here.read("pick.tune/pick.csv");
+    const std::string models = here.read("pick.fit.sel"), header = here.read("pick.sel.hpp");
+    CHECK(has(tune(here).err, "the driver is up to date\n"));
+    here.write("kernels.hpp", "// A comment.\n" + kernels);
+    here.write("pick.sel", "// A comment.\n" + selector + experiment);
+    const Ran again = tune(here);
+    REQUIRE(again.code == 0);
+    CHECK(has(again.err, "nothing to measure: pick.tune/pick.csv has all 20 points\n"));
+    CHECK(here.read("pick.tune/pick.csv") == table);
+    CHECK(here.read("pick.fit.sel") == models);
 
-        here.write("pick.sel", selector + experiment);
-        REQUIRE(tune(here).code == 0);
-        CHECK(here.read("pick.sel.hpp") == header);
+    here.write("pick.sel", selector + experiment);
+    REQUIRE(tune(here).code == 0);
+    CHECK(here.read("pick.sel.hpp") == header);
 
-        here.write("kernels.hpp", kernels_with("20000", "10000"));
-        const Ran changed = tune(here, " --json");
-        REQUIRE(changed.code == 0);
-        CHECK(has(changed.err, "(changed: program)"));
-        CHECK(here.read("pick.tune/pick.csv") != table);
-        const auto json = nlohmann::json::parse(changed.out);
-        CHECK(json["worth_choosing"] == true);
-        CHECK(json["points_measured"] >= 20);
-        CHECK(json["proof"].is_null());
-        CHECK(json["features"].contains("n"));
+    here.write("kernels.hpp", kernels_with("20000", "10000"));
+    const Ran changed = tune(here, " --json");
+    REQUIRE(changed.code == 0);
+    CHECK(has(changed.err, "(changed: program)"));
+    CHECK(here.read("pick.tune/pick.csv") != table);
+    const auto json = nlohmann::json::parse(changed.out);
+    CHECK(json["worth_choosing"] == true);
+    CHECK(json["points_measured"] >= 20);
+    CHECK(json["proof"].is_null());
+    CHECK(json["features"].contains("n"));
 
-        here.write("kernels.hpp",
-                   "#include <unistd.h>\n" + kernels_with("spin(20000)", "sleep(1)"));
-        const std::string kept = here.read("pick.tune/pick.csv"), last = here.read("pick.fit.sel");
-        const Ran short_run =
-            here.selgen("tune pick.sel --accept-disturbed --no-proof --budget 300ms -- -O0");
-        CHECK(short_run.code == 3);
-        CHECK(has(short_run.err, "at most 300 ms (changed: program)"));
-        CHECK(has(short_run.err, "ran out before a point was measured: increase --budget"));
-        CHECK(here.read("pick.tune/pick.csv") == kept);
-        CHECK(here.read("pick.fit.sel") == last);
-    }
+    here.write("kernels.hpp", "#include <unistd.h>\n" + kernels_with("spin(20000)", "sleep(1)"));
+    const std::string kept = here.read("pick.tune/pick.csv"), last = here.read("pick.fit.sel");
+    const Ran short_run =
+        here.selgen("tune pick.sel --accept-disturbed --no-proof --budget 300ms -- -O0");
+    CHECK(short_run.code == 3);
+    CHECK(has(short_run.err, "at most 300 ms (changed: program)"));
+    CHECK(has(short_run.err, "ran out before a point was measured: increase --budget"));
+    CHECK(here.read("pick.tune/pick.csv") == kept);
+    CHECK(here.read("pick.fit.sel") == last);
 }
 
 TEST_CASE("tune says that choosing is not worth it, and the models name the single variant",
@@ -258,7 +260,7 @@ TEST_CASE("an added import follows the other ones, also on the line of another i
     }
 }
 
-TEST_CASE("each stage of tune that fails has its own message and exit code") {
+TEST_CASE("each stage of tune that fails has its own message and exit code", "[.long]") {
     const Folder here;
     write_project(here);
     SECTION("the compiler") {

@@ -128,7 +128,8 @@ TEST_CASE("an inspection reads few references, also if some iterations have most
         }
 }
 
-TEST_CASE("of many elements, a sample also shows the references to lines not recently used") {
+TEST_CASE("of many elements, a sample also shows the references to lines not recently used",
+          "[.long]") {
     const Csr mesh = generate(Lattice{.elements = 600'000, .connectivity = 1, .mobility = 3});
     for (const Order order : {Order::stored, Order::renumbered, Order::shuffled}) {
         const Pattern pattern(ordered(mesh, order));
@@ -153,7 +154,7 @@ TEST_CASE("locality distinguishes neighbouring references from random ones of th
     CHECK(jumping.far > 0.2);
 }
 
-TEST_CASE("a generated pattern has the requested features") {
+TEST_CASE("a generated pattern has the requested features", "[.long]") {
     Synthetic wanted;
     wanted.elements = 20'000;
     wanted.connectivity = 16;
