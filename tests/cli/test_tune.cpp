@@ -442,13 +442,13 @@ TEST_CASE("an interrupted tune resumes, and two of them do not work in one folde
     here.selgen(short_budget);
     CHECK(has(here.selgen(short_budget).err,
               " points left to measure, but the budget of 1 s is used up: increase --budget"));
-    CHECK(
-        in_shell(here, "timeout -s INT 60 sh -c 'exec \"$0\" " + command + " > log 2>&1' '" +
-                           SELGEN_TOOL +
-                           "' & PID=$!; while kill -0 $PID; do [ -s pick.tune/pick.csv ] && "
-                           "[ $(wc -l < pick.tune/pick.csv) -ge 5 ] && break; sleep 0.1; done; '" +
-                           SELGEN_TOOL + "' " + command +
-                           " > second 2>&1; echo $? > code; kill -INT $PID; wait $PID") != 0);
+    CHECK(in_shell(here,
+                   "timeout -s INT 60 sh -c 'exec \"$0\" " + command + " > log 2>&1' '" +
+                       SELGEN_TOOL +
+                       "' & PID=$!; while kill -0 $PID; do [ -s pick.tune/pick.csv ] && "
+                       "[ $(wc -l < pick.tune/pick.csv) -ge 5 ] && break; sleep 0.1; done; '" +
+                       SELGEN_TOOL + "' " + command +
+                       " > second 2>&1; echo $? > code; sleep 2; kill -INT $PID; wait $PID") != 0);
     CHECK(here.read("code") == "3\n");
     CHECK(has(here.read("second"), " is tuning here: wait until it ends"));
     CHECK(has(here.read("log"), "interrupted: run the same command to resume"));
