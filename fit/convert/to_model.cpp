@@ -135,7 +135,7 @@ ast::Domain domain_of(const Data& data, const Inputs& inputs, const std::vector<
     if (columns.empty()) return domain;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const auto values = data.x.col(static_cast<Eigen::Index>(f)).array();
-        const bool has_gaps = (values != values).any();
+        const bool has_gaps = values.isNaN().any();
         const bool is_read = std::ranges::find(columns, f, &Column::feature) != columns.end();
         // No model reads a feature with a single word in the table: it is bounded if it is free.
         const std::size_t input = input_named(inputs, data.features[f].name);
