@@ -96,7 +96,9 @@ TEST_CASE("a new project compiles without warnings, runs, and measures equal res
         INFO(compiler << '\n' << app.out);
         CHECK(app.code == 0);
         CHECK(has(app.out, name + ": serial"));
-        CHECK(has(app.out, "team: open"));  // no rule reads n yet
+        CHECK(has(app.out, "team: open"));
+        const Ran reported = in_shell(here, name, "SELGEN_VERBOSE=1 ./app 2>&1\n");
+        CHECK(has(reported.out, "n = 1e+06"));  // no rule reads n yet, but reports do
         CHECK(compile_driver(here, name, compiler + " -fopenmp").code == 0);
         // Other programs may disturb the times, which do not matter here.
         const Ran driver = in_shell(here, name,
