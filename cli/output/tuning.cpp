@@ -84,20 +84,24 @@ std::string outside_text(const Tuned& tuned) {
     return "; outside " + bounds.substr(7, bounds.size() - 8) + ": " + tuned.plan.otherwise;
 }
 
+/// Whether the interval of the gain over the single best variant has gains that matter.
+bool may_gain(const fit::Fitted& found) {
+    constexpr double least = 1.02;
+    return found.gain_over_single.high > least;
+}
+
 /// Whether choosing gains.
 std::string verdict_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
     const std::string& single = found.single_name;
     if (!tuned.kept.empty()) return tuned.kept + '\n';
     if (tuned.is_worth_choosing) return "choosing is worth it\n";
-    const double unclear = 1.02;
-    const bool proof_objects = is_worth_choosing(found);
-    if (found.gain_over_single.high > unclear && !proof_objects)
+    if (may_gain(found) && !is_worth_choosing(found))
         return fmt::format(
             "it is not clear that choosing is worth it, so {} is always chosen: measure more "
             "points\n",
             single);
-    if (proof_objects)
+    if (is_worth_choosing(found))  // the proof objects
         return fmt::format(
             "choosing is not worth it: on new inputs, the dispatcher is not faster than the single "
             "best variant {}, so the models always choose it\n",
@@ -150,6 +154,16 @@ std::string choices_text(const Tuned& tuned) {
 bool is_worth_choosing(const fit::Fitted& found) {
     // The gain is that of the priced choices: the single best variant needs no decision.
     return found.constant_choice.empty() && found.gain_over_single.low > 1;
+}
+
+bool is_unclear(const fit::Fitted& found) {
+    return found.constant_choice.empty() && found.gain_over_single.low <= 1 && may_gain(found);
+}
+
+bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof) {
+    if (!proof || proof->over_single.rows == 0) return is_worth_choosing(found);
+    const fit::Gain& gain = proof->over_single;
+    return is_worth_choosing(found) ? gain.mean > 1 : is_unclear(found) && gain.low > 1;
 }
 
 std::string tuning_text(const Tuned& tuned) {

@@ -28,6 +28,14 @@ struct Tuned {
 /// is above the overhead of a decision and its features.
 bool is_worth_choosing(const fit::Fitted& found);
 
+/// Whether choosing may gain, but cross-validation is not sure of it.
+bool is_unclear(const fit::Fitted& found);
+
+/// Whether the proof agrees that the fitted models gain. Where cross-validation is sure of it, the
+/// mean gain of the proof has to be above 1; where it is not, its whole interval. Without a proof,
+/// cross-validation decides.
+bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof);
+
 std::string tuning_text(const Tuned& tuned);
 std::string tuning_json(const Tuned& tuned);
 

@@ -99,7 +99,9 @@ void Tuning::fit() {
     const Streams logged{candidates, streams_.err, streams_.printer, streams_.watched};
     tuned_.fit = fit_models(asked, logged);
     if (tuned_.fit.code != Exit::done) throw Failed{tuned_.fit.code};
-    tuned_.is_worth_choosing = is_worth_choosing(*tuned_.fit.found);
+    const fit::Fitted& found = *tuned_.fit.found;
+    tuned_.is_worth_choosing =
+        is_worth_choosing(found) || (is_unclear(found) && options_.proves());  // prove() decides
     host::write_if_changed(plan_.candidates(), candidates.str());
     if (!tuned_.is_worth_choosing) fit_constant();
 }
@@ -192,6 +194,8 @@ void Tuning::prove(const std::optional<ExistingModels>& before) {
         if (has_changed)
             tuned_.kept =
                 "the existing models are kept: the new ones could not be compared with them";
+        else
+            discard_unless_confirmed();
         return;
     }
     const std::string& single = tuned_.fit.found->single_name;
@@ -207,11 +211,14 @@ void Tuning::prove(const std::optional<ExistingModels>& before) {
             return;
         }
     }
-    if (!tuned_.is_worth_choosing || !tuned_.proof || tuned_.proof->over_single.rows == 0 ||
-        tuned_.proof->over_single.mean > 1)
-        return;
+    discard_unless_confirmed();
+}
+
+/// Replaces the fitted models by the single best variant, unless the proof confirms them.
+void Tuning::discard_unless_confirmed() {
+    if (!tuned_.is_worth_choosing || is_confirmed(*tuned_.fit.found, tuned_.proof)) return;
     tuned_.is_worth_choosing = false;
-    tuned_.proof_is_of_discarded = true;
+    tuned_.proof_is_of_discarded = tuned_.proof.has_value();
     fit_constant();
     write_header();
 }

@@ -78,6 +78,7 @@ private:
     std::optional<ExistingModels> existing();
     std::optional<fit::Data> measured(const ProofProgram& program, double seconds) const;
     void prove(const std::optional<ExistingModels>& before);
+    void discard_unless_confirmed();
     void write_report() const;
 
     Effort effort() const;
