@@ -71,12 +71,11 @@ nlohmann::ordered_json proof_json(const fit::Proof& proof) {
 }
 
 std::string kept_text(const fit::Gain& gain, bool is_disturbed, const std::string& models) {
-    constexpr std::size_t enough = 8;
-    if (gain.rows < enough)
+    if (gain.rows < enough_points)
         return fmt::format(
             "the existing models are kept: the proof has {} with both, and needs {} to compare "
             "them. Increase --budget, or delete {} to replace them",
-            counted(gain.rows, "point"), enough, models);
+            counted(gain.rows, "point"), enough_points, models);
     if (gain.mean >= 1 && (gain.low >= 1 || !is_disturbed)) return {};
     return fmt::format(
         "the existing models are kept: with the new models, the dispatcher takes {:.3f} times as "

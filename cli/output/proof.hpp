@@ -9,6 +9,9 @@
 /// The comparison of the dispatcher with all variants (fit/evaluate/proof.hpp).
 namespace selgen::cli {
 
+/// The least points of a proof from which something is concluded.
+inline constexpr std::size_t enough_points = 8;
+
 /// "1.203 (1.150 to 1.262)"
 std::string gain_text(const fit::Gain& gain);
 

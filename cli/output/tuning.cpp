@@ -84,24 +84,21 @@ std::string outside_text(const Tuned& tuned) {
     return "; outside " + bounds.substr(7, bounds.size() - 8) + ": " + tuned.plan.otherwise;
 }
 
-/// Whether the interval of the gain over the single best variant has gains that matter.
-bool may_gain(const fit::Fitted& found) {
-    constexpr double least = 1.02;
-    return found.gain_over_single.high > least;
-}
-
 /// Whether choosing gains.
 std::string verdict_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
     const std::string& single = found.single_name;
     if (!tuned.kept.empty()) return tuned.kept + '\n';
     if (tuned.is_worth_choosing) return "choosing is worth it\n";
-    if (may_gain(found) && !is_worth_choosing(found))
+    const bool proof_contradicts = tuned.proof_is_of_discarded && tuned.proof &&
+                                   tuned.proof->over_single.rows > 0 &&
+                                   tuned.proof->over_single.high <= 1;
+    if (is_inconclusive(found) && !proof_contradicts)
         return fmt::format(
             "it is not clear that choosing is worth it, so {} is always chosen: measure more "
             "points\n",
             single);
-    if (is_worth_choosing(found))  // the proof objects
+    if (is_worth_choosing(found) || proof_contradicts)
         return fmt::format(
             "choosing is not worth it: on new inputs, the dispatcher is not faster than the single "
             "best variant {}, so the models always choose it\n",
@@ -156,14 +153,17 @@ bool is_worth_choosing(const fit::Fitted& found) {
     return found.constant_choice.empty() && found.gain_over_single.low > 1;
 }
 
-bool is_unclear(const fit::Fitted& found) {
-    return found.constant_choice.empty() && found.gain_over_single.low <= 1 && may_gain(found);
+bool is_inconclusive(const fit::Fitted& found) {
+    constexpr double little = 1.02;
+    const fit::Gain& gain = found.gain_over_single;
+    return found.constant_choice.empty() && gain.low <= 1 && gain.high > little;
 }
 
 bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof) {
     if (!proof || proof->over_single.rows == 0) return is_worth_choosing(found);
     const fit::Gain& gain = proof->over_single;
-    return is_worth_choosing(found) ? gain.mean > 1 : is_unclear(found) && gain.low > 1;
+    if (is_worth_choosing(found)) return gain.mean > 1;
+    return is_inconclusive(found) && gain.rows >= enough_points && gain.low > 1;
 }
 
 std::string tuning_text(const Tuned& tuned) {

@@ -18,7 +18,7 @@ struct Tuned {
     FitResult fit;         // its models were written, or those of the single best variant
     bool is_worth_choosing = true;
     std::optional<fit::Proof> proof{};   // of the models at the end, or of the fitted ones if
-    bool proof_is_of_discarded = false;  // these lost to the single best variant
+    bool proof_is_of_discarded = false;  // it did not confirm them
     std::string kept;         // why the existing models were kept; empty: they were replaced
     std::string disturbance;  // while the points were measured: "other programs used …"; or empty
     std::string stamp;
@@ -28,12 +28,12 @@ struct Tuned {
 /// is above the overhead of a decision and its features.
 bool is_worth_choosing(const fit::Fitted& found);
 
-/// Whether choosing may gain, but cross-validation is not sure of it.
-bool is_unclear(const fit::Fitted& found);
+/// Whether the interval of that gain contains 1, and also gains above 1.02.
+bool is_inconclusive(const fit::Fitted& found);
 
-/// Whether the proof agrees that the fitted models gain. Where cross-validation is sure of it, the
-/// mean gain of the proof has to be above 1; where it is not, its whole interval. Without a proof,
-/// cross-validation decides.
+/// Whether the proof confirms that the fitted models gain. If cross-validation is inconclusive, the
+/// whole interval of the proof's gain has to be above 1, at enough points; otherwise its mean.
+/// Without a proof, cross-validation decides.
 bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof);
 
 std::string tuning_text(const Tuned& tuned);

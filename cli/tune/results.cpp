@@ -100,10 +100,10 @@ void Tuning::fit() {
     tuned_.fit = fit_models(asked, logged);
     if (tuned_.fit.code != Exit::done) throw Failed{tuned_.fit.code};
     const fit::Fitted& found = *tuned_.fit.found;
-    tuned_.is_worth_choosing =
-        is_worth_choosing(found) || (is_unclear(found) && options_.proves());  // prove() decides
+    tuned_.is_worth_choosing = is_worth_choosing(found);
+    writes_fitted_ = tuned_.is_worth_choosing || (is_inconclusive(found) && options_.proves());
     host::write_if_changed(plan_.candidates(), candidates.str());
-    if (!tuned_.is_worth_choosing) fit_constant();
+    if (!writes_fitted_) fit_constant();
 }
 
 /// Replaces the models by the choice of the single best variant.
@@ -191,33 +191,43 @@ void Tuning::prove(const std::optional<ExistingModels>& before) {
     const auto selector = selector_now(plan_);
     if (!table || !selector) {
         streams_.printer.note("the dispatcher was not compared with the variants");
-        if (has_changed)
+        if (before)
             tuned_.kept =
                 "the existing models are kept: the new ones could not be compared with them";
         else
-            discard_unless_confirmed();
+            conclude();
         return;
     }
-    const std::string& single = tuned_.fit.found->single_name;
-    tuned_.proof = fit::proof_of(*selector, *table, single, {});
-    const auto old_table = has_changed ? measured(before->program, seconds) : std::nullopt;
-    if (has_changed) {
-        const fit::Gain gain =
-            old_table ? fit::gain_over_other(*table, *old_table, {}) : fit::Gain{};
-        tuned_.kept = kept_text(gain, !tuned_.disturbance.empty(), plan_.models);
-        if (!tuned_.kept.empty()) {
-            tuned_.proof =
-                old_table ? fit::proof_of(before->selector, *old_table, single, {}) : std::nullopt;
-            return;
-        }
-    }
-    discard_unless_confirmed();
+    tuned_.proof = fit::proof_of(*selector, *table, tuned_.fit.found->single_name, {});
+    if (!has_changed || !keeps(*before, *table, seconds)) conclude();
 }
 
-/// Replaces the fitted models by the single best variant, unless the proof confirms them.
-void Tuning::discard_unless_confirmed() {
-    if (!tuned_.is_worth_choosing || is_confirmed(*tuned_.fit.found, tuned_.proof)) return;
-    tuned_.is_worth_choosing = false;
+/// Whether the existing models stay: because the new ones are not better, or because the proof
+/// confirms only the existing ones.
+bool Tuning::keeps(const ExistingModels& existing, const fit::Data& table, double seconds) {
+    const fit::Fitted& found = *tuned_.fit.found;
+    const auto old_table = measured(existing.program, seconds);
+    const auto old_proof = old_table
+                               ? fit::proof_of(existing.selector, *old_table, found.single_name, {})
+                               : std::nullopt;
+    const fit::Gain gain = old_table ? fit::gain_over_other(table, *old_table, {}) : fit::Gain{};
+    tuned_.kept = kept_text(gain, !tuned_.disturbance.empty(), plan_.models);
+    const bool is_only_old = !is_confirmed(found, tuned_.proof) && old_proof &&
+                             old_proof->over_single.rows > 0 && old_proof->over_single.mean > 1;
+    if (tuned_.kept.empty() && is_only_old)
+        tuned_.kept = fmt::format(
+            "the existing models are kept: with them, the dispatcher is faster than the single "
+            "best variant {}",
+            found.single_name);
+    if (tuned_.kept.empty()) return false;
+    tuned_.proof = old_proof;
+    return true;
+}
+
+/// Replaces the fitted models with the single best variant, unless the proof confirms them.
+void Tuning::conclude() {
+    tuned_.is_worth_choosing = is_confirmed(*tuned_.fit.found, tuned_.proof);
+    if (tuned_.is_worth_choosing || !writes_fitted_) return;
     tuned_.proof_is_of_discarded = tuned_.proof.has_value();
     fit_constant();
     write_header();

@@ -78,7 +78,8 @@ private:
     std::optional<ExistingModels> existing();
     std::optional<fit::Data> measured(const ProofProgram& program, double seconds) const;
     void prove(const std::optional<ExistingModels>& before);
-    void discard_unless_confirmed();
+    bool keeps(const ExistingModels& existing, const fit::Data& table, double seconds);
+    void conclude();
     void write_report() const;
 
     Effort effort() const;
@@ -88,6 +89,7 @@ private:
     const Streams& streams_;
     double budget_, measuring_;  // seconds: of all, and of the measurement
     int stage_ = 0, stages_;
+    bool writes_fitted_ = true;  // instead of the single best variant, until the proof concludes
     Tuned tuned_;
 };
 

@@ -26,19 +26,22 @@ TEST_CASE(
     CHECK(!cli::is_worth_choosing(found));
 }
 
-TEST_CASE("the proof decides where cross-validation does not know whether choosing gains") {
+TEST_CASE("the proof decides where cross-validation is inconclusive") {
     fit::Fitted found;
     found.gain_over_single = {1.03, 0.999, 1.06, 20};
     fit::Proof proof;
     proof.over_single = {1.1, 1.05, 1.2, 20};
-    CHECK(cli::is_unclear(found));
+    CHECK(cli::is_inconclusive(found));
     CHECK(cli::is_confirmed(found, proof));
     proof.over_single.low = 0.99;
     CHECK(!cli::is_confirmed(found, proof));
     CHECK(!cli::is_confirmed(found, {}));
 
-    found.gain_over_single.low = 1.001;  // now it knows: a mean above 1 is enough
-    CHECK(!cli::is_unclear(found));
+    proof.over_single = {1.1, 1.05, 1.2, 7};  // too few points
+    CHECK(!cli::is_confirmed(found, proof));
+
+    found.gain_over_single.low = 1.001;  // conclusive: a mean above 1 is enough
+    CHECK(!cli::is_inconclusive(found));
     CHECK(cli::is_confirmed(found, proof));
     CHECK(cli::is_confirmed(found, {}));
     proof.over_single.mean = 0.999;
@@ -46,9 +49,13 @@ TEST_CASE("the proof decides where cross-validation does not know whether choosi
     proof.over_single.rows = 0;
     CHECK(cli::is_confirmed(found, proof));
 
+    found.gain_over_single = {1.03, 0.999, 1.06, 20};
+    found.constant_choice = "a";
+    CHECK(!cli::is_inconclusive(found));
+    found.constant_choice.clear();
     found.gain_over_single = {1, 0.99, 1.01, 20};  // nothing to gain
     proof.over_single = {1.1, 1.05, 1.2, 20};
-    CHECK(!cli::is_unclear(found));
+    CHECK(!cli::is_inconclusive(found));
     CHECK(!cli::is_confirmed(found, proof));
 }
 
