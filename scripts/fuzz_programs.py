@@ -145,12 +145,14 @@ class Selector:
         lines = [",".join(["id"] + names + [f"time:{c}" for c in self.columns()] +
                           [f"setup:{c}" for c in self.columns() if c in plans])]
         factors = {c: [rng.uniform(-1, 1) for _ in names] for c in self.columns()}
+        # Without ties: of equal costs, a program keeps the variant of the last call.
+        least = {c: rng.uniform(0, 1) for c in self.columns()}
         for number, row in enumerate(rows):
             times, setups = [], []
             for column in self.columns():
-                work = sum(factor * (hash_of(value) if f.kind in ("words", "flag") else
-                                     scaled(value))
-                           for factor, value, f in zip(factors[column], row, self.features))
+                parts = (factor * (hash_of(value) if f.kind in ("words", "flag") else scaled(value))
+                         for factor, value, f in zip(factors[column], row, self.features))
+                work = least[column] + sum(parts)
                 times.append("fail" if column in failing else f"{1e-6 * 2 ** work:.4g}")
                 if column in plans:
                     setups.append("fail" if column in failing else f"{1e-7 * 2 ** work:.4g}")
