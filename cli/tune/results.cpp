@@ -212,7 +212,8 @@ bool Tuning::keeps(const ExistingModels& existing, const fit::Data& table, doubl
                                : std::nullopt;
     const fit::Gain gain = old_table ? fit::gain_over_other(table, *old_table, {}) : fit::Gain{};
     tuned_.kept = kept_text(gain, !tuned_.disturbance.empty(), plan_.models);
-    const bool is_only_old = !is_confirmed(found, tuned_.proof) && old_proof &&
+    // A constant that was fitted has been compared itself; one that conclude() would write has not.
+    const bool is_only_old = writes_fitted_ && !is_confirmed(found, tuned_.proof) && old_proof &&
                              old_proof->over_single.rows > 0 && old_proof->over_single.mean > 1;
     if (tuned_.kept.empty() && is_only_old)
         tuned_.kept = fmt::format(

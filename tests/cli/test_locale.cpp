@@ -60,6 +60,7 @@ public:
         [[maybe_unused]] const int code = std::system(
             ("localedef -i de_DE -f UTF-8 '" + made + "/de_DE.UTF-8' 2> /dev/null").c_str());
         exist = std::filesystem::exists(made + "/de_DE.UTF-8");
+        if (!exist) WARN("skipped: localedef cannot make the locale de_DE");
         ::setenv("LOCPATH", made.c_str(), 1);
         ::setenv("LC_ALL", "de_DE.UTF-8", 1);
     }
@@ -73,17 +74,18 @@ public:
     bool exist = false;
 };
 
+void write_kernels(const Folder& here) {
+    here.write("twice.hpp", kernels);
+    here.write("twice.fit.sel", "// No models yet.\n");
+}
+
 }  // namespace
 
 TEST_CASE("commands read and write decimal points in a locale with decimal commas") {
     const Folder here;
     const DecimalCommas commas(here);
-    if (!commas.exist) {
-        WARN("skipped: localedef cannot make the locale de_DE");
-        return;
-    }
-    here.write("twice.hpp", kernels);
-    here.write("twice.fit.sel", "// No models yet.\n");
+    if (!commas.exist) return;
+    write_kernels(here);
     here.write("twice.sel", selector);
     std::string table = "n,time:direct,time:slow\n";
     for (int i = 1; i <= 20; ++i)
@@ -101,12 +103,8 @@ TEST_CASE("kernels that set a locale with decimal commas are measured as in any 
           "[.long]") {
     const Folder here;
     const DecimalCommas commas(here);
-    if (!commas.exist) {
-        WARN("skipped: localedef cannot make the locale de_DE");
-        return;
-    }
-    here.write("twice.hpp", kernels);
-    here.write("twice.fit.sel", "// No models yet.\n");
+    if (!commas.exist) return;
+    write_kernels(here);
     std::string levels = "100";
     for (int n = 200; n <= 2400; n += 100) levels += ", " + std::to_string(n);
     here.write("twice.sel", selector + "experiment twice {\n  factor n in " + levels +
