@@ -9,7 +9,7 @@ using namespace selgen::testing;
 
 namespace {
 
-const std::string kernels = R"(#pragma once
+const std::string summing_kernels = R"(#pragma once
 #include <clocale>
 #include <cmath>
 #include <cstddef>
@@ -36,7 +36,7 @@ inline const bool is_set = [] {
 }();
 )";
 
-const std::string selector = R"(use "twice.hpp";
+const std::string summing_selector = R"(use "twice.hpp";
 import "twice.fit.sel";
 
 selector twice {
@@ -75,7 +75,7 @@ public:
 };
 
 void write_kernels(const Folder& here) {
-    here.write("twice.hpp", kernels);
+    here.write("twice.hpp", summing_kernels);
     here.write("twice.fit.sel", "// No models yet.\n");
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("commands read and write decimal points in a locale with decimal comma
     const DecimalCommas commas(here);
     if (!commas.exist) return;
     write_kernels(here);
-    here.write("twice.sel", selector);
+    here.write("twice.sel", summing_selector);
     std::string table = "n,time:direct,time:slow\n";
     for (int i = 1; i <= 20; ++i)
         table += std::to_string(i) + ".5," + (i < 10 ? "1e-6,2.5e-6\n" : "2.5e-6,1e-6\n");
@@ -107,7 +107,7 @@ TEST_CASE("kernels that set a locale with decimal commas are measured as in any 
     write_kernels(here);
     std::string levels = "100";
     for (int n = 200; n <= 2400; n += 100) levels += ", " + std::to_string(n);
-    here.write("twice.sel", selector + "experiment twice {\n  factor n in " + levels +
+    here.write("twice.sel", summing_selector + "experiment twice {\n  factor n in " + levels +
                                 ";\n  input numbers(n);\n"
                                 "  check against direct tolerance 1e-9;\n}\n");
     const Ran ran =
