@@ -84,21 +84,32 @@ std::string outside_text(const Tuned& tuned) {
     return "; outside " + bounds.substr(7, bounds.size() - 8) + ": " + tuned.plan.otherwise;
 }
 
+bool shows_gain(const fit::Proof& proof) {
+    return proof.over_single.rows >= enough_points && proof.over_single.low > 1;
+}
+
+bool shows_no_gain(const fit::Proof& proof) {
+    return proof.over_single.rows >= enough_points && proof.over_single.high <= 1;
+}
+
 /// Whether choosing gains.
 std::string verdict_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
     const std::string& single = found.single_name;
     if (!tuned.kept.empty()) return tuned.kept + '\n';
-    if (tuned.is_worth_choosing) return "choosing is worth it\n";
-    const bool proof_contradicts = tuned.proof_is_of_discarded && tuned.proof &&
-                                   tuned.proof->over_single.rows > 0 &&
-                                   tuned.proof->over_single.high <= 1;
-    if (is_inconclusive(found) && !proof_contradicts)
+    if (tuned.is_worth_choosing && (!tuned.proof || shows_gain(*tuned.proof)))
+        return "choosing is worth it\n";
+    if (tuned.is_worth_choosing)
+        return "choosing is worth it by cross-validation, but the proof leaves it open: measure "
+               "more points\n";
+    const bool is_refuted =
+        tuned.proof && tuned.proof_is_of_discarded && shows_no_gain(*tuned.proof);
+    if (is_inconclusive(found) && !is_refuted)
         return fmt::format(
             "it is not clear that choosing is worth it, so {} is always chosen: measure more "
             "points\n",
             single);
-    if (is_worth_choosing(found) || proof_contradicts)
+    if (is_refuted)
         return fmt::format(
             "choosing is not worth it: on new inputs, the dispatcher is not faster than the single "
             "best variant {}, so the models always choose it\n",
@@ -160,10 +171,8 @@ bool is_inconclusive(const fit::Fitted& found) {
 }
 
 bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof) {
-    if (!proof || proof->over_single.rows == 0) return is_worth_choosing(found);
-    const fit::Gain& gain = proof->over_single;
-    if (is_worth_choosing(found)) return gain.mean > 1;
-    return is_inconclusive(found) && gain.rows >= enough_points && gain.low > 1;
+    if (proof && shows_no_gain(*proof)) return false;
+    return is_worth_choosing(found) || (is_inconclusive(found) && proof && shows_gain(*proof));
 }
 
 std::string tuning_text(const Tuned& tuned) {

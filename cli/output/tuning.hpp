@@ -31,9 +31,8 @@ bool is_worth_choosing(const fit::Fitted& found);
 /// Whether the interval of that gain contains 1, and also gains above 1.02.
 bool is_inconclusive(const fit::Fitted& found);
 
-/// Whether the proof confirms that the fitted models gain. If cross-validation is inconclusive, the
-/// whole interval of the proof's gain has to be above 1, at enough points; otherwise its mean.
-/// Without a proof, cross-validation decides.
+/// Whether the fitted models are to be written. The proof decides if it has enough points and the
+/// interval of its gain does not contain 1; otherwise, cross-validation decides.
 bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof);
 
 std::string tuning_text(const Tuned& tuned);

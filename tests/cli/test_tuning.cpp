@@ -26,37 +26,37 @@ TEST_CASE(
     CHECK(!cli::is_worth_choosing(found));
 }
 
-TEST_CASE("the proof decides where cross-validation is inconclusive") {
+TEST_CASE("the proof decides if it is conclusive, otherwise cross-validation does") {
+    const fit::Gain gains{1.1, 1.05, 1.2, 20}, open{0.99, 0.9, 1.1, 20}, none{0.9, 0.8, 1, 20};
+    const fit::Gain too_few{0.9, 0.8, 1, 7}, few_gains{1.1, 1.05, 1.2, 7}, no_rows{};
     fit::Fitted found;
+    const auto confirmed_by = [&](const fit::Gain& gain) {
+        fit::Proof proof;
+        proof.over_single = gain;
+        return cli::is_confirmed(found, proof);
+    };
     found.gain_over_single = {1.03, 0.999, 1.06, 20};
-    fit::Proof proof;
-    proof.over_single = {1.1, 1.05, 1.2, 20};
     CHECK(cli::is_inconclusive(found));
-    CHECK(cli::is_confirmed(found, proof));
-    proof.over_single.low = 0.99;
-    CHECK(!cli::is_confirmed(found, proof));
-    CHECK(!cli::is_confirmed(found, {}));
+    CHECK(confirmed_by(gains));
+    for (const fit::Gain& gain : {open, none, too_few, few_gains, no_rows})
+        CHECK_FALSE(confirmed_by(gain));
+    CHECK_FALSE(cli::is_confirmed(found, {}));
 
-    proof.over_single = {1.1, 1.05, 1.2, 7};  // too few points
-    CHECK(!cli::is_confirmed(found, proof));
-
-    found.gain_over_single.low = 1.001;  // conclusive: a mean above 1 is enough
-    CHECK(!cli::is_inconclusive(found));
-    CHECK(cli::is_confirmed(found, proof));
+    found.gain_over_single.low = 1.001;
+    CHECK_FALSE(cli::is_inconclusive(found));
+    for (const fit::Gain& gain : {gains, open, too_few, few_gains, no_rows})
+        CHECK(confirmed_by(gain));
+    CHECK_FALSE(confirmed_by(none));
     CHECK(cli::is_confirmed(found, {}));
-    proof.over_single.mean = 0.999;
-    CHECK(!cli::is_confirmed(found, proof));
-    proof.over_single.rows = 0;
-    CHECK(cli::is_confirmed(found, proof));
 
     found.gain_over_single = {1.03, 0.999, 1.06, 20};
     found.constant_choice = "a";
-    CHECK(!cli::is_inconclusive(found));
+    CHECK_FALSE(cli::is_inconclusive(found));
+    CHECK_FALSE(confirmed_by(gains));
     found.constant_choice.clear();
     found.gain_over_single = {1, 0.99, 1.01, 20};  // nothing to gain
-    proof.over_single = {1.1, 1.05, 1.2, 20};
-    CHECK(!cli::is_inconclusive(found));
-    CHECK(!cli::is_confirmed(found, proof));
+    CHECK_FALSE(cli::is_inconclusive(found));
+    CHECK_FALSE(confirmed_by(gains));
 }
 
 TEST_CASE("existing models are kept unless the new ones are at least as good at enough points") {
