@@ -100,19 +100,17 @@ std::string verdict_text(const Tuned& tuned) {
     if (tuned.is_worth_choosing && (!tuned.proof || shows_gain(*tuned.proof)))
         return "choosing is worth it\n";
     if (tuned.is_worth_choosing)
-        return "choosing is worth it by cross-validation, but the proof leaves it open: measure "
-               "more points\n";
-    const bool is_refuted =
-        tuned.proof && tuned.proof_is_of_discarded && shows_no_gain(*tuned.proof);
-    if (is_inconclusive(found) && !is_refuted)
-        return fmt::format(
-            "it is not clear that choosing is worth it, so {} is always chosen: measure more "
-            "points\n",
-            single);
-    if (is_refuted)
+        return "choosing is worth it by cross-validation, but the proof is inconclusive: increase "
+               "--budget\n";
+    if (tuned.proof && tuned.proof_is_of_discarded && shows_no_gain(*tuned.proof))
         return fmt::format(
             "choosing is not worth it: on new inputs, the dispatcher is not faster than the single "
             "best variant {}, so the models always choose it\n",
+            single);
+    if (is_inconclusive(found))
+        return fmt::format(
+            "it is not clear that choosing is worth it, so {} is always chosen: measure more "
+            "points\n",
             single);
     const double little = 0.05, slowdown = found.single.mean - 1;
     const std::string cause =

@@ -31,8 +31,9 @@ bool is_worth_choosing(const fit::Fitted& found);
 /// Whether the interval of that gain contains 1, and also gains above 1.02.
 bool is_inconclusive(const fit::Fitted& found);
 
-/// Whether the fitted models are to be written. The proof decides if it has enough points and the
-/// interval of its gain does not contain 1; otherwise, cross-validation decides.
+/// Whether the fitted models stay. With enough points, a proof refutes them if the whole interval
+/// of its gain is at most 1, and confirms inconclusive ones if it is above 1. Otherwise,
+/// cross-validation decides.
 bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof);
 
 std::string tuning_text(const Tuned& tuned);

@@ -106,7 +106,7 @@ void Tuning::fit() {
     if (!writes_fitted_) fit_constant();
 }
 
-/// Replaces the models by the choice of the single best variant.
+/// Replaces the models with the choice of the single best variant.
 void Tuning::fit_constant() {
     FitOptions asked = fit_options();
     asked.kind = "tree";
@@ -202,8 +202,8 @@ void Tuning::prove(const std::optional<ExistingModels>& before) {
     if (!has_changed || !keeps(*before, *table, seconds)) conclude();
 }
 
-/// Whether the existing models stay: because the new ones are not better, or because the proof
-/// confirms only the existing ones.
+/// Whether the existing models stay: because the new ones are slower or cannot be compared, or
+/// because they are not confirmed and the existing ones have a gain.
 bool Tuning::keeps(const ExistingModels& existing, const fit::Data& table, double seconds) {
     const fit::Fitted& found = *tuned_.fit.found;
     const auto old_table = measured(existing.program, seconds);
@@ -217,15 +217,15 @@ bool Tuning::keeps(const ExistingModels& existing, const fit::Data& table, doubl
                              old_proof->over_single.rows > 0 && old_proof->over_single.mean > 1;
     if (tuned_.kept.empty() && is_only_old)
         tuned_.kept = fmt::format(
-            "the existing models are kept: with them, the dispatcher is faster than the single "
-            "best variant {}",
-            found.single_name);
+            "the existing models are kept: the new ones are not confirmed, and with the existing "
+            "ones, the gain over the single best variant {} is {}",
+            found.single_name, gain_text(old_proof->over_single));
     if (tuned_.kept.empty()) return false;
     tuned_.proof = old_proof;
     return true;
 }
 
-/// Replaces the fitted models with the single best variant, unless the proof confirms them.
+/// Replaces the fitted models with the single best variant, unless they are confirmed.
 void Tuning::conclude() {
     tuned_.is_worth_choosing = is_confirmed(*tuned_.fit.found, tuned_.proof);
     if (tuned_.is_worth_choosing || !writes_fitted_) return;
