@@ -92,6 +92,19 @@ bool shows_no_gain(const fit::Proof& proof) {
     return proof.over_single.rows >= enough_points && proof.over_single.high <= 1;
 }
 
+/// Whether the gain in the proof is below that of cross-validation by more than both intervals.
+bool finds_less_gain(const fit::Proof& proof, const fit::Fitted& found) {
+    return proof.over_single.rows >= enough_points &&
+           proof.over_single.high < found.gain_over_single.low;
+}
+
+/// Whether the models choose, and proof and cross-validation do not disagree about the gain.
+bool claims_gain(const Tuned& tuned) {
+    if (!tuned.is_worth_choosing) return false;
+    return !tuned.proof || shows_gain(*tuned.proof) ||
+           !finds_less_gain(*tuned.proof, *tuned.fit.found);
+}
+
 /// Whether choosing gains.
 std::string verdict_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
@@ -99,6 +112,12 @@ std::string verdict_text(const Tuned& tuned) {
     if (!tuned.kept.empty()) return tuned.kept + '\n';
     if (tuned.is_worth_choosing && (!tuned.proof || shows_gain(*tuned.proof)))
         return "choosing is worth it\n";
+    if (tuned.is_worth_choosing && !claims_gain(tuned))
+        return fmt::format(
+            "it is not clear that choosing is worth it: the proof finds less gain than "
+            "cross-validation and does not exclude that always choosing {} is as fast. The fitted "
+            "models are written; increase --budget\n",
+            single);
     if (tuned.is_worth_choosing)
         return "choosing is worth it by cross-validation, but the proof is inconclusive: increase "
                "--budget\n";
@@ -201,7 +220,7 @@ std::string tuning_json(const Tuned& tuned) {
     };
     nlohmann::ordered_json json{
         {"selector", tuned.plan.selector},
-        {"worth_choosing", tuned.is_worth_choosing},
+        {"worth_choosing", claims_gain(tuned)},
         {"single_best", {{"variant", found.single_name}, {"mean_slowdown", found.single.mean}}},
         {"gain_over_single_best", gain(found.gain_over_single)},
         {"gain_over_default", nullptr},
