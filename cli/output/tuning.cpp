@@ -92,17 +92,10 @@ bool shows_no_gain(const fit::Proof& proof) {
     return proof.over_single.rows >= enough_points && proof.over_single.high <= 1;
 }
 
-/// Whether the gain in the proof is below that of cross-validation by more than both intervals.
+/// Whether the interval of the proof's gain is below that of cross-validation, with enough points.
 bool finds_less_gain(const fit::Proof& proof, const fit::Fitted& found) {
     return proof.over_single.rows >= enough_points &&
            proof.over_single.high < found.gain_over_single.low;
-}
-
-/// Whether the models choose, and proof and cross-validation do not disagree about the gain.
-bool claims_gain(const Tuned& tuned) {
-    if (!tuned.is_worth_choosing) return false;
-    return !tuned.proof || shows_gain(*tuned.proof) ||
-           !finds_less_gain(*tuned.proof, *tuned.fit.found);
 }
 
 /// Whether choosing gains.
@@ -110,17 +103,15 @@ std::string verdict_text(const Tuned& tuned) {
     const fit::Fitted& found = *tuned.fit.found;
     const std::string& single = found.single_name;
     if (!tuned.kept.empty()) return tuned.kept + '\n';
-    if (tuned.is_worth_choosing && (!tuned.proof || shows_gain(*tuned.proof)))
-        return "choosing is worth it\n";
-    if (tuned.is_worth_choosing && !claims_gain(tuned))
-        return fmt::format(
-            "it is not clear that choosing is worth it: the proof finds less gain than "
-            "cross-validation and does not exclude that always choosing {} is as fast. The fitted "
-            "models are written; increase --budget\n",
-            single);
+    if (claims_gain(tuned))
+        return !tuned.proof || shows_gain(*tuned.proof)
+                   ? "choosing is worth it\n"
+                   : "choosing is worth it by cross-validation, but the proof is inconclusive: "
+                     "increase --budget\n";
     if (tuned.is_worth_choosing)
-        return "choosing is worth it by cross-validation, but the proof is inconclusive: increase "
-               "--budget\n";
+        return "it is not clear that choosing is worth it: the gain is smaller in the proof than "
+               "by cross-validation, and may be 1 or less. The fitted models are written anyway; "
+               "increase --budget for a clearer proof\n";
     if (tuned.proof && tuned.proof_is_of_discarded && shows_no_gain(*tuned.proof))
         return fmt::format(
             "choosing is not worth it: on new inputs, the dispatcher is not faster than the single "
@@ -192,6 +183,13 @@ bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& pro
     return is_worth_choosing(found) || (is_inconclusive(found) && proof && shows_gain(*proof));
 }
 
+bool claims_gain(const Tuned& tuned) {
+    if (!tuned.is_worth_choosing) return false;
+    // The proof of models that are kept is not that of the new ones.
+    if (!tuned.proof || !tuned.kept.empty()) return true;
+    return shows_gain(*tuned.proof) || !finds_less_gain(*tuned.proof, *tuned.fit.found);
+}
+
 std::string tuning_text(const Tuned& tuned) {
     std::string text = tuned.plan.selector + ": " + verdict_text(tuned);
     if (tuned.proof)
@@ -199,7 +197,7 @@ std::string tuning_text(const Tuned& tuned) {
                                              ? " of the fitted models, which were not kept,"
                                              : "");
     text += choices_text(tuned);
-    if (!tuned.is_worth_choosing && !tuned.disturbance.empty())
+    if (!claims_gain(tuned) && !tuned.disturbance.empty())
         text += fmt::format(
             "  the times are not reliable: {}. When they have ended, run the command again without "
             "--accept-disturbed\n",
@@ -224,7 +222,7 @@ std::string tuning_json(const Tuned& tuned) {
         {"single_best", {{"variant", found.single_name}, {"mean_slowdown", found.single.mean}}},
         {"gain_over_single_best", gain(found.gain_over_single)},
         {"gain_over_default", nullptr},
-        {"best_model", one.name},  // written only if choosing is worth it
+        {"best_model", one.name},  // written only if it is confirmed
         {"mean_slowdown", tuned.is_worth_choosing ? one.priced.mean : found.single.mean},
         {"worst", tuned.is_worth_choosing ? one.priced.worst : found.single.worst},
         {"choices_alone", tuned.is_worth_choosing ? one.score.mean : found.single.mean},

@@ -14,9 +14,9 @@ namespace selgen::cli {
 struct Tuned {
     TunePlan plan;
     host::TableSummary table;
-    std::size_t left = 0;  // points of the experiment that are not in the table
-    FitResult fit;         // its models were written, or those of the single best variant
-    bool is_worth_choosing = true;
+    std::size_t left = 0;           // points of the experiment that are not in the table
+    FitResult fit;                  // its models were written, or those of the single best variant
+    bool is_worth_choosing = true;  // whether the fitted models stay: is_confirmed()
     std::optional<fit::Proof> proof{};   // of the models at the end, or of the fitted ones if
     bool proof_is_of_discarded = false;  // it did not confirm them
     std::string kept;         // why the existing models were kept; empty: they were replaced
@@ -35,6 +35,10 @@ bool is_inconclusive(const fit::Fitted& found);
 /// of its gain is at most 1, and confirms inconclusive ones if it is above 1. Otherwise,
 /// cross-validation decides.
 bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof);
+
+/// Whether the summary says that choosing is worth it: the fitted models stay, and the proof shows
+/// a gain, or its interval is not below that of cross-validation.
+bool claims_gain(const Tuned& tuned);
 
 std::string tuning_text(const Tuned& tuned);
 std::string tuning_json(const Tuned& tuned);

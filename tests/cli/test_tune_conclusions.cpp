@@ -76,7 +76,7 @@ std::string conclusive() {
     return table_of([](int i) { return i <= point_count / 2 ? 50 : 150; }, always_100);
 }
 
-/// As `conclusive`, with a larger gain.
+/// As `conclusive`, with a gain whose interval is above that of `unclear`.
 std::string clearly_conclusive() {
     return table_of([](int i) { return i <= point_count / 2 ? 20 : 400; }, always_100);
 }
@@ -107,12 +107,13 @@ std::string faster() {
 std::string unclear() {
     return proof_of([](int i) { return i % 2 == 0 ? 82 : 118; });
 }
-/// Its interval contains the gain that cross-validation finds, too.
-std::string widely_unclear() {
-    return proof_of([](int i) { return i % 2 == 0 ? 30 : 200; });
-}
 std::string slower() {
     return proof_of([](int i) { return 120 + i % 2; });
+}
+
+/// As `unclear`, but the interval also contains the gain by cross-validation.
+std::string widely_unclear() {
+    return proof_of([](int i) { return i % 2 == 0 ? 30 : 200; });
 }
 
 std::string slightly_slower_than_unclear() {
@@ -214,27 +215,26 @@ TEST_CASE("a proof without a gain overrules cross-validation, which decides if t
     CHECK(choice_at(there, 200) == "large");
 }
 
-TEST_CASE("tune claims no gain that a proof with an open interval contradicts", "[.long]") {
+TEST_CASE(
+    "tune claims no gain if the proof's interval contains 1 and is below that of cross-validation",
+    "[.long]") {
     const Folder here;
+    const std::string inconclusive_proof =
+        "choosing is worth it by cross-validation, but the proof is inconclusive: increase "
+        "--budget\n  the dispatcher at ";
     struct Case {
         std::string proof, verdict;
         bool is_worth_choosing;
     };
     for (const Case& one : {
              Case{unclear(),
-                  "it is not clear that choosing is worth it: the proof finds less gain than "
-                  "cross-validation and does not exclude that always choosing small is as fast. "
-                  "The fitted models are written; increase --budget\n  the dispatcher at 24 "
-                  "points, ",
+                  "it is not clear that choosing is worth it: the gain is smaller in the proof "
+                  "than by cross-validation, and may be 1 or less. The fitted models are written "
+                  "anyway; increase --budget for a clearer proof\n  the dispatcher at 24 points, ",
                   false},
-             Case{widely_unclear(),
-                  "choosing is worth it by cross-validation, but the proof is inconclusive: "
-                  "increase --budget\n  the dispatcher at 24 points, ",
-                  true},
-             Case{of_first_points(slower(), 7),
-                  "choosing is worth it by cross-validation, but the proof is inconclusive: "
-                  "increase --budget\n  the dispatcher at 7 points, ",
-                  true},
+             Case{widely_unclear(), inconclusive_proof + "24 points, ", true},
+             Case{of_first_points(slower(), 7), inconclusive_proof + "7 points, ", true},
+             Case{faster(), "choosing is worth it\n  the dispatcher at 24 points, ", true},
          }) {
         write_project(here, clearly_conclusive(), one.proof);
         forget(here);

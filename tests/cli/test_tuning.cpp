@@ -59,6 +59,26 @@ TEST_CASE("the proof decides if it is conclusive, otherwise cross-validation doe
     CHECK_FALSE(confirmed_by(gains));
 }
 
+TEST_CASE("tune claims a gain unless the proof's interval contains 1 and is below the gain's") {
+    fit::Fitted found;
+    found.gain_over_single = {1.5, 1.3, 1.8, 20};
+    cli::Tuned tuned;
+    tuned.fit.found = found;
+    const auto claims_with = [&](const fit::Gain& gain) {
+        tuned.proof.emplace().over_single = gain;
+        return cli::claims_gain(tuned);
+    };
+    CHECK(cli::claims_gain(tuned));
+    CHECK(claims_with({1.2, 1.1, 1.25, 20}));
+    CHECK(claims_with({1.1, 0.8, 1.4, 20}));
+    CHECK(claims_with({1, 0.9, 1.1, 7}));
+    CHECK_FALSE(claims_with({1, 0.9, 1.1, 20}));
+    tuned.kept = "they are faster";  // the proof is of the existing models
+    CHECK(claims_with({1, 0.9, 1.1, 20}));
+    tuned.is_worth_choosing = false;
+    CHECK_FALSE(cli::claims_gain(tuned));
+}
+
 TEST_CASE("existing models are kept unless the new ones are at least as good at enough points") {
     using selgen::cli::kept_text;
     const selgen::fit::Gain better{1.2, 1.1, 1.3, 20}, worse{0.9, 0.8, 0.95, 20};

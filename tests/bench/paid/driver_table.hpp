@@ -64,7 +64,8 @@ inline std::vector<Row> table_of(int (*driver)(int, char**), const std::string& 
 }
 
 /// The seconds of each call in a loop over the inputs in random order, with the time of this
-/// thread. Calls as drivers do: through pointers to the inputs, storing each result.
+/// thread. As in drivers, calls get pointers to the inputs, and each result is stored: adding up
+/// the results would cost other times.
 template <class Input, class Kernel>
 double loop_seconds(const std::vector<Input>& inputs, std::size_t calls, const Kernel& kernel,
                     std::mt19937_64& random) {
@@ -74,7 +75,7 @@ double loop_seconds(const std::vector<Input>& inputs, std::size_t calls, const K
     const std::timespec start = now(CLOCK_THREAD_CPUTIME_ID);
     for (const Input* const input : order) {
         const auto value = kernel(*input);
-        asm volatile("" : : "r"(&value) : "memory");  // the value is used
+        asm volatile("" : : "r"(&value) : "memory");  // as selgen::bench::keep()
     }
     const double seconds = seconds_since(start, CLOCK_THREAD_CPUTIME_ID);
     return seconds / static_cast<double>(calls);
