@@ -68,6 +68,30 @@ TEST_CASE("options that assume that there is no NaN are refused, and the way on 
     }
 }
 
+TEST_CASE("a program ends at its start if an option without a macro makes NaN equal to itself") {
+    const Folder here;
+    write_nan_program(here);
+    if (run_line(here, "command -v clang++") != 0) {
+        WARN("clang++ is not installed");
+        return;
+    }
+    const std::string compile =
+        "clang++ -std=c++17 -I " SELGEN_SOURCE_DIR "/runtime main.cpp -o main ";
+    REQUIRE(run_line(here, compile + "-O2 -fno-honor-nans") == 0);
+    CHECK(run_line(here, "./main 1000 0.7") != 1);
+    CHECK(
+        here.read("said").find("selgen: a file that includes the header of pick.sel is compiled "
+                               "with an option that ignores NaN,\nbut unknown values are NaN: add "
+                               "-fhonor-nans\n") != std::string::npos);
+    for (const std::string options :
+         {"-O2 -fno-honor-nans -fhonor-nans", "-O2 -fno-honor-infinities", "-O0 -fno-honor-nans"}) {
+        CAPTURE(options);
+        REQUIRE(run_line(here, compile + options) == 0);
+        CHECK(run_line(here, "./main 1000 nan") == 1);
+        CHECK(run_line(here, "./main 1000 0.7") == 1);
+    }
+}
+
 namespace {
 
 void write_trap_program(const Folder& here) {

@@ -1,7 +1,8 @@
 #pragma once
 
 // Comparisons with a value that is not known, NaN, are false: the rules and models of generated
-// headers depend on it. All of them include this header.
+// headers depend on it. All of them include this header. OneDefinition refuses options that the
+// preprocessor does not show.
 #if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
 #error "selgen: unknown values are NaN: add -fno-finite-math-only after -ffast-math or -Ofast"
 #endif
@@ -106,12 +107,32 @@ struct UncheckedDefinition {
 };
 using OneDefinition = UncheckedDefinition;
 #else
-/// One object in each file that includes a generated header; checks the file's content at program
-/// start.
+namespace detail {
+
+/// Whether the options of the file that calls this make NaN equal to itself. Static, because they
+/// may differ between files.
+static inline bool ignores_nan() noexcept {
+    const volatile double unknown = __builtin_nan("");
+    const double value = unknown;
+    return __builtin_islessequal(value, value);
+}
+
+}  // namespace detail
+
+/// One object in each file that includes a generated header; checks the file's content and options
+/// at program start.
 class OneDefinition {
 public:
-    OneDefinition(Definition& definition, const Content& content) noexcept
+    OneDefinition(Definition& definition, const Content& content,
+                  bool ignores_nan = detail::ignores_nan()) noexcept
         : definition_(definition), content_(content) {
+        if (ignores_nan) {
+            std::fprintf(stderr,
+                         "selgen: a file that includes the header of %s is compiled with an option "
+                         "that ignores NaN,\nbut unknown values are NaN: add -fhonor-nans\n",
+                         content.spec);
+            std::abort();
+        }
         content_.abi = abi;
         definition.check(content_);
     }
