@@ -26,6 +26,8 @@ FOLDERS = {  # the tests that must notice a change in a folder
     "runtime/selgen/rt": ["runtime", "watch_time", "agree"],
 }
 LONGEST_TEST, LONGEST_BUILD = 600, 900  # seconds
+PATIENCE = 5  # how much longer than without a change a test may take
+limits = {}  # of each test, in seconds
 
 # What is changed into what. clang-format puts blanks around binary operators, but not around the
 # brackets of templates.
@@ -139,8 +141,10 @@ def prepare():
     if not build(tests):
         sys.exit("run: the unmodified sources do not build")
     for program in programs(tests):
+        begin = time.time()
         if run([str(program)], LONGEST_TEST) != 0:
             sys.exit(f"run: {program.name} fails without a change: mutants mean nothing")
+        limits[program] = min(LONGEST_TEST, 10 + PATIENCE * (time.time() - begin))
 
 
 def result_of(mutant, tests):
@@ -157,7 +161,7 @@ def result_of(mutant, tests):
         if not is_built:
             return "killed" if is_built is None else "invalid"
         for program in programs(tests):
-            if run([str(program)], LONGEST_TEST) != 0:
+            if run([str(program)], limits[program]) != 0:  # or it takes too long
                 return "killed"
         return "survived"
     finally:
