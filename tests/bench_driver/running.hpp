@@ -77,13 +77,8 @@ inline int compile(const Folder& folder, const std::string& spec) {
                                         warnings, sources, " driver.cpp -o driver"}));
 }
 
-/// Whether the driver equals the golden file, and another compiler accepts it, too.
-inline void check_driver(const Folder& folder, const std::string& golden_name,
-                         const std::string& options = "") {
-    const fs::path golden = fs::path(sources) / golden_name;
-    const std::string found = read(folder / "driver.cpp");
-    if (std::getenv("SELGEN_ACCEPT") != nullptr) write(golden, found);
-    CHECK(found == read(golden));
+/// Whether another compiler accepts the driver, too.
+inline void check_with_clang(const Folder& folder, const std::string& options = "") {
     if (shell("command -v clang++", folder / "where") != 0) {
         WARN("clang++ is not installed");
         return;

@@ -23,7 +23,7 @@ TEST_CASE("an experiment never times an unfinished run on a stream as finished")
     const int code = compile_experiment(folder, "streamed");
     INFO(folder.said());
     REQUIRE(code == 0);
-    check_driver(folder, "device.golden", simulated);
+    check_with_clang(folder, simulated);
     REQUIRE(folder.run("./driver -o streamed.csv --accept-disturbed") == 0);
     const Table table(folder / "streamed.csv");
     INFO(table.text());

@@ -22,8 +22,8 @@ const Folder& driver() {
 
 }  // namespace
 
-TEST_CASE("the driver compiles without a warning, and equals the golden file") {
-    check_driver(driver(), "driver.golden");
+TEST_CASE("the driver compiles without a warning") {
+    check_with_clang(driver());
 }
 
 TEST_CASE("a failure is a row with its kind of failure, without a time") {

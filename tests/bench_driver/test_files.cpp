@@ -56,7 +56,7 @@ std::string error_of(Description all, const std::string& folder) {
 TEST_CASE("a driver looks for files at run time, and its code has no path of the build machine",
           "[.long]") {
     const Folder& folder = driver_of_files();
-    check_driver(folder, "files.golden");
+    check_with_clang(folder);
     REQUIRE(folder.run("./driver --dry-run") == 0);
     CHECK(folder.said().find("8 points, 2 variants, 2 repeats") != std::string::npos);
     CHECK(folder.said().find("mesh=data/a.txt order=natural\n") != std::string::npos);

@@ -71,8 +71,8 @@ TEST_CASE("a variant with knobs has one entry for each configuration") {
     CHECK_FALSE(with_configurations(all, 4).checks());
 }
 
-TEST_CASE("a driver with knobs compiles without a warning, and equals the golden file", "[.long]") {
-    check_driver(knob_driver(), "sweep.golden");
+TEST_CASE("a driver with knobs compiles without a warning", "[.long]") {
+    check_with_clang(knob_driver());
 }
 
 TEST_CASE("a dry run prints the configurations and the measured values", "[.long]") {

@@ -225,6 +225,17 @@ TEST_CASE("the score of a random choice is the mean over the variants") {
     CHECK(found.mean == Approx(2));
     CHECK(found.seconds == 2.5);
     CHECK(found.accuracy == 0.5);
+    const Matrix close = (Matrix(1, 2) << 1, 1.04).finished();
+    CHECK(score_of_chance(close, {0.05}).accuracy == 1);
+    CHECK(score_of_chance(close, {0.03}).accuracy == 0.5);
+}
+
+TEST_CASE("the single best variant has the least mean, in however many rows it was measured") {
+    Matrix loss = Matrix::Constant(4, 6, unknown);
+    loss.col(0).head(2).setConstant(2);
+    loss.col(1).setConstant(1.9);
+    for (Eigen::Index row = 0; row < 4; ++row) loss(row, row + 2) = 1;  // each in one row only
+    CHECK(single_best(loss, Objective::mean_slowdown) == 1);
 }
 
 TEST_CASE("the closed gap is 0 for the single best variant and 1 for the oracle") {

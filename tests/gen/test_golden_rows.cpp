@@ -81,6 +81,12 @@ TEST_CASE("a row is left out if computed sides of a comparison are equal up to r
     s.rules.push_back(model::WhenRule{1, applied(Operator::less, {lg, constant(10)}), {}});
     CHECK(!gen::is_decidable(s, std::vector{1024.0}));
     CHECK(gen::is_decidable(s, std::vector{1025.0}));
+    for (const Operator op : {Operator::equal, Operator::not_equal, Operator::less_equal,
+                              Operator::greater, Operator::greater_equal}) {
+        s.rules = {model::WhenRule{1, applied(op, {lg, constant(10)}), {}}};
+        CHECK(!gen::is_decidable(s, std::vector{1024.0}));
+        CHECK(gen::is_decidable(s, std::vector{1025.0}));
+    }
 }
 
 TEST_CASE("rows are reproducible, and a selector without features has one") {

@@ -147,6 +147,25 @@ TEST_CASE("each golden spec gives the bytes of its header") {
     }
 }
 
+TEST_CASE("specs with experiments give the bytes of their drivers") {
+    const fs::path drivers = fs::path(SELGEN_SOURCE_DIR) / "tests" / "bench_driver";
+    for (const auto& [name, golden] :
+         {std::pair("total.sel", "driver.golden"), std::pair("files.sel", "files.golden"),
+          std::pair("device.sel", "device.golden"), std::pair("sweep.sel", "sweep.golden")}) {
+        dsl::Sources sources{{name, contents(drivers / name)}};
+        dsl::Report report;
+        const auto model = checked(sources, report);
+        REQUIRE(model);
+        const std::string found =
+            gen::emit_bench(*model, model->experiments[0], std::string(name) + ".hpp");
+        if (std::getenv("SELGEN_ACCEPT") != nullptr)
+            std::ofstream(drivers / golden, std::ios::binary) << found;
+        const std::string expected = contents(drivers / golden);
+        INFO(name << ": " << difference(expected, found));
+        CHECK(expected == found);
+    }
+}
+
 TEST_CASE("the output is reproducible") {
     for (const fs::path& spec : specs()) CHECK(output(spec) == output(spec));
 }
