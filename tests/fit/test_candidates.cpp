@@ -114,6 +114,22 @@ TEST_CASE("polynomials are not tried for PAR10") {
     }
 }
 
+TEST_CASE("the polynomials of the paper have degree 3, others are also of degree 2") {
+    const Data data = table_of(2);
+    FitOptions options;
+    options.kind = Kind::polynomial;
+    const auto degrees = [&] {
+        std::vector<int> all;
+        for (const Candidate& one : candidates(data, inputs_for(data), options))
+            all.push_back(one.degree);
+        std::ranges::sort(all);
+        return std::pair(all.front(), all.back());
+    };
+    CHECK(degrees() == std::pair(2, 3));
+    options.paper = true;
+    CHECK(degrees() == std::pair(3, 3));
+}
+
 TEST_CASE("explainable candidates are constant choices and small trees") {
     const Data data = table_of(10);
     FitOptions options;

@@ -20,3 +20,11 @@ TEST_CASE("costs are relative to the least of their row") {
     CHECK((ratios(1, 0) == 2 && std::isnan(ratios(1, 1)) && ratios(1, 2) == 1));
     CHECK(ratios.row(2).array().isNaN().all());
 }
+
+TEST_CASE("the mean cost is that of all known costs, and 1 without any") {
+    CHECK(mean_cost(Matrix{{1, 4}, {not_there, 0}}) == Approx(2));
+    CHECK(mean_cost(Matrix{{not_there, std::numeric_limits<double>::infinity()}}) == 1);
+    const Matrix relative = relative_costs(Matrix{{1, 4}, {3, not_there}});
+    CHECK((relative(0, 0) == Approx(0.5) && relative(0, 1) == Approx(2)));
+    CHECK((relative(1, 0) == Approx(1) && std::isnan(relative(1, 1))));
+}
