@@ -22,9 +22,7 @@ const Folder& driver() {
 
 }  // namespace
 
-TEST_CASE("the driver compiles without a warning") {
-    check_with_clang(driver());
-}
+TEST_CASE("the driver compiles without a warning") { check_with_clang(driver()); }
 
 TEST_CASE("a failure is a row with its kind of failure, without a time") {
     const Folder& folder = driver();
