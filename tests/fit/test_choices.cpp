@@ -1,3 +1,4 @@
+// What a selector chooses in each row of a table, and which columns it lacks.
 #include "fit/evaluate/choices.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Which rows of a table a model was fitted to.
 #include "fit/evaluate/trained_rows.hpp"
 
 #include <catch2/catch.hpp>
