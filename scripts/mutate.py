@@ -6,10 +6,12 @@ the same command resumes where an interrupted one stopped, unless the tests have
 """
 import hashlib
 import json
+import math
 import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -26,8 +28,8 @@ FOLDERS = {  # the tests that must notice a change in a folder
     "runtime/selgen/rt": ["runtime", "watch_time", "agree"],
 }
 LONGEST_TEST, LONGEST_BUILD = 600, 900  # seconds
-PATIENCE = 5  # how much longer than without a change a test may take
-limits = {}  # of each test, in seconds
+PATIENCE = 5  # how many times the processor time of the unchanged test a mutant may take
+limits = {}  # of each test, in seconds of processor time: a busy machine kills no mutant
 
 # What is changed into what. clang-format puts blanks around binary operators, but not around the
 # brackets of templates.
@@ -80,16 +82,28 @@ def candidates(folder, seed):
     return all_of_them
 
 
-def run(command, seconds):
-    """The exit code; None after this time."""
+def run(command, seconds, processor_seconds=None):
+    """The exit code; None after this time, or after this processor time."""
+    def limit():
+        if processor_seconds:
+            resource.setrlimit(resource.RLIMIT_CPU, (processor_seconds, processor_seconds + 1))
+
     program = subprocess.Popen(command, cwd=BUILD, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL, start_new_session=True)
+                               stderr=subprocess.DEVNULL, start_new_session=True,
+                               preexec_fn=limit)
     try:
-        return program.wait(timeout=seconds)
+        code = program.wait(timeout=seconds)
+        return None if code == -signal.SIGXCPU else code
     except subprocess.TimeoutExpired:
         os.killpg(program.pid, signal.SIGKILL)  # and its compilers
         program.wait()
         return None
+
+
+def processor_time():
+    """Of all programs that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def build(tests):
@@ -128,27 +142,31 @@ def hash_of_tests():
     return hashlib.sha256(text).hexdigest()[:12]
 
 
+def linker():
+    return ["-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld"] if shutil.which("ld.lld") else []
+
+
 def prepare():
     say("building the tests in build/mutate")
     copy_sources()
     BUILD.mkdir(parents=True, exist_ok=True)
     subprocess.run(
         ["cmake", "-S", SOURCE, "-B", BUILD, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
-         "-DCMAKE_CXX_FLAGS=-O0 -w", "-DCMAKE_CXX_FLAGS_DEBUG=", "-DSELGEN_BUILD_EXAMPLES=OFF",
+         "-DCMAKE_CXX_FLAGS=-O0 -w", "-DCMAKE_CXX_FLAGS_DEBUG=", *linker(), "-DSELGEN_BUILD_EXAMPLES=OFF",
          "-DSELGEN_BENCHMARKS=OFF", "-DSELGEN_CUDA=OFF", "-DSELGEN_TEST_COMPILES=OFF"],
         check=True, stdout=subprocess.DEVNULL)
     tests = sorted({test for all_of_them in FOLDERS.values() for test in all_of_them})
     if not build(tests):
         sys.exit("run: the unmodified sources do not build")
     for program in programs(tests):
-        begin = time.time()
+        begin = processor_time()
         if run([str(program)], LONGEST_TEST) != 0:
             sys.exit(f"run: {program.name} fails without a change: mutants mean nothing")
-        limits[program] = min(LONGEST_TEST, 10 + PATIENCE * (time.time() - begin))
+        limits[program] = math.ceil(10 + PATIENCE * (processor_time() - begin))
 
 
 def result_of(mutant, tests):
-    """killed, survived, or invalid: it does not compile."""
+    """killed, too slow, survived, or invalid: it does not compile."""
     path, number, begin, end, replacement = mutant
     file = SOURCE / path
     text = file.read_text()
@@ -159,10 +177,11 @@ def result_of(mutant, tests):
         file.write_text("".join(lines))
         is_built = build(tests)
         if not is_built:
-            return "killed" if is_built is None else "invalid"
+            return "too slow" if is_built is None else "invalid"
         for program in programs(tests):
-            if run([str(program)], limits[program]) != 0:  # or it takes too long
-                return "killed"
+            code = run([str(program), "--abort"], LONGEST_TEST, limits[program])
+            if code != 0:
+                return "too slow" if code is None else "killed"
         return "survived"
     finally:
         file.write_text(text)
@@ -203,11 +222,11 @@ def main():
         total[folder] = results
     say("")
     for folder, results in total.items():
-        killed = sum(result == "killed" for result, _ in results)
-        say(f"{folder}: {killed} of {len(results)} mutants were noticed")
+        noticed = sum(result != "survived" for result, _ in results)
+        say(f"{folder}: {noticed} of {len(results)} mutants were noticed")
         for result, text in results:
-            if result == "survived":
-                say(f"  survived: {text}")
+            if result != "killed":
+                say(f"  {result}: {text}")
 
 
 main()
