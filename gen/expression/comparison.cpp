@@ -29,11 +29,10 @@ std::string negative(const Code& input) {
 std::optional<Comparison> comparison(const Code& input, Operator op, double constant) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const auto next = [](double x) { return std::nextafter(x, infinity); };
-    if (op == Operator::less) return Comparison{input.text, constant, false, false};
-    if (op == Operator::less_equal) return Comparison{input.text, next(constant), false, false};
-    if (op == Operator::greater) return Comparison{negative(input), -constant, false, false};
-    if (op == Operator::greater_equal)
-        return Comparison{negative(input), next(-constant), false, false};
+    if (op == Operator::less) return Comparison{input.text, constant};
+    if (op == Operator::less_equal) return Comparison{input.text, next(constant)};
+    if (op == Operator::greater) return Comparison{negative(input), -constant};
+    if (op == Operator::greater_equal) return Comparison{negative(input), next(-constant)};
     return {};
 }
 
@@ -89,7 +88,7 @@ std::optional<Comparison> comparison(const Scope& scope, const model::Expression
 Comparison as_comparison(const Scope& scope, const model::Expression& condition) {
     if (const auto found = comparison(scope, condition)) return *found;
     const std::string holds = gen::condition(scope, without_not(condition)).text;
-    return {"(" + holds + ") ? 0.0 : 1.0", 1, is_turned(condition), false};
+    return {"(" + holds + ") ? 0.0 : 1.0", 1, is_turned(condition)};
 }
 
 }  // namespace selgen::gen

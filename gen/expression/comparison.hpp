@@ -12,8 +12,8 @@ namespace selgen::gen {
 struct Comparison {
     std::string input;  // C++ of type double
     double threshold;
-    bool turned;
-    bool is_of_feature;  // the input is a feature, possibly negated
+    bool turned = false;
+    bool is_of_feature = false;  // the input is a feature, possibly negated
 };
 
 /// Converts a comparison of a number with a constant to this form, exactly; nothing for other

@@ -16,7 +16,7 @@ constexpr std::size_t list_indent = 4;
 
 /// A braced list within a line.
 struct BracedList {
-    std::size_t open = 0, close = 0;      // its braces
+    std::size_t open, close;              // its braces
     std::vector<std::string_view> items;  // with their commas
 };
 

@@ -67,9 +67,10 @@ private:
     std::size_t place(const std::string& input) const {
         const auto& features = scope_.selector.features;
         const std::size_t negative = input.starts_with('-') ? features.size() : 0;
-        for (std::size_t i = 0; i < features.size(); ++i)
-            if (input.ends_with("." + field(features[i]))) return i + negative;
-        return 2 * features.size();
+        const auto found = std::ranges::find_if(features, [&](const model::Feature& feature) {
+            return input.ends_with("." + field(feature));
+        });
+        return static_cast<std::size_t>(found - features.begin()) + negative;
     }
 
     /// In the order of `Features`, so that one instruction copies adjacent features.
