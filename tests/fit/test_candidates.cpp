@@ -158,3 +158,104 @@ TEST_CASE("--leaves limits explainable trees, too, and keeps the constant choice
     CHECK(all[0].most_leaves == 1);
     CHECK(name_of(all[1]) == "tree");
 }
+
+namespace {
+
+std::string names_of(const std::vector<Candidate>& candidates) {
+    std::string text;
+    for (const Candidate& one : candidates) text += (text.empty() ? "" : "; ") + name_of(one);
+    return text;
+}
+
+const std::string trees =
+    "constant choice; tree of at most 16 leaves; tree; "
+    "tree, distilled from a forest; ";
+
+}  // namespace
+
+TEST_CASE(
+    "the usual candidates are trees, forests and a polynomial; costly features are optional") {
+    Data data = table_of(3);
+    Inputs inputs = inputs_for(data);
+    CHECK(names_of(candidates(data, inputs, {})) ==
+          trees + "forest of extra trees; polynomial of speedup, lg");
+    data.feature_cost.setConstant(1e-6);
+    CHECK(names_of(candidates(data, inputs, {})) ==
+          trees +
+              "forest of extra trees; forest of extra trees, free features; "
+              "polynomial of speedup, lg");
+    inputs.is_watched = true;
+    CHECK(names_of(candidates(data, inputs, {})) ==
+          "polynomial of log time, lg; polynomial of log time, signed lg; polynomial of log time, "
+          "raw; polynomial of degree 2 of log time, lg; polynomial of degree 2 of log time, raw; "
+          "forest of log time; tree of log time");
+    inputs.is_watched = false;
+    FitOptions options;
+    options.goal = Goal::speedup;
+    CHECK(names_of(candidates(table_of(3), inputs, options)) ==
+          "polynomial of speedup, lg; polynomial of speedup, signed lg; forest of extra trees");
+    options.goal = Goal::choice;
+    CHECK(names_of(candidates(table_of(3), inputs, options)) + "; " == trees);
+    options.goal = {};
+    options.kind = Kind::forest;
+    CHECK(names_of(candidates(data, inputs, options)) ==
+          "forest of extra trees; forest of extra trees, free features; forest of log time; forest "
+          "of log time, free features");
+    options.safe = 0.05;
+    CHECK(names_of(candidates(table_of(3), inputs, options)) == "forest of extra trees");
+}
+
+TEST_CASE("polynomials are not tried for more than 1500 rows, apart from copies") {
+    Data data = table_of(2);
+    data.x = Matrix::Ones(1500, 1);
+    const auto has_polynomial = [&] {
+        return names_of(candidates(data, inputs_for(data), {}))
+            .ends_with("polynomial of speedup, lg");
+    };
+    CHECK(has_polynomial());
+    data.x = Matrix::Ones(1501, 1);
+    CHECK_FALSE(has_polynomial());
+    data.copies = 2;
+    CHECK(has_polynomial());
+}
+
+TEST_CASE("simpler kinds of model have a lower complexity") {
+    CHECK(complexity({.kind = Kind::tree, .choice = true, .most_leaves = 1}) == 0);
+    CHECK(complexity({.kind = Kind::tree, .choice = true, .most_leaves = 2}) == 1);
+    CHECK(complexity({.kind = Kind::tree, .choice = true}) == 2);
+    CHECK(complexity({.kind = Kind::tree, .choice = true, .distilled = true}) == 3);
+    CHECK(complexity({.kind = Kind::tree}) == 3);
+    CHECK(complexity({.kind = Kind::forest, .relative = true}) == 3);
+}
+
+TEST_CASE("options that do not suit a table or a selector are refused with the reason") {
+    Data data = table_of(2);
+    Inputs inputs = inputs_for(data);
+    FitOptions options;
+    options.folds_of_table = true;
+    data.fold = {0, 1};
+    CHECK(why_not(data, inputs, options).empty());
+    data.fold = {0, -1};
+    CHECK(
+        why_not(data, inputs, options).starts_with("--folds-from-table: the table has no column"));
+    options = {};
+    options.safe = 0.05;
+    CHECK(why_not(data, inputs, options).empty());
+    data.time.col(0).setConstant(failed_run);
+    CHECK(why_not(data, inputs, options).starts_with("--safe: the table has no times for variant"));
+    data = table_of(2);
+    inputs.any_kind = false;
+    CHECK(why_not(data, inputs, options).starts_with("--safe needs a model of choices"));
+    options = {};
+    options.goal = Goal::choice;
+    CHECK(why_not(data, inputs, options).starts_with("this kind of model predicts the choice"));
+    inputs.any_kind = inputs.is_watched = true;
+    CHECK(why_not(data, inputs, options).starts_with("`watch time;` in selector 's'"));
+    inputs.is_watched = false;
+    options.kind = Kind::polynomial;
+    CHECK(why_not(data, inputs, options) ==
+          "polynomials cannot predict this target: use --model with one of network, svm, tree");
+    inputs.model.clear();
+    CHECK(why_not(data, inputs, options).starts_with("selector 's' does not use a model"));
+    CHECK(why_not({}, inputs_for(data), {}).starts_with("nothing to fit"));
+}

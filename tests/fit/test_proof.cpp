@@ -75,3 +75,52 @@ TEST_CASE("two dispatchers are compared by their slowdowns at the same points") 
     CHECK(gain.rows == 2);
     CHECK(gain.mean == Approx(std::sqrt(1.1)));
 }
+
+TEST_CASE("points are grouped by decades of the best time, each with its first time") {
+    const auto selector = testing::selector_of(spec);
+    const auto proof = fit::proof_of(selector,
+                                     table("p1,10,1e-7,2e-7,3e-7\np2,10,9e-7,2e-6,1e-6\n"
+                                           "p3,10,1e-6,2e-6,2e-6\np4,10,1,4,5\n"),
+                                     "b", {});
+    REQUIRE(proof);
+    REQUIRE(proof->by_length.size() == 3);
+    CHECK((proof->by_length[0].from == 1e-7 && proof->by_length[0].to == 1e-6));
+    CHECK(proof->by_length[0].slowdown.rows == 2);
+    CHECK(proof->by_length[0].slowdown.mean == Approx(std::sqrt(3 * 10.0 / 9)));
+    CHECK((proof->by_length[1].from == 1e-6 && proof->by_length[1].to == 1e-5));
+    CHECK(proof->by_length[1].slowdown.rows == 1);
+    CHECK((proof->by_length[2].from == 1e-3 && std::isinf(proof->by_length[2].to)));
+    CHECK(proof->by_length[2].gain.mean == Approx(4.0 / 5));
+    CHECK(proof->worst == Approx(5));
+    CHECK(proof->single == "b");
+    CHECK(proof->over_single.mean == Approx(std::pow(2.0 / 3 * 2 * 1 * 4 / 5, 0.25)));
+}
+
+TEST_CASE("the time of a decision is the median of calls below 20 us, and at least 0") {
+    const auto selector = testing::selector_of(spec);
+    const auto decision_of = [&](const std::string& rows) {
+        return fit::proof_of(selector, table(rows), "a", {})->decision;
+    };
+    CHECK(decision_of("p1,10,1e-6,1,1.01e-6\np2,10,1e-6,1,1.05e-6\np3,10,1e-6,1,1.03e-6\n") ==
+          Approx(30e-9));
+    CHECK(decision_of("p1,10,1e-6,1,1.01e-6\np2,10,3e-5,1,4e-5\n") == Approx(10e-9));
+    CHECK(decision_of("p1,10,2e-5,1,4e-5\n") == 0);
+    CHECK(decision_of("p1,10,1e-6,1,0.9e-6\n") == 0);
+}
+
+TEST_CASE("a variant without times is neither the best nor compared") {
+    const auto selector = testing::selector_of(spec);
+    const auto proof =
+        fit::proof_of(selector, table("p1,1000,,2e-7,3e-7\np2,10,,2e-7,3e-7\n"), "a", {});
+    REQUIRE(proof);
+    CHECK(proof->points == 2);
+    CHECK(proof->over_single.rows == 0);
+    CHECK(proof->over_otherwise.rows == 0);
+    CHECK(proof->choices_alone.mean == 1);  // a is not open, so b is chosen
+    CHECK(proof->slowdown.mean == Approx(1.5));
+}
+
+TEST_CASE("a table without the dispatcher proves nothing") {
+    const auto read = fit::read_table("t.csv", "n,time:a,time:b\n10,1,2\n");
+    CHECK_FALSE(fit::proof_of(testing::selector_of(spec), std::get<Data>(read), "a", {}));
+}

@@ -95,9 +95,19 @@ TEST_CASE("a margin makes all variants slower but the default") {
     CHECK(with_margin(Matrix::Ones(1, 2), 0, 0) == Matrix::Ones(1, 2));
 }
 
+TEST_CASE("a loss of exactly the share that is allowed is none") {
+    Planted planted;
+    planted.loss.col(1).head(3) << 1.5, 1.51, 1;
+    CHECK(planted.safety({always_other}, 0.5).losing == Approx(0.1));
+    planted.loss.col(0).setConstant(std::nan(""));
+    const Safety none = planted.safety({always_other});
+    CHECK((none.losing == 0 && none.error == 0 && none.gain == 0));
+}
+
 TEST_CASE("2 % of the rows may lose, with the standard error") {
     CHECK(is_safe_enough({0.015, 0.005, 0}));
     CHECK_FALSE(is_safe_enough({0.019, 0.005, 0}));
-    CHECK(margins_for(0.05).front() == 0);
-    CHECK(margins_for(0.05).size() == 5);
+    CHECK(is_safe_enough({0.02, 0, 0}));
+    CHECK_FALSE(is_safe_enough({0.0201, 0, 0}));
+    CHECK(margins_for(0.05) == std::vector<double>{0, 0.05, 2 * 0.05, 4 * 0.05, 8 * 0.05});
 }

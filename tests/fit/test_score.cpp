@@ -1,126 +1,19 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
-#include <set>
 
 #include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/objective.hpp"
 #include "fit/evaluate/score.hpp"
-#include "fit/selection/folds.hpp"
+#include "fit/random.hpp"
 
 using namespace selgen::fit;
 
 namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double failed = std::numeric_limits<double>::infinity();
-
-Data data_of(const Matrix& time) {
-    Data data;
-    data.features = {{"n", {}}};
-    data.variants = {"a", "b", "c"};
-    data.x = Matrix::Constant(time.rows(), 1, 4);
-    data.time = time;
-    data.setup = Matrix::Zero(time.rows(), time.cols());
-    data.feature_cost = Matrix::Zero(time.rows(), 1);
-    return data;
-}
 
 }  // namespace
-
-TEST_CASE("folds have equal sizes, and rows of one group are in one fold") {
-    std::vector<std::string> groups;
-    for (int row = 0; row < 100; ++row) groups.push_back("g" + std::to_string(row / 4));
-    Random random(3);
-    const auto fold = folds(groups, 5, random);
-    std::size_t count[5] = {};
-    for (std::size_t row = 0; row < 100; ++row) {
-        REQUIRE(fold[row] < 5);
-        ++count[fold[row]];
-        CHECK(fold[row] == fold[row / 4 * 4]);
-    }
-    for (const std::size_t rows : count) CHECK(rows == 20);
-    Random same(3), other(4);
-    CHECK(folds(groups, 5, same) == fold);
-    CHECK(folds(groups, 5, other) != fold);
-}
-
-TEST_CASE("a cost is the time with its share of the plan, or the penalty") {
-    Data data = data_of((Matrix(2, 3) << 1, 2, failed, 4, unknown, 3).finished());
-    data.setup << 10, 0, 0, 0, 0, 0;
-    LossOptions options;
-    options.reuse = 5;
-    const Matrix loss = losses(data, options);
-    CHECK(loss(0, 0) == 3);
-    CHECK(loss(0, 1) == 2);
-    CHECK(loss(0, 2) == 30);  // ten times the slowest success of its row
-    CHECK(std::isnan(loss(1, 1)));
-    options.cutoff = 7;
-    CHECK(losses(data, options)(0, 2) == 70);
-    CHECK(best_of(loss) == std::vector<std::size_t>{1, 2});
-    CHECK(has_failures(data));
-
-    data.features[0].name = "reuse";
-    CHECK(losses(data, options)(0, 0) == 1 + 10.0 / 4);
-}
-
-TEST_CASE("for par10, a run that takes longer than the cutoff counts as failed") {
-    const Data data = data_of((Matrix(2, 3) << 1, 2, failed, 4, unknown, 3).finished());
-    LossOptions options;
-    options.objective = Objective::par10;
-    CHECK(losses(data, options)(0, 2) == 40);  // the cutoff is the largest time of the table
-    CHECK(losses(data, options)(1, 0) == 4);
-    options.cutoff = 3;
-    CHECK(losses(data, options)(1, 0) == 30);
-    CHECK(losses(data, options)(1, 2) == 3);
-}
-
-TEST_CASE("for par10, a run that was stopped at the cutoff costs the penalty, not an estimate") {
-    Data data = data_of((Matrix(3, 3) << 1, 100, 200, 1, 2, 60, 1, 60, 500).finished());
-    data.censored = Matrix::Zero(3, 3);
-    data.censored(0, 1) = data.censored(0, 2) = data.censored(2, 1) = 1;
-    LossOptions options;
-    options.objective = Objective::par10;
-    options.cutoff = 100;
-    const Matrix found = losses(data, options);
-    CHECK((found(0, 1) == 1000 && found(0, 2) == 1000 && found(2, 1) == 60));
-    const Matrix estimated = estimated_losses(data, options);
-    CHECK((estimated(0, 1) == 1000 && estimated(0, 2) == 1000));
-    CHECK(estimated(2, 1) == Approx(1000));  // its bound is below the penalty in the first row
-    CHECK(bounds(data, options).sum() == 1);
-    options.objective = Objective::total_time;
-    CHECK(losses(data, options)(0, 1) == 100);
-    CHECK(bounds(data, options) == data.censored);
-}
-
-TEST_CASE("a variant of which all runs were stopped costs as much as if they had failed") {
-    Data data = data_of((Matrix(2, 3) << 1, 2, 2, 4, 3, 4).finished());
-    data.censored = Matrix::Zero(2, 3);
-    data.censored.col(2).setOnes();
-    const Matrix found = estimated_losses(data, {});
-    CHECK((found(0, 2) == 20 && found(1, 2) == 40));
-    CHECK(found.leftCols(2) == data.time.leftCols(2));
-}
-
-TEST_CASE("a variant that was not measured counts as the slowest of its row in comparisons") {
-    const Matrix loss = (Matrix(2, 3) << 1, unknown, 5, unknown, unknown, unknown).finished();
-    CHECK(filled_losses(loss)(0, 1) == 5);
-    CHECK(std::isnan(filled_losses(loss)(1, 1)));
-}
-
-TEST_CASE("the single best variant is that of the least mean regret by the objective") {
-    // Slowdowns of a: 1, 1, 8; of b: 2, 2, 1; of c: 3, 3, 3, in seconds best for the long row.
-    const Matrix loss = (Matrix(3, 3) << 1, 2, 3, 1, 2, 3, 80, 10, 30).finished();
-    CHECK(single_best(loss, Objective::mean_slowdown) == 1);
-    CHECK(single_best(loss, Objective::total_time) == 1);
-    CHECK(single_best(loss, Objective::worst_case) == 1);
-    const Matrix mixed = (Matrix(3, 2) << 1, 1.5, 1, 1.5, 9, 8).finished();
-    CHECK(single_best(mixed, Objective::mean_slowdown) == 0);
-    CHECK(single_best(mixed, Objective::total_time) == 0);
-    const Matrix long_row = (Matrix(3, 2) << 1, 1.5, 1, 1.5, 90, 80).finished();
-    CHECK(single_best(long_row, Objective::mean_slowdown) == 0);
-    CHECK(single_best(long_row, Objective::total_time) == 1);
-    CHECK(single_best(long_row, Objective::worst_case) == 0);
-}
 
 TEST_CASE("an objective has a name as an option, and a quality relative to the oracle") {
     const Matrix loss = (Matrix(2, 2) << 1, 4, 4, 2).finished();
@@ -130,21 +23,6 @@ TEST_CASE("an objective has a name as an option, and a quality relative to the o
     CHECK(quality(found, *objective_named("worst-case")) == 4);
     CHECK_FALSE(objective_named("mean slowdown"));
     CHECK(name_of(Objective::par10) == "PAR10");
-}
-
-TEST_CASE("a censored slowdown is estimated by the mean of the variant's slowdowns above it") {
-    Data data = data_of((Matrix(5, 3) << 2, 1, unknown, 8, 1, unknown, 4, 1, unknown,  //
-                         10, 10, unknown, 16, 1, unknown)
-                            .finished());
-    data.censored = Matrix::Zero(5, 3);
-    data.censored(2, 0) = data.censored(3, 0) = data.censored(4, 0) = 1;
-    const Matrix found = estimated_losses(data, {});
-    CHECK((found(0, 0) == 2 && found(1, 0) == 8));
-    CHECK(found(4, 0) == Approx(16));                                     // nothing is above it
-    CHECK(found(2, 0) == Approx(std::exp2((4 + 3) / 2.0)));               // above 4: 16 and 8
-    CHECK(found(3, 0) == Approx(10 * std::exp2((4 + 3 + 3.5 + 1) / 4)));  // above 1: all others
-    CHECK(found.col(1) == data.time.col(1));
-    CHECK(std::isnan(found(0, 2)));
 }
 
 TEST_CASE("choices are scored relative to the best of each row") {
@@ -230,14 +108,6 @@ TEST_CASE("the score of a random choice is the mean over the variants") {
     CHECK(score_of_chance(close, {0.03}).accuracy == 0.5);
 }
 
-TEST_CASE("the single best variant has the least mean, in however many rows it was measured") {
-    Matrix loss = Matrix::Constant(4, 6, unknown);
-    loss.col(0).head(2).setConstant(2);
-    loss.col(1).setConstant(1.9);
-    for (Eigen::Index row = 0; row < 4; ++row) loss(row, row + 2) = 1;  // each in one row only
-    CHECK(single_best(loss, Objective::mean_slowdown) == 1);
-}
-
 TEST_CASE("the closed gap is 0 for the single best variant and 1 for the oracle") {
     const Matrix loss = (Matrix(2, 2) << 1, 4, 4, 2).finished();
     const std::size_t single = single_best(loss, Objective::mean_slowdown);
@@ -258,4 +128,71 @@ TEST_CASE("the standard error is that of the mean of ratios, or of the ratio of 
     CHECK(standard_error(losses, {1, 0, 1, 1}, true) == 0);     // the oracle
     CHECK(standard_error(losses.topRows(1), {0}, false) == 0);  // one row has no error
     CHECK(standard_error(losses.topRows(1), {0}, true) == 0);
+}
+
+TEST_CASE("the slowdown of a row is known where its choice and another variant were measured") {
+    const Matrix loss{{1, 2, 4}, {unknown, 3, unknown}, {2, unknown, 1}, {unknown, unknown, 5}};
+    const Vector found = ratios(loss, {1, 1, 1, 2});
+    CHECK(found(0) == 2);
+    CHECK(std::isnan(found(1)));  // nothing to choose between
+    CHECK(std::isnan(found(2)));  // the choice has no time
+    CHECK(std::isnan(found(3)));
+    CHECK(std::isnan(ratios(loss, {3, 1, 1, 2})(0)));  // there is no such variant
+    CHECK(ratios(loss, {0, 1, 0, 2}, {2, 1, 2, 2})(0) == 0.25);
+    CHECK(std::isnan(ratios(loss, {0, 1, 0, 2}, {3, 1, 2, 2})(0)));
+    const Score all = score(loss, {1, 1, 1, 2});
+    CHECK((all.rows == 1 && all.unmeasured == 1));
+    const Score none = score(loss.bottomRows(1), {2});
+    CHECK((none.rows == 0 && none.coverage == 0 && none.mean == 1));
+}
+
+TEST_CASE("deciding adds to the time of a choice, but not to its accuracy") {
+    const Matrix loss{{1, 2}, {4, 2}};
+    ScoreOptions how;
+    how.price = (Vector(2) << 0.5, 1).finished();
+    const Score found = score(loss, {0, 1}, how);
+    CHECK(found.mean == Approx(1.5));
+    CHECK(found.seconds == Approx((1.5 + 3) / 2));
+    CHECK(found.accuracy == 1);
+    CHECK((found.within_2 == 0 && found.within_5 == 0));
+    CHECK(standard_error(loss, {0, 1}, false, how) == Approx(0).margin(1e-12));
+    how.price(1) = 0;
+    // Slowdowns 1.5 and 1: half of the distance between the logarithms, times the mean.
+    CHECK(standard_error(loss, {0, 1}, false, how) ==
+          Approx(std::sqrt(1.5) * std::log(1.5) / 2).epsilon(1e-9));
+    // By means: 3.5 of 3, so the distances are 1.5 - 3.5 / 3 and 2 - 2 * 3.5 / 3.
+    CHECK(standard_error(loss, {0, 1}, true, how) == Approx(1.0 / 3 / 1.5));
+}
+
+TEST_CASE("slowdowns of 1.02 and 1.05 are not within 2 % and 5 %") {
+    const Matrix loss{{1, 1.02}, {1, 1.05}, {1, 1.01}, {1, 1.04}};
+    const Score found = score(loss, {1, 1, 1, 1});
+    CHECK(found.within_2 == 0.25);
+    CHECK(found.within_5 == 0.75);
+}
+
+TEST_CASE("a random choice is judged by the rows that are open, relative to given variants") {
+    const Matrix loss{{1, 4, unknown}, {unknown, 3, unknown}, {2, 8, 4}};
+    const Score found = score_of_chance(loss);
+    CHECK((found.rows == 2 && found.coverage == 1));
+    CHECK(found.mean == Approx(2));
+    CHECK(found.seconds == Approx((2.5 + 14.0 / 3) / 2));
+    CHECK(found.best_seconds == Approx(1.5));
+    CHECK(found.accuracy == Approx((1.0 / 2 + 1.0 / 3) / 2));
+    ScoreOptions how;
+    how.oracle = {1, 1, 3};  // the last row has no such variant
+    CHECK(score_of_chance(loss, how).rows == 1);
+    CHECK(score_of_chance(loss, how).mean == Approx(0.5));
+    CHECK(score_of_chance(loss.middleRows(1, 1)).rows == 0);
+}
+
+TEST_CASE("the closed gap is unknown where the single best variant is the oracle") {
+    const Matrix loss{{1, 4}, {1, 2}};
+    const Score single = score(loss, {0, 0}), other = score(loss, {1, 0});
+    CHECK(std::isnan(closed_gap(single, other, false)));
+    CHECK(std::isnan(closed_gap(single, other, true)));
+    const Matrix mixed{{1, 4}, {4, 2}};
+    const Score first = score(mixed, {0, 0}), second = score(mixed, {1, 1});
+    CHECK(closed_gap(first, second, false) == Approx(-1));
+    CHECK(closed_gap(first, second, true) == Approx((5 - 6) / (5 - 3.0)));
 }

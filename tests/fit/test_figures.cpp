@@ -1,0 +1,272 @@
+// Whole fits of small tables: their figures and models are those in tests/fit/figures. A change of
+// them shows what a change of the code does to fits. With SELGEN_ACCEPT=1, the files are written
+// anew.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string>
+
+#include "dsl/ast/print/spec.hpp"
+#include "fit/fit.hpp"
+#include "fit/random.hpp"
+#include "fit/svm/svm.hpp"
+#include "fit/table/matching.hpp"
+#include "fit/table/phase_lengths.hpp"
+#include "fit/table/table.hpp"
+#include "grammar/parse.hpp"
+
+namespace fs = std::filesystem;
+using namespace selgen;
+using namespace selgen::fit;
+
+namespace {
+
+const fs::path folder = fs::path(SELGEN_SOURCE_DIR) / "tests/fit/figures";
+
+const std::string by_itself = R"(selector s {
+    call void (const Input& in);
+    inspect found = inspect(in);
+    feature n : count = in.n;
+    feature layout : one of { row, column, packed } = in.layout;
+    feature share : fraction = found.share;
+    variant a { run a(in); }
+    variant b { run b(in); }
+    variant c { run c(in); }
+    variant d { run d(in); }
+    choose by s;
+    otherwise a;
+    outside clamp;
+})";
+
+const std::string with_plans = R"(selector s {
+    call void (const Input& in);
+    feature n : count in 1 .. 1e9 = in.n;
+    feature reuse : count in 1 .. 1e9 = in.calls;
+    variant a { run a(in); }
+    variant b { plan Plan(in); run plan.run(in); }
+    variant c { plan Plan(in); run plan.run(in); }
+    choose by s;
+    otherwise a;
+    phase while in.version;
+})";
+
+/// Kernels whose order depends on n, the layout and the share; groups of four rows of the same n;
+/// some runs failed or were not made.
+std::string kernels() {
+    Random random(11);
+    std::string text =
+        "id,group,weight,n,layout,share,cost:share,time:a,time:b,time:c,time:d,factor:shape\n";
+    const char* const layouts[] = {"row", "column", "packed"};
+    const char* const shapes[] = {"banded", "random", "blocks"};
+    for (int row = 0; row < 72; ++row) {
+        const double n = std::exp2(4 + row / 4 * 0.7);
+        const std::size_t layout = random.below(3);
+        const double share = static_cast<double>(random.below(17)) / 16;
+        const auto noisy = [&](double time) {
+            return fmt::format(",{:.3g}", time * (1 + 0.1 * random.unit()));
+        };
+        text += fmt::format("r{},g{},{},{:.0f},{},{},{:.2g}", row, row / 4, 1 + row % 3 * 0.5, n,
+                            layouts[layout], share, 1e-9 * n / 50 + 3e-8);
+        text += noisy(1e-9 * (200 + n)) + noisy(1e-9 * (900 + n * (0.2 + share)));
+        text += row % 9 == 4 ? "," : noisy(1e-9 * (2500 + n * (layout == 1 ? 0.9 : 0.12)));
+        text += row % 11 == 7 ? ",fail" : noisy(1e-9 * (600 + n * (layout == 2 ? 0.3 : 1.1)));
+        text += fmt::format(",{}\n", shapes[(row / 4 + row % 2) % 3]);
+    }
+    return text;
+}
+
+/// Plans that pay after some calls, by n.
+std::string plans() {
+    Random random(5);
+    std::string text = "n,time:a,time:b,setup:b,time:c,setup:c\n";
+    for (int row = 0; row < 40; ++row) {
+        const double n = std::exp2(5 + row * 0.4);
+        const auto noisy = [&](double time) {
+            return fmt::format(",{:.3g}", 1e-9 * time * (1 + 0.1 * random.unit()));
+        };
+        text += fmt::format("{:.0f}", n) + noisy(100 + 2 * n) + noisy(300 + n) + noisy(2000 + n);
+        text += noisy(500 + 0.4 * n) + noisy(50000 + 3 * n) + '\n';
+    }
+    return text;
+}
+
+struct Problem {
+    dsl::Sources sources;
+    std::vector<dsl::ast::Spec> specs;
+    Inputs inputs;
+    Data data;
+};
+
+Problem problem(const std::string& spec, const std::string& table) {
+    Problem all{{{"s.sel", spec}}, {}, {}, std::get<Data>(read_table("t.csv", table))};
+    dsl::Report report;
+    all.specs.push_back(grammar::parse(all.sources, 0, report).value());
+    all.inputs = inputs_of(std::get<dsl::ast::Selector>(all.specs[0].items[0]));
+    REQUIRE_FALSE(has_errors(match_features(all.data, all.inputs)));
+    if (has_plans(all.data)) all.data = with_phase_lengths(all.data, phase_lengths(all.data, 1));
+    return all;
+}
+
+std::string text_of(const Score& score) {
+    return fmt::format(
+        "{} rows, mean {:.4f} ({:.3f} to {:.3f}), worst {:.3f}, 99 % {:.3f}, shortfall {:.3f}, "
+        "within {:.3f} {:.3f}, accuracy {:.3f}, {:.4g} s of {:.4g}, unmeasured {}, covers {:.3f}",
+        score.rows, score.mean, score.low, score.high, score.worst, score.percentile_99,
+        score.shortfall, score.within_2, score.within_5, score.accuracy, score.seconds,
+        score.best_seconds, score.unmeasured, score.coverage);
+}
+
+std::string text_of(const Gain& gain) {
+    return fmt::format("{:.4f} ({:.3f} to {:.3f}) in {} rows", gain.mean, gain.low, gain.high,
+                       gain.rows);
+}
+
+std::string text_of(const EvaluatedCandidate& one) {
+    std::string text = fmt::format(
+        "{}\n  alone:  {}\n  priced: {}\n"
+        "  costs {:.4f}; decision {:.1f} ns, features {:.3g} s, price {:.3g} s; outside {}\n",
+        one.name, text_of(one.score), text_of(one.priced), one.with_costs, one.decision_ns,
+        one.feature_seconds, one.price_seconds, one.rows_without_model);
+    if (one.folds > 0) text += fmt::format("  dropped after {} folds\n", one.folds);
+    if (one.on_held_out_levels) text += "  other kinds: " + text_of(*one.on_held_out_levels) + '\n';
+    return text;
+}
+
+std::string text_of(const SafeFit& safe) {
+    std::string text = fmt::format("safe against {}, {} rows in {} groups\n", safe.otherwise,
+                                   safe.rows, safe.groups);
+    for (const SafeSetting& one : safe.settings)
+        text += fmt::format("  margin {:.2f}: {:.4f} of the rows lose, error {:.4f}, gain {:.4f}\n",
+                            one.margin, one.safety.losing, one.safety.error, one.safety.gain);
+    return text + (safe.is_always_default() ? "  always the default\n" : "");
+}
+
+/// Numbers with three digits: the last ones depend on the compiler.
+std::string rounded(const std::string& text) {
+    static const std::regex number(R"(\d+\.\d+(e[+-]?\d+)?)");
+    std::string result;
+    auto from = text.begin();
+    for (std::sregex_iterator at(text.begin(), text.end(), number), end; at != end; ++at) {
+        result.append(from, text.begin() + at->position());
+        result += fmt::format("{:.3g}", std::stod(at->str()));
+        from = text.begin() + at->position() + at->length();
+    }
+    return result.append(from, text.end());
+}
+
+std::string text_of(const Fitted& fitted, bool with_model) {
+    std::string text;
+    for (const EvaluatedCandidate& one : fitted.evaluated) text += text_of(one);
+    text += fmt::format("chosen: {}{}{}{}\n", fitted.evaluated[fitted.chosen].name,
+                        fitted.preferred ? ", preferred" : "",
+                        fitted.by_held_out_levels ? ", by levels" : "",
+                        fitted.clamps ? ", clamps" : "");
+    text += fmt::format("single {}: {}\n", fitted.single_name, text_of(fitted.single));
+    text += "otherwise: " + text_of(fitted.otherwise) + '\n';
+    text += "chance: " + text_of(fitted.chance) + '\n';
+    text += "gain over single: " + text_of(fitted.gain_over_single) + '\n';
+    text += "gain over otherwise: " + text_of(fitted.gain_over_otherwise) + '\n';
+    if (!fitted.constant_choice.empty()) text += "always " + fitted.constant_choice + '\n';
+    for (const std::string& factor : fitted.held_out_factors) text += "factor " + factor + '\n';
+    if (fitted.single_on_held_out_levels)
+        text += "single, other kinds: " + text_of(*fitted.single_on_held_out_levels) + '\n';
+    if (fitted.safe) text += text_of(*fitted.safe);
+    return with_model ? text + rounded(dsl::print({{fitted.model}, {}})) : text;
+}
+
+std::string contents(const fs::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+/// Compares with the file, line by line.
+void check_figures(const std::string& name, const std::string& found) {
+    const fs::path file = folder / (name + ".txt");
+    if (std::getenv("SELGEN_ACCEPT") != nullptr) std::ofstream(file, std::ios::binary) << found;
+    std::istringstream mine(found), others(contents(file));
+    std::string line, other;
+    for (int number = 1; std::getline(mine, line); ++number) {
+        if (!std::getline(others, other)) other = "(the end)";
+        INFO(name << ".txt, line " << number);
+        CHECK(line == other);
+        if (line != other) return;
+    }
+    CHECK_FALSE(std::getline(others, other));
+}
+
+void check_fit(const std::string& name, const Problem& all, const FitOptions& options,
+               bool with_model = true) {
+    auto found = fit::fit({all.specs, all.sources, "s"}, all.inputs, all.data, options);
+    REQUIRE(std::holds_alternative<Fitted>(found));
+    check_figures(name, text_of(std::get<Fitted>(found), with_model));
+}
+
+FitOptions of_kind(Kind kind, Goal goal) {
+    FitOptions options;
+    options.kind = kind;
+    options.goal = goal;
+    options.trees = 2;
+    options.validation = 3;
+    return options;
+}
+
+}  // namespace
+
+TEST_CASE("the figures are known of the race of all usual kinds of model") {
+    FitOptions options;
+    options.trees = 6;
+    check_fit("race", problem(by_itself, kernels()), options);
+}
+
+TEST_CASE("the figures are known of each kind of model") {
+    const Problem all = problem(by_itself, kernels());
+    check_fit("tree_of_times", all, of_kind(Kind::tree, Goal::time));
+    check_fit("forest_of_times", all, of_kind(Kind::forest, Goal::time));
+    check_fit("forest_of_speedups", all, of_kind(Kind::forest, Goal::speedup));
+    FitOptions polynomial = of_kind(Kind::polynomial, Goal::time);
+    polynomial.terms = 6;
+    check_fit("polynomial_of_times", all, polynomial);
+    polynomial.paper = true;
+    check_fit("polynomial_of_the_paper", all, polynomial);
+}
+
+TEST_CASE("the figures are known of choices by networks and support vector machines") {
+    const Problem all = problem(by_itself, kernels());
+    FitOptions options = of_kind(Kind::network, Goal::choice);
+    options.hidden = {3};
+    check_fit("network", all, options, false);
+    options.kind = Kind::svm;
+    if (has_svm()) check_fit("svm", all, options, false);
+}
+
+TEST_CASE("the figures are known of fits by other objectives") {
+    const Problem all = problem(by_itself, kernels());
+    FitOptions options = of_kind(Kind::tree, Goal::choice);
+    options.loss.objective = Objective::total_time;
+    check_fit("total_time", all, options);
+    options.loss.objective = Objective::worst_case;
+    check_fit("worst_case", all, options);
+    options = of_kind(Kind::forest, Goal::speedup);
+    options.loss.objective = Objective::par10;
+    options.loss.cutoff = 1e-3;
+    check_fit("par10", all, options);
+}
+
+TEST_CASE("the figures are known of a fit that is safe against the default") {
+    FitOptions options = of_kind(Kind::tree, Goal::choice);
+    options.safe = 0.1;
+    check_fit("safe", problem(by_itself, kernels()), options);
+}
+
+TEST_CASE("the figures are known of plans that calls of a phase share") {
+    FitOptions options;
+    options.trees = 6;
+    check_fit("plans", problem(with_plans, plans()), options);
+}
