@@ -1,0 +1,263 @@
+// Texts of decisions and events of traces, for a selector by hand.
+#include <unistd.h>
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <fstream>
+#include <limits>
+#include <sstream>
+#include <string>
+
+#include "selgen/rt/trace/report.hpp"
+
+namespace {
+
+using namespace selgen::rt;
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+constexpr std::string_view variants[] = {"plain", "planned", "device"};
+constexpr std::string_view conditions[] = {"", "n < 100", ""};
+constexpr bool has_plan[] = {false, true, false};
+constexpr std::string_view features[] = {"n", "layout", "work"};
+constexpr std::string_view words[] = {"", "row column", ""};
+// The rule of line 7 holds for n in 1 .. 50 and both layouts, that of line 9 for work in 2 .. 4 and
+// the layout row.
+constexpr Bound bounds[] = {{7, 0, 1, 50}, {7, 1, 0, 0}, {7, 1, 1, 1}, {9, 2, 2, 4}, {9, 1, 0, 0}};
+
+std::string no_device(bool is_of_ranks) { return is_of_ranks ? "" : "there is no GPU"; }
+
+SelectorInfo by_hand() {
+    SelectorInfo info{"ns::pick", "pick.sel", 3, variants, conditions, has_plan, 3, features};
+    info.words = words;
+    info.bound_count = 5;
+    info.bounds = bounds;
+    info.why_unavailable = no_device;
+    return info;
+}
+
+/// What a report points to.
+struct Report {
+    SelectorInfo info = by_hand();
+    std::array<double, 3> values{5, 1, 3};
+    std::array<double, 3> costs{nothing, 0.25, nothing};
+    std::array<Why, 3> why{Why::open, Why::chosen, Why::unavailable};
+    std::string failure = "out of memory";
+    std::array<const std::string*, 3> failures{&failure, &failure, &failure};
+    DecisionReport of{info,         true,       {1, Reason::goal, 9}, values.data(),
+                      costs.data(), why.data(), failures.data(),      nullptr};
+
+    std::string text() const { return explain(of); }
+};
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+Event event_of(Event::Kind kind, const SelectorInfo& info) {
+    return {kind, info, "planned", 1'234'567, 1'240'007, 3};
+}
+
+std::string json_of(const Event& event) {
+    std::string text;
+    detail::append_json_event(text, event, 42);
+    return text;
+}
+
+std::string csv_of(const Event& event) {
+    std::string text;
+    detail::append_csv_event(text, event);
+    return text;
+}
+
+std::string contents(const std::string& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("a decision is explained with its rule, what it read, and the other variants") {
+    Report report;
+    CHECK(report.text() ==
+          "ns::pick: planned, best by the goal (pick.sel:9), goal 0.25\n"
+          "  with n = 5, layout = column, work = 3\n"
+          "  plain: open\n"
+          "  device: unavailable: there is no GPU\n");
+    report.values = {nothing, nothing, nothing};
+    report.costs[0] = 0.5;
+    report.why = {Why::infeasible, Why::chosen, Why::declined};
+    CHECK(report.text() ==
+          "ns::pick: planned, best by the goal (pick.sel:9), goal 0.25\n"
+          "  plain: infeasible:  does not hold, goal 0.5\n"
+          "  device: it declined: out of memory\n");
+    report.of.is_decided = false;
+    CHECK(report.text() == "ns::pick: no decision yet\n");
+}
+
+TEST_CASE("each reason has its text") {
+    Report report;
+    const auto line = [&](Reason reason, int rule) {
+        report.of.decision = {0, reason, rule};
+        return first_line(report.text());
+    };
+    report.costs[1] = 1;
+    CHECK(line(Reason::rule, 7) == "ns::pick: plain, by its rule (pick.sel:7)");
+    CHECK(line(Reason::stayed, 12) ==
+          "ns::pick: plain, kept: no other variant is better by more than the margin "
+          "(pick.sel:12)");
+    CHECK(line(Reason::model, 1) == "ns::pick: plain, chosen by the model (pick.sel:1)");
+    CHECK(line(Reason::otherwise, 0) == "ns::pick: plain, otherwise");
+    CHECK(line(Reason::explored, 0) == "ns::pick: plain, explored to measure its time");
+    CHECK(line(Reason::forced, 0) == "ns::pick: plain, forced");
+    report.of.decision.unsure = true;
+    CHECK(first_line(report.text()) == "ns::pick: plain, forced, a model was unsure");
+}
+
+TEST_CASE("a variant that cannot run is explained, with other ranks where they may be the reason") {
+    Report report;
+    report.of.decision.variant = 0;
+    report.why = {Why::chosen, Why::infeasible, Why::failed};
+    const auto lines = [&] {
+        const std::string text = report.text();
+        return text.substr(text.find("  planned"));
+    };
+    CHECK(lines() ==
+          "  planned: infeasible: n < 100 does not hold, goal 0.25\n"
+          "  device: its plan failed: out of memory\n");
+    const bool vetoed[] = {false, true, false};
+    report.of.vetoed = vetoed;
+    report.why[2] = Why::unavailable;
+    CHECK(lines() ==
+          "  planned: infeasible: n < 100 does not hold on some rank, goal 0.25\n"
+          "  device: unavailable on some rank\n");
+    report.of.vetoed = nullptr;
+    report.info.why_unavailable = nullptr;
+    CHECK(lines().find("  device: unavailable\n") != std::string::npos);
+}
+
+TEST_CASE("features outside the domain of a rule that was evaluated are named") {
+    Report report;
+    report.costs[1] = nothing;
+    const auto outside = [&](double n, double layout, double work, int rule) {
+        report.values = {n, layout, work};
+        report.of.decision = {1, Reason::rule, rule, true};
+        const std::string line = first_line(report.text());
+        const std::string begin = ", outside a model's domain";
+        const std::size_t at = line.find(begin);
+        return at == std::string::npos ? "" : line.substr(at + begin.size());
+    };
+    CHECK(outside(5, 0, 1, 9) == ": work = 1 is not in 2 to 4");
+    CHECK(outside(5, 1, 4, 9) == ": layout = column is not row");
+    CHECK(outside(51, 0, 2, 9) == ": n = 51 is not in 1 to 50");
+    CHECK(outside(0.5, 0, 2, 9) == ": n = 0.5 is not in 1 to 50");
+    CHECK(outside(50, 0, 5, 9) == ": work = 5 is not in 2 to 4");
+    CHECK(outside(51, 5, 9, 8) == ": n = 51 is not in 1 to 50, layout = 5 is not row or column");
+    CHECK(outside(51, 1, 9, 0) ==
+          ": n = 51 is not in 1 to 50, work = 9 is not in 2 to 4, layout = column is not row");
+    CHECK(outside(5, 1, 3, 7).empty());
+    report.of.decision.outside = false;
+    CHECK(report.text().find("outside") == std::string::npos);
+}
+
+TEST_CASE("plans that are made for fewer than two calls each are remarked from the eighth on") {
+    Report report;
+    report.of.may_keep_phases = true;
+    const auto is_remarked = [&](std::uint64_t plans, std::uint64_t calls) {
+        report.of.counts.plans = plans;
+        report.of.counts.calls = calls;
+        return report.text().find("plans were made") != std::string::npos;
+    };
+    CHECK(is_remarked(8, 15));
+    CHECK_FALSE(is_remarked(8, 16));
+    CHECK_FALSE(is_remarked(7, 7));
+    CHECK(is_remarked(9, 10));
+    CHECK(report.text().find("\n  9 plans were made for 10 calls: if the program alternates among "
+                             "a few operands, keep a phase for each with 'phases at most'\n") !=
+          std::string::npos);
+    report.of.may_keep_phases = false;
+    CHECK_FALSE(is_remarked(9, 10));
+}
+
+TEST_CASE("an event of a trace is a complete event of Chrome's format") {
+    const Report report;
+    Event event = event_of(Event::Kind::decision, report.info);
+    event.reason = "best by the goal";
+    event.line = "pick.sel:9";
+    event.features = report.values.data();
+    event.costs = report.costs.data();
+    CHECK(json_of(event) ==
+          R"({"name":"decide ns::pick","cat":"decision","ph":"X","ts":1234.567,"dur":5.440,)"
+          R"("pid":42,"tid":3,"args":{"selector":"ns::pick","variant":"planned",)"
+          R"("reason":"best by the goal","line":"pick.sel:9",)"
+          R"("features":{"n":5,"layout":"column","work":3},)"
+          R"("costs":{"plain":null,"planned":0.25,"device":null}}})");
+    CHECK(json_of(event_of(Event::Kind::run, report.info)) ==
+          R"({"name":"planned","cat":"run","ph":"X","ts":1234.567,"dur":5.440,"pid":42,"tid":3,)"
+          R"("args":{"selector":"ns::pick","variant":"planned"}})");
+    Event failed = event_of(Event::Kind::plan, report.info);
+    failed.failure = "no \"room\"";
+    CHECK(json_of(failed) ==
+          R"({"name":"plan planned","cat":"plan","ph":"X","ts":1234.567,"dur":5.440,"pid":42,)"
+          R"("tid":3,"args":{"selector":"ns::pick","variant":"planned",)"
+          R"("failure":"no \"room\""}})");
+}
+
+TEST_CASE("an event of a trace is a row of a CSV table") {
+    const Report report;
+    Event event = event_of(Event::Kind::decision, report.info);
+    event.reason = "a, b";
+    event.line = "pick.sel:9";
+    event.features = report.values.data();
+    event.costs = report.costs.data();
+    CHECK(csv_of(event) ==
+          "decision,ns::pick,planned,1234.567,5.440,3,\"a, b\",pick.sel:9,"
+          "n=5 layout=column work=3,plain=nan planned=0.25 device=nan,\r\n");
+    Event failed = event_of(Event::Kind::plan, report.info);
+    failed.failure = "no \"room\"";
+    CHECK(csv_of(failed) == "plan,ns::pick,planned,1234.567,5.440,3,,,,,\"no \"\"room\"\"\"\r\n");
+    CHECK(csv_of(event_of(Event::Kind::run, report.info)).find("run,") == 0);
+}
+
+TEST_CASE("a word of a list is found by its position") {
+    CHECK(detail::word("row column packed", 0) == "row");
+    CHECK(detail::word("row column packed", 2) == "packed");
+    CHECK(detail::word("row column packed", 3).empty());
+    CHECK(detail::word("row", -1).empty());
+    CHECK(detail::word("row", nothing).empty());
+    CHECK(detail::word("", 0).empty());
+}
+
+TEST_CASE("a trace file is a whole array when it is closed, also without events") {
+    const Report report;
+    const std::string name = "selgen_test_report_" + std::to_string(::getpid());
+    {
+        TraceFile file(name + ".json");
+        REQUIRE(file.is_open());
+        file.write(event_of(Event::Kind::run, report.info));
+        file.write(event_of(Event::Kind::plan, report.info));
+        CHECK(contents(name + ".json").empty());  // less than 64 kB and 0.2 s
+        Event late = event_of(Event::Kind::run, report.info);
+        late.end += 200'000'000;
+        file.write(late);
+        CHECK_FALSE(contents(name + ".json").empty());
+        file.close();
+        CHECK_FALSE(file.is_open());
+        file.write(late);  // is lost
+    }
+    const std::string text = contents(name + ".json");
+    CHECK(text.find("[\n{\"name\":\"planned\"") == 0);
+    CHECK(text.find("}},\n{\"name\":\"plan planned\"") != std::string::npos);
+    CHECK(text.substr(text.size() - 5) == "}}\n]\n");
+    { TraceFile empty(name + ".json"); }
+    CHECK(contents(name + ".json") == "[\n]\n");
+    {
+        TraceFile table(name + ".csv");
+        table.write(event_of(Event::Kind::run, report.info));
+    }
+    CHECK(contents(name + ".csv") ==
+          std::string(detail::csv_head) + csv_of(event_of(Event::Kind::run, report.info)));
+    { TraceFile short_name(name); }
+    CHECK(contents(name) == "[\n]\n");
+    for (const char* const end : {"", ".json", ".csv"}) std::remove((name + end).c_str());
+}
