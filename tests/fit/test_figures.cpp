@@ -68,14 +68,21 @@ std::string kernels() {
         const double n = std::exp2(4 + row / 4 * 0.7);
         const std::size_t layout = random.below(3);
         const double share = static_cast<double>(random.below(17)) / 16;
-        const auto noisy = [&](double time) {
-            return fmt::format(",{:.3g}", time * (1 + 0.1 * random.unit()));
+        const auto add_noisy = [&](double time) {
+            text += fmt::format(",{:.3g}", 1e-9 * time * (1 + 0.1 * random.unit()));
         };
         text += fmt::format("r{},g{},{},{:.0f},{},{},{:.2g}", row, row / 4, 1 + row % 3 * 0.5, n,
                             layouts[layout], share, 1e-9 * n / 50 + 3e-8);
-        text += noisy(1e-9 * (200 + n)) + noisy(1e-9 * (900 + n * (0.2 + share)));
-        text += row % 9 == 4 ? "," : noisy(1e-9 * (2500 + n * (layout == 1 ? 0.9 : 0.12)));
-        text += row % 11 == 7 ? ",fail" : noisy(1e-9 * (600 + n * (layout == 2 ? 0.3 : 1.1)));
+        add_noisy(200 + n);
+        add_noisy(900 + n * (0.2 + share));
+        if (row % 9 == 4)
+            text += ',';
+        else
+            add_noisy(2500 + n * (layout == 1 ? 0.9 : 0.12));
+        if (row % 11 == 7)
+            text += ",fail";
+        else
+            add_noisy(600 + n * (layout == 2 ? 0.3 : 1.1));
         text += fmt::format(",{}\n", shapes[(row / 4 + row % 2) % 3]);
     }
     return text;
@@ -87,11 +94,10 @@ std::string plans() {
     std::string text = "n,time:a,time:b,setup:b,time:c,setup:c\n";
     for (int row = 0; row < 40; ++row) {
         const double n = std::exp2(5 + row * 0.4);
-        const auto noisy = [&](double time) {
-            return fmt::format(",{:.3g}", 1e-9 * time * (1 + 0.1 * random.unit()));
-        };
-        text += fmt::format("{:.0f}", n) + noisy(100 + 2 * n) + noisy(300 + n) + noisy(2000 + n);
-        text += noisy(500 + 0.4 * n) + noisy(50000 + 3 * n) + '\n';
+        text += fmt::format("{:.0f}", n);
+        for (const double time : {100 + 2 * n, 300 + n, 2000 + n, 500 + 0.4 * n, 50000 + 3 * n})
+            text += fmt::format(",{:.3g}", 1e-9 * time * (1 + 0.1 * random.unit()));
+        text += '\n';
     }
     return text;
 }
