@@ -21,11 +21,11 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORK = ROOT / "build/mutate"
 SOURCE, BUILD = WORK / "source", WORK / "build"
-FOLDERS = {  # the tests that must notice a change in a folder
+FOLDERS = {  # the tests that must notice a change in a folder, if the machine can build them
     "gen": ["gen", "golden"],
     "fit/evaluate": ["fit"],
     "fit/selection": ["fit"],
-    "runtime/selgen/rt": ["runtime", "watch_time", "agree"],
+    "runtime/selgen/rt": ["runtime", "watch_time", "agree", "agree_avx512"],
 }
 LONGEST_TEST, LONGEST_BUILD = 600, 900  # seconds
 PATIENCE = 5  # how many times the processor time of the unchanged test a mutant may take
@@ -100,6 +100,11 @@ def run(command, seconds, processor_seconds=None):
         return None
 
 
+def run_text(command):
+    """Its output."""
+    return subprocess.run(command, cwd=BUILD, capture_output=True, text=True, check=True).stdout
+
+
 def processor_time():
     """Of all programs that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -155,6 +160,9 @@ def prepare():
          "-DCMAKE_CXX_FLAGS=-O0 -w", "-DCMAKE_CXX_FLAGS_DEBUG=", *linker(), "-DSELGEN_BUILD_EXAMPLES=OFF",
          "-DSELGEN_BENCHMARKS=OFF", "-DSELGEN_CUDA=OFF", "-DSELGEN_TEST_COMPILES=OFF"],
         check=True, stdout=subprocess.DEVNULL)
+    targets = run_text(["cmake", "--build", ".", "--target", "help"])
+    for tests in FOLDERS.values():
+        tests[:] = [test for test in tests if f"selgen_test_{test}:" in targets]
     tests = sorted({test for all_of_them in FOLDERS.values() for test in all_of_them})
     if not build(tests):
         sys.exit("run: the unmodified sources do not build")
@@ -165,26 +173,42 @@ def prepare():
         limits[program] = math.ceil(10 + PATIENCE * (processor_time() - begin))
 
 
-def result_of(mutant, tests):
-    """killed, too slow, survived, or invalid: it does not compile."""
-    path, number, begin, end, replacement = mutant
+def with_line(path, number, change):
+    """The text of a file with one line changed."""
+    lines = (SOURCE / path).read_text().splitlines(keepends=True)
+    lines[number] = change(lines[number])
+    return "".join(lines)
+
+
+def judged(path, text, test):
+    """What the test says of a file with this text; nothing if it passes."""
     file = SOURCE / path
-    text = file.read_text()
-    lines = text.splitlines(keepends=True)
-    line = lines[number]
-    lines[number] = line[:begin] + replacement + line[end:]
+    before = file.read_text()
     try:
-        file.write_text("".join(lines))
-        is_built = build(tests)
+        file.write_text(text)
+        is_built = build([test])
         if not is_built:
             return "too slow" if is_built is None else "invalid"
-        for program in programs(tests):
+        for program in programs([test]):
             code = run([str(program), "--abort"], LONGEST_TEST, limits[program])
             if code != 0:
                 return "too slow" if code is None else "killed"
-        return "survived"
+        return None
     finally:
-        file.write_text(text)
+        file.write_text(before)
+
+
+def result_of(mutant, tests):
+    """killed, too slow, survived, or invalid: it does not compile, or the preprocessor leaves the
+    line out on this machine."""
+    path, number, begin, end, replacement = mutant
+    text = with_line(path, number, lambda line: line[:begin] + replacement + line[end:])
+    for test in tests:
+        if result := judged(path, text, test):
+            return result
+    broken = with_line(path, number, lambda line: "#error\n" + line)
+    is_compiled = any(judged(path, broken, test) for test in tests)
+    return "survived" if is_compiled else "invalid"
 
 
 def shown(mutant):

@@ -65,3 +65,14 @@ TEST_CASE("a descent at compile time gives the same leaf") {
     CHECK(found == 3);
     CHECK(leaf(9, 0) == 3);
 }
+
+TEST_CASE("a step gives the same result with and without vectors, for all orders of three inputs") {
+    for (int values = 0; values < 27; ++values) {
+        const double inputs[] = {values % 3 + 0.0, values / 3 % 3 + 0.0, values / 9 + 0.0};
+        const Node node{{1, 2, 1.5}, {0, 1, 2}, 0};
+        const bool split = inputs[0] < 1, no = inputs[1] < 2, yes = inputs[2] < 1.5;
+        const unsigned expected = (split ? 2U : 0U) + ((split ? yes : no) ? 1U : 0U);
+        CHECK(selgen::rt::detail::step(node, inputs) == expected);
+        CHECK(descend(&node, 1, inputs) == expected);
+    }
+}
