@@ -20,6 +20,13 @@ inline Expression apply(Operator op, std::vector<Expression> operands) {
     return {model::Apply{op, std::move(operands)}};
 }
 
+inline Expression less(const Expression& l, const Expression& r) {
+    return apply(Operator::less, {l, r});
+}
+
+/// Features of selector().
+inline const Expression a = feature(0), b = feature(1), x = feature(2);
+
 inline model::Feature read(const std::string& name, const std::string& cpp) {
     return {name, model::Kind::real, {-1e9, 1e9}, {}, model::Read{cpp}, {"hand.sel", 3}};
 }

@@ -4,14 +4,16 @@
 
 #include "hand.hpp"
 
+using hand::a;
 using hand::apply;
+using hand::b;
 using hand::feature;
+using hand::less;
 using hand::number;
 using hand::Operator;
+using hand::x;
 
 namespace {
-
-const hand::Expression a = feature(0), b = feature(1), x = feature(2);
 
 std::string as_number(const hand::Expression& expression) {
     return selgen::gen::number({hand::selector()}, expression).text;
@@ -19,10 +21,6 @@ std::string as_number(const hand::Expression& expression) {
 
 std::string as_condition(const hand::Expression& expression) {
     return selgen::gen::condition({hand::selector()}, expression).text;
-}
-
-hand::Expression less(const hand::Expression& l, const hand::Expression& r) {
-    return apply(Operator::less, {l, r});
 }
 
 }  // namespace
