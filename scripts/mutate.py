@@ -1,4 +1,4 @@
-"""./run mutate [N] [SEED]: changes one operator, constant or branch of the sources at a time, and
+"""./run mutate [N] [SEED] [FOLDER]: changes one operator, constant or branch of the sources at a time, and
 runs the unit tests of its module. Mutants that no test notices are printed.
 
 The sources are copied to build/mutate, so the working tree does not change. Results are kept there:
@@ -221,15 +221,19 @@ def shown(mutant):
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     seed = sys.argv[2] if len(sys.argv) > 2 else "1"
+    folders = sys.argv[3:] or list(FOLDERS)
+    if unknown := [folder for folder in folders if folder not in FOLDERS]:
+        print(f"run: no mutants of {unknown[0]}: use one of {', '.join(FOLDERS)}", file=sys.stderr)
+        sys.exit(2)
     prepare()
     journal = WORK / f"seed-{seed}-{hash_of_tests()}.jsonl"
     known = {}
     if journal.exists():
         known = {tuple(one["mutant"]): one for one in map(json.loads, journal.open())}
-    per_folder = -(-count // len(FOLDERS))
+    per_folder = -(-count // len(folders))
     total = {}
-    for folder, tests in FOLDERS.items():
-        results = []
+    for folder in folders:
+        tests, results = FOLDERS[folder], []
         for mutant in candidates(folder, seed):
             if len(results) == per_folder:
                 break
