@@ -123,6 +123,10 @@ TEST_CASE("bounds of runs that were stopped are counted where they are chosen or
     CHECK(of.judged().bounded_oracles == 0);
     of.data.time(3, 0) = 1;  // as fast as the bound
     CHECK(of.judged().bounded_oracles == 0);
+    of.data = table_to_judge(four_rows);
+    of.data.censored = Matrix::Zero(4, 3);
+    of.data.censored(0, 0) = 1;  // at least 1, and the others take 2 and 4
+    CHECK(of.judged().bounded_oracles == 1);
 }
 
 TEST_CASE("the price is the mean of the rows that count, by their weights") {

@@ -16,14 +16,14 @@ using namespace selgen::fit;
 
 namespace {
 
-/// In three thirds of n, b takes 0.95, 0.5 and 2 times as long as a.
+/// In three thirds of n, b takes 0.95, 0.5 and 1.5 times as long as a.
 Data three_thirds() {
     std::string text = "n,time:a,time:b\n";
     for (int n = 1; n <= 60; ++n)
         text += std::to_string(n) + ",1e-3," +
                 (n <= 20   ? "0.95e-3"
                  : n <= 40 ? "0.5e-3"
-                           : "2e-3") +
+                           : "1.5e-3") +
                 '\n';
     return std::get<Data>(read_table("t.csv", text));
 }

@@ -117,4 +117,7 @@ TEST_CASE("names of macros are renamed, as keywords are") {
     CHECK(data.features[0].name == "x_EOF");
     CHECK(data.features[1].name == "x_errno");
     CHECK(data.variants == std::vector<std::string>{"x_NULL", "x_linux", "x_assert"});
+    const Data more = data_in("INFINITY,unix,stdin,time:major,time:minor\n1,2,3,4,5\n");
+    for (const Feature& feature : more.features) CHECK(feature.name.starts_with("x_"));
+    CHECK(more.variants == std::vector<std::string>{"x_major", "x_minor"});
 }

@@ -22,8 +22,8 @@ Data times(const Matrix& time) {
 }
 
 /// Random times; each variant is good in a part of the rows.
-Data random_times(Eigen::Index rows, Eigen::Index variants) {
-    Random random(7);
+Data random_times(Eigen::Index rows, Eigen::Index variants, std::uint64_t seed = 7) {
+    Random random(seed);
     Matrix time(rows, variants);
     for (double& one : time.reshaped()) one = 1 + static_cast<double>(random.below(1000)) / 100;
     return times(time);
@@ -87,6 +87,19 @@ TEST_CASE("small portfolios are exact, and exchanges come close to them") {
         CHECK_FALSE(search[size - 1].is_exact);
         CHECK(search[size - 1].mean <= exact[size - 1].mean * 1.02);
     }
+}
+
+TEST_CASE("portfolios are exact where exchanges alone are not") {
+    bool differs = false;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const Data data = random_times(8, 9, seed);
+        const auto exact = portfolios(data, {.most = 3}),
+                   search = portfolios(data, {.most = 3, .most_subsets = 0});
+        REQUIRE(exact.size() == 3);
+        CHECK(exact[2].mean == Approx(least_mean(data, 3)));
+        differs = differs || search[2].mean > exact[2].mean * 1.0001;
+    }
+    CHECK(differs);
 }
 
 TEST_CASE("exchanges bring in each variant, also the first") {

@@ -87,6 +87,7 @@ TEST_CASE("the winners of rows, their mean slowdown and the worst rows") {
 
     // Row 4 takes 5 times as long as the best variant, row 5 twice as long.
     CHECK(mean_ratio(of.judged, {0, 4, 5}) == Approx(std::cbrt(10)));
+    CHECK(mean_ratio(of.judged, {6, 0, 4, 5}) == Approx(std::cbrt(10)));  // the first is unknown
     of.data.weight = (Vector(7) << 1, 1, 1, 1, 3, 1, 1).finished();
     CHECK(mean_ratio(of.judged, {0, 4}) == Approx(std::pow(5, 0.75)));
     CHECK(ratio_text(of.judged, {0}) == "1.0000");

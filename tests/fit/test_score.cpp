@@ -143,7 +143,10 @@ TEST_CASE("the slowdown of a row is known where its choice and another variant w
     const Score all = score(loss, {1, 1, 1, 2});
     CHECK((all.rows == 1 && all.unmeasured == 1));
     const Score none = score(loss.bottomRows(1), {2});
-    CHECK((none.rows == 0 && none.coverage == 0 && none.mean == 1));
+    CHECK((none.rows == 0 && none.coverage == 0 && none.accuracy == 0 && none.mean == 1));
+    CHECK((none.low == 1 && none.high == 1 && none.worst == 1 && none.percentile_99 == 1));
+    CHECK((none.shortfall == 1 && none.within_2 == 0 && none.within_5 == 0));
+    CHECK((none.seconds == 0 && none.best_seconds == 0));
 }
 
 TEST_CASE("deciding adds to the time of a choice, but not to its accuracy") {

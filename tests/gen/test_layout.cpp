@@ -163,3 +163,30 @@ TEST_CASE("a comment that does not fit goes above its line") {
     const std::string code = "int " + std::string(90, 'x') + ";";
     CHECK(laid_out(code + "  // reduce.sel:9\n") == "// reduce.sel:9\n" + code + "\n");
 }
+
+TEST_CASE("a raw string ends at its own delimiter") {
+    const std::string text = "f(R\"x(a )\" {  )x\");\ng();\n";
+    CHECK(laid_out(text) == text);
+    CHECK(laid_out("f(R\"xy(a )x\" {\n)xy\");\n\n\n\ng();\n") ==
+          "f(R\"xy(a )x\" {\n)xy\");\n\ng();\n");
+}
+
+TEST_CASE("only a comment that ends with a line of a spec is its location") {
+    const std::string name(60, 'a');
+    const auto above = [&](const std::string& comment) {
+        return laid_out("f(" + name + ", " + name + ");  // " + comment + "\n")
+            .starts_with("// " + comment + "\nf(");
+    };
+    CHECK(above("a.sel:3"));
+    CHECK(above("a.sel:9, a.sel:3"));
+    const auto copied = [&](const std::string& comment) {
+        const std::string text = laid_out("return [&] {\nreturn x;\n}();  // " + comment + "\n");
+        return text.find("// " + comment) != text.rfind("// " + comment);
+    };
+    CHECK(copied("a.sel:3"));
+    CHECK(copied("a.sel:9, a.sel:3"));
+    CHECK_FALSE(copied("a.sel:"));
+    CHECK_FALSE(copied("a.sel"));
+    CHECK_FALSE(copied("see a.sel:3"));
+    CHECK_FALSE(copied("a.sel:3b"));
+}

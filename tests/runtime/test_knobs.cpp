@@ -85,6 +85,20 @@ TEST_CASE("a closed value of a knob is not chosen") {
     CHECK(sweep::knob_threads::chosen(f) == 1);
 }
 
+TEST_CASE("knobs end at what the machine has, beyond 64 cores, too") {
+    sweep::Features f{};
+    f.n = 1e9;
+    constexpr auto& threads = sweep::knob_threads::all;
+    const auto most = [&](double limit) {
+        const auto open = [limit](const sweep::Features& now) { return !(now.threads > limit); };
+        return selgen::rt::first_values(threads, f, &sweep::Features::threads, open, limit)
+            .otherwise();
+    };
+    for (const double cores : {1, 2, 64, 96, 128, 192, 256, 512}) CHECK(most(cores) == cores);
+    CHECK(most(100) == 96);
+    CHECK(most(1030) == 512);
+}
+
 TEST_CASE("if no value of a knob is open, all are") {
     blocked::Features f{};
     f.n = 3;  // less than each tile

@@ -201,6 +201,10 @@ TEST_CASE("an event of a trace is a complete event of Chrome's format") {
           R"({"name":"plan planned","cat":"plan","ph":"X","ts":1234.567,"dur":5.440,"pid":42,)"
           R"("tid":3,"args":{"selector":"ns::pick","variant":"planned",)"
           R"("failure":"no \"room\""}})");
+    failed.failure =
+        "Gr\xf6\xdf"  // in Latin-1
+        "e";
+    CHECK(json_of(failed).find(R"("failure":"Gr\ufffd\ufffde"}})") != std::string::npos);
 }
 
 TEST_CASE("an event of a trace is a row of a CSV table") {

@@ -11,6 +11,8 @@
 
 #include <selgen/rt/saved.hpp>
 
+#include "other_locale.hpp"
+
 namespace fs = std::filesystem;
 using namespace selgen::rt;
 
@@ -72,4 +74,20 @@ TEST_CASE("a draft of a process that ended does not stop later ones") {
     std::fclose(second.file);
     CHECK(detail::new_draft((folder / "none" / "s").string()).file == nullptr);
     fs::remove_all(folder);
+}
+
+TEST_CASE("a state that was saved in one locale is read in another one") {
+    const fs::path path = fs::temp_directory_path() / ("selgen_state_" + std::to_string(getpid()));
+    Saved<2> state;
+    state.corrections = {1.25, 0.5};
+    save(path.string(), selector, state);
+    const std::string in_c = contents(path);
+    const OtherLocale german("de_DE");
+    if (!german.is_set) WARN("cannot make the locale de_DE with localedef");
+    const auto read = detail::saved_in<2>(in_c, selector);
+    REQUIRE(read);
+    CHECK(read->corrections == state.corrections);
+    save(path.string(), selector, state);
+    CHECK(contents(path) == in_c);
+    fs::remove(path);
 }

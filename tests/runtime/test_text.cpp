@@ -1,46 +1,16 @@
 // Numbers and JSON in messages and files do not depend on the locale or on the bytes of a text.
-#include <stdlib.h>  // setenv
-
 #include <catch2/catch.hpp>
-#include <clocale>
-#include <filesystem>
+#include <cstdio>
 #include <string>
 
 #include <selgen/bench/options.hpp>
 #include <selgen/rt/text.hpp>
 
-namespace fs = std::filesystem;
+#include "other_locale.hpp"
+
 using namespace selgen::rt;
 
 namespace {
-
-/// A locale of this process, built in a folder of its own. `is_set` is false if it cannot be built.
-class OtherLocale {
-public:
-    explicit OtherLocale(const std::string& name)
-        : folder_(fs::temp_directory_path() / "selgen_locales") {
-        fs::create_directories(folder_);
-        const std::string path = (folder_ / (name + ".UTF-8")).string();
-        // The exit code is 1 if there are only warnings.
-        const std::string command =
-            "localedef -i " + name + " -f UTF-8 '" + path + "' 2> /dev/null";
-        if (!fs::exists(path)) [[maybe_unused]]
-            const int code = std::system(command.c_str());
-        ::setenv("LOCPATH", folder_.c_str(), 1);
-        is_set = std::setlocale(LC_ALL, (name + ".UTF-8").c_str()) != nullptr;
-    }
-    OtherLocale(const OtherLocale&) = delete;
-    OtherLocale& operator=(const OtherLocale&) = delete;
-    ~OtherLocale() {
-        std::setlocale(LC_ALL, "C");
-        ::unsetenv("LOCPATH");
-    }
-
-    bool is_set = false;
-
-private:
-    fs::path folder_;
-};
 
 bool is_read(const char* text, double value, std::size_t length) {
     const NumberInText found = read_number(text);
