@@ -163,3 +163,59 @@ TEST_CASE("programs that trap floating-point exceptions are not stopped by a dec
         CHECK(run_line(here, "SELGEN_VERBOSE=2 ./main 0 nan") == 12);
     }
 }
+
+TEST_CASE("drivers refuse to ignore NaN, and find a kernel that returns it", "[.long]") {
+    const Folder here;
+    here.write("sum.sel", R"(use "kernels.hpp";
+
+selector sum {
+  call double (const std::vector<double>& x);
+  feature n : count = x.size();
+  variant plain { run kernels::plain(x); }
+  variant none  { run kernels::none(x); }
+  choose none when n > 1e9;
+  otherwise plain;
+}
+
+experiment sum {
+  factor n in 100, 1000;
+  input kernels::make(n, seed);
+  check against plain tolerance 1e-9;
+  repeats 3;
+}
+)");
+    here.write("kernels.hpp", R"(#pragma once
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+namespace kernels {
+inline double plain(const std::vector<double>& x) {
+    return std::accumulate(x.begin(), x.end(), 0.0);
+}
+inline double none(const std::vector<double>& x) { return plain(x) * std::nan(""); }
+inline std::vector<double> make(std::int64_t n, std::uint64_t) {
+    return std::vector<double>(static_cast<std::size_t>(n), 1.0);
+}
+}  // namespace kernels
+)");
+    REQUIRE(here.selgen("gen sum.sel -o sum.sel.hpp").code == 0);
+    REQUIRE(here.selgen("gen --bench sum.sel -o driver.cpp").code == 0);
+    for (const std::string compiler : {"g++", "clang++"}) {
+        if (run_line(here, "command -v " + compiler) != 0) {
+            WARN(compiler << " is not installed");
+            continue;
+        }
+        const std::string compile =
+            compiler + " -std=c++17 -O2 -ffast-math -I " SELGEN_SOURCE_DIR "/runtime driver.cpp ";
+        CAPTURE(compiler);
+        const auto says = [&](const char* text) {
+            return here.read("said").find(text) != std::string::npos;
+        };
+        CHECK(run_line(here, compile + "-fsyntax-only") != 0);
+        CHECK(says("add -fno-finite-math-only after -ffast-math or -Ofast"));
+        REQUIRE(run_line(here, compile + "-fno-finite-math-only -o driver") == 0);
+        CHECK(run_line(here, "./driver --restart -o sum.csv") == 0);
+        CHECK(says("none: wrong result: value 0 is nan instead of 1000"));
+    }
+}

@@ -161,6 +161,7 @@ TEST_CASE("tune says that choosing is not worth it, and the models name the sing
     const Ran ran = tune(here, " --json");
     REQUIRE(ran.code == 0);
     const auto json = nlohmann::json::parse(ran.out);
+    CHECK(json["points_measured"] >= 20);  // not the number that the library prints
     CHECK(json["worth_choosing"] == false);
     CHECK(json["single_best"]["variant"] == "constant");
     CHECK(json["mean_slowdown"] == json["single_best"]["mean_slowdown"]);
@@ -243,8 +244,9 @@ TEST_CASE("an added import follows the other ones, also on the line of another i
     const std::string rest = selector.substr(at) + experiment, use = "use \"kernels.hpp\";";
     const std::pair<std::string, std::string> specs[] = {
         {"// One.\n" + rest, "// One.\n" + import + '\n' + rest},
+        {"// One.\r\n" + rest, "// One.\r\n" + import + "\r\n" + rest},
         {use + ' ' + rest, use + ' ' + import + ' ' + rest},
-        {use + "  // two\r\n" + rest, use + "  // two\r\n" + import + '\n' + rest},
+        {use + "  // two\r\n" + rest, use + "  // two\r\n" + import + "\r\n" + rest},
         {rest + use + "  // last", rest + use + ' ' + import + "  // last"},
         {use + "\n\n" + use + rest, use + "\n\n" + use + ' ' + import + rest},
     };
@@ -356,6 +358,11 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     const Ran into_folder = here.selgen("tune pick.sel -o empty");
     CHECK(into_folder.code == 3);
     CHECK(has(into_folder.err, "empty: is a directory, not a file"));
+    if (in_shell(here, "mknod device c 1 3 2> log") == 0) {  // as root
+        refused("pick.sel -o device", "device: is not a file, but programs include it");
+        CHECK(in_shell(here, "test -c device") == 0);
+    }
+    CHECK(here.selgen("tune pick.sel -o link --models none/pick.fit.sel").code == 3);
     CHECK(in_shell(here, "test -p pipe && test -L link && test -d empty") == 0);
     const Ran models = here.selgen("tune pick.sel --models none/pick.fit.sel");
     CHECK(models.code == 3);
