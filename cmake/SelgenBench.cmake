@@ -1,3 +1,13 @@
+# selgen_flags_of(<configuration> <variable>): its compiler options as the text of a string literal.
+function(selgen_flags_of configuration variable)
+    string(TOUPPER "${configuration}" name)
+    string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${name}}" flags)
+    string(REPLACE "\\" "\\\\" flags "${flags}")
+    string(REPLACE "\"" "\\\"" flags "${flags}")
+    string(REPLACE ";" "\\;" flags "${flags}")
+    set(${variable} "${flags}" PARENT_SCOPE)
+endfunction()
+
 # selgen_add_bench(<name> SOURCES <spec.sel> [LIBRARIES <target>...] [EXPERIMENT <name>]
 #                  [INCLUDE <header>] [NAMESPACE <namespace>] [MODELS <file>])
 #
@@ -72,11 +82,15 @@ function(selgen_add_bench name)
     endforeach()
 
     set_source_files_properties(${driver} PROPERTIES GENERATED TRUE)
-    string(TOUPPER "${CMAKE_BUILD_TYPE}" build)
-    string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build}}" flags)
-    string(REPLACE "\\" "\\\\" flags "${flags}")  # the text of a string literal
-    string(REPLACE "\"" "\\\"" flags "${flags}")
-    string(REPLACE ";" "\\;" flags "${flags}")
+    get_property(is_multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+    selgen_flags_of("${CMAKE_BUILD_TYPE}" flags)
+    if(is_multi_config)
+        set(flags)
+        foreach(configuration IN LISTS CMAKE_CONFIGURATION_TYPES)
+            selgen_flags_of(${configuration} own_flags)
+            string(APPEND flags "$<$<CONFIG:${configuration}>:${own_flags}>")
+        endforeach()
+    endif()
     cmake_path(GET spec PARENT_PATH spec_folder)
     foreach(program IN ITEMS ${name} ${name}_proof)
         add_executable(${program} EXCLUDE_FROM_ALL ${driver})
