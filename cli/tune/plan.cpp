@@ -228,16 +228,6 @@ std::optional<TunePlan> plan_of(const TuneOptions& options, const Streams& strea
     return plan;
 }
 
-namespace {
-
-/// Whether lines end as on Windows; by the first one.
-bool has_carriage_returns(const std::string& text) {
-    const std::size_t end = text.find('\n');
-    return end != text.npos && end > 0 && text[end - 1] == '\r';
-}
-
-}  // namespace
-
 void add_import(const TunePlan& plan) {
     const std::string text = host::read_file(plan.spec, host::largest_spec);
     const dsl::Sources sources{{plan.spec, text}};
@@ -250,7 +240,8 @@ void add_import(const TunePlan& plan) {
     const auto insert = [&](std::size_t at, const std::string& what) {
         host::write_if_changed(plan.spec, text.substr(0, at) + what + text.substr(at));
     };
-    const std::string end_of_line = has_carriage_returns(text) ? "\r\n" : "\n";
+    // As the first line of the spec ends.
+    const std::string end_of_line = text.find("\r\n") < text.find('\n') ? "\r\n" : "\n";
     if (next == items.begin()) return insert(span_of(items[0]).begin, import + end_of_line);
     const std::size_t end = span_of(*(next - 1)).end, line_end = text.find('\n', end);
     const bool shares_line = next != items.end() && span_of(*next).begin < line_end;
