@@ -1,4 +1,5 @@
-# selgen_flags_of(<configuration> <variable>): its compiler options as the text of a string literal.
+# selgen_flags_of(<configuration> <variable>): the compiler flags of a configuration, escaped for a
+# string literal.
 function(selgen_flags_of configuration variable)
     string(TOUPPER "${configuration}" name)
     string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${name}}" flags)
@@ -83,13 +84,15 @@ function(selgen_add_bench name)
 
     set_source_files_properties(${driver} PROPERTIES GENERATED TRUE)
     get_property(is_multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
-    selgen_flags_of("${CMAKE_BUILD_TYPE}" flags)
     if(is_multi_config)
         set(flags)
         foreach(configuration IN LISTS CMAKE_CONFIGURATION_TYPES)
             selgen_flags_of(${configuration} own_flags)
+            string(REPLACE ">" "$<ANGLE-R>" own_flags "${own_flags}")
             string(APPEND flags "$<$<CONFIG:${configuration}>:${own_flags}>")
         endforeach()
+    else()
+        selgen_flags_of("${CMAKE_BUILD_TYPE}" flags)
     endif()
     cmake_path(GET spec PARENT_PATH spec_folder)
     foreach(program IN ITEMS ${name} ${name}_proof)

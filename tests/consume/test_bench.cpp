@@ -104,7 +104,7 @@ TEST_CASE("a project measures its variants by an experiment in a separate file")
     CHECK(project.work_of(build) == Work{"compile bench_total.cpp", "gen --bench"});
 }
 
-TEST_CASE("a driver of a build with several configurations knows the options of its own") {
+TEST_CASE("in a multi-config build, a driver records the flags of its own configuration") {
     const Project project(
         {{"CMakeLists.txt", lists}, {"total.sel", spec}, {"kernels.hpp", kernels}});
     std::filesystem::create_directory(project.folder() / "bench");
@@ -113,13 +113,13 @@ TEST_CASE("a driver of a build with several configurations knows the options of 
     project.install();
     project.must(
         "cmake -S . -B build -G 'Ninja Multi-Config' -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
-        "'-DCMAKE_CXX_FLAGS=-g0 \"-DNAME=a b\"' '-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG'");
+        "'-DCMAKE_CXX_FLAGS=-g0 \"-DNAME=v<a b>\"' '-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG'");
     const std::pair<std::string, std::string> flags_of[] = {{"Release", "-O1 -DNDEBUG"},
                                                             {"Debug", "-g"}};
     for (const auto& [configuration, flags] : flags_of) {
         project.must("cmake --build build --target bench_total --config " + configuration);
         project.must("build/" + configuration + "/bench_total -o " + configuration + ".csv");
         CHECK(project.read(configuration + ".csv.machine.json")
-                  .find("\"-g0 \\\"-DNAME=a b\\\" " + flags + "\"") != std::string::npos);
+                  .find("\"-g0 \\\"-DNAME=v<a b>\\\" " + flags + "\"") != std::string::npos);
     }
 }
