@@ -1,9 +1,10 @@
-"""./run mutate [N] [SEED] [FOLDER]: changes one operator, constant or branch of the sources at a time, and
-runs the unit tests of its module. Mutants that no test notices are printed.
+"""./run mutate [N] [SEED] [FOLDER]: changes one operator, constant or branch at a time, and runs
+the unit tests of its module. Mutants that no test notices are printed.
 
 The sources are copied to build/mutate, so the working tree does not change. Results are kept there:
-the same command resumes where an interrupted one stopped, unless the tests have changed.
+the same command resumes where an interrupted one stopped, unless a source has changed.
 """
+import collections
 import hashlib
 import json
 import math
@@ -28,8 +29,9 @@ FOLDERS = {  # the tests that must notice a change in a folder, if the machine c
     "runtime/selgen/rt": ["runtime", "watch_time", "agree", "agree_avx512"],
 }
 LONGEST_TEST, LONGEST_BUILD = 600, 900  # seconds
-PATIENCE = 5  # how many times the processor time of the unchanged test a mutant may take
-limits = {}  # of each test, in seconds of processor time: a busy machine kills no mutant
+# A mutant may take this many times the processor time of the unchanged test, and 10 s.
+TIME_FACTOR = 5
+limits = {}  # of each test, in seconds of processor time, which hardly depends on other programs
 
 # What is changed into what. clang-format puts blanks around binary operators, but not around the
 # brackets of templates.
@@ -141,36 +143,38 @@ def copy_sources():
         target.touch()
 
 
-def hash_of_tests():
-    text = b"".join(path.read_bytes() for path in sorted((SOURCE / "tests").rglob("*"))
-                    if path.is_file())
+def hash_of(tests):
+    """Of the sources, this script, and the tests that can be built: results hold for all of these."""
+    text = " ".join(tests).encode()
+    for path in sorted(SOURCE.rglob("*")):
+        if path.is_file() and path.suffix in (".cpp", ".hpp", ".py", ".sel", ".txt"):
+            text += path.read_bytes()
     return hashlib.sha256(text).hexdigest()[:12]
 
 
-def linker():
-    return ["-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld"] if shutil.which("ld.lld") else []
-
-
-def prepare():
+def prepare(folders):
     say("building the tests in build/mutate")
     copy_sources()
     BUILD.mkdir(parents=True, exist_ok=True)
     subprocess.run(
         ["cmake", "-S", SOURCE, "-B", BUILD, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
-         "-DCMAKE_CXX_FLAGS=-O0 -w", "-DCMAKE_CXX_FLAGS_DEBUG=", *linker(), "-DSELGEN_BUILD_EXAMPLES=OFF",
-         "-DSELGEN_BENCHMARKS=OFF", "-DSELGEN_CUDA=OFF", "-DSELGEN_TEST_COMPILES=OFF"],
+         "-DCMAKE_CXX_FLAGS=-O0 -w", "-DCMAKE_CXX_FLAGS_DEBUG=", "-DSELGEN_FAST_LINKER=ON", "-DSELGEN_BUILD_EXAMPLES=OFF",
+         "-DSELGEN_BENCHMARKS=OFF", "-DSELGEN_CUDA=OFF", "-DSELGEN_TEST_COMPILES=OFF",
+         "-DSELGEN_TEST_TOOL=OFF"],
         check=True, stdout=subprocess.DEVNULL)
     targets = run_text(["cmake", "--build", ".", "--target", "help"])
-    for tests in FOLDERS.values():
-        tests[:] = [test for test in tests if f"selgen_test_{test}:" in targets]
-    tests = sorted({test for all_of_them in FOLDERS.values() for test in all_of_them})
+    for folder in folders:
+        FOLDERS[folder] = [test for test in FOLDERS[folder] if f"selgen_test_{test}:" in targets]
+        if not FOLDERS[folder]:
+            sys.exit(f"run: this machine cannot build a test of {folder}")
+    tests = sorted({test for folder in folders for test in FOLDERS[folder]})
     if not build(tests):
         sys.exit("run: the unmodified sources do not build")
     for program in programs(tests):
         begin = processor_time()
         if run([str(program)], LONGEST_TEST) != 0:
             sys.exit(f"run: {program.name} fails without a change: mutants mean nothing")
-        limits[program] = math.ceil(10 + PATIENCE * (processor_time() - begin))
+        limits[program] = math.ceil(10 + TIME_FACTOR * (processor_time() - begin))
 
 
 def with_line(path, number, change):
@@ -181,7 +185,7 @@ def with_line(path, number, change):
 
 
 def judged(path, text, test):
-    """What the test says of a file with this text; nothing if it passes."""
+    """The result of the test with this text of the file; None if it passes."""
     file = SOURCE / path
     before = file.read_text()
     try:
@@ -198,6 +202,17 @@ def judged(path, text, test):
         file.write_text(before)
 
 
+def is_compiled(path, number, tests):
+    """Whether an #error before the line breaks the build."""
+    file = SOURCE / path
+    before = file.read_text()
+    try:
+        file.write_text(with_line(path, number, lambda line: "#error\n" + line))
+        return build(tests) is False
+    finally:
+        file.write_text(before)
+
+
 def result_of(mutant, tests):
     """killed, too slow, survived, or invalid: it does not compile, or the preprocessor leaves the
     line out on this machine."""
@@ -206,9 +221,7 @@ def result_of(mutant, tests):
     for test in tests:
         if result := judged(path, text, test):
             return result
-    broken = with_line(path, number, lambda line: "#error\n" + line)
-    is_compiled = any(judged(path, broken, test) for test in tests)
-    return "survived" if is_compiled else "invalid"
+    return "survived" if is_compiled(path, number, tests) else "invalid"
 
 
 def shown(mutant):
@@ -225,8 +238,9 @@ def main():
     if unknown := [folder for folder in folders if folder not in FOLDERS]:
         print(f"run: no mutants of {unknown[0]}: use one of {', '.join(FOLDERS)}", file=sys.stderr)
         sys.exit(2)
-    prepare()
-    journal = WORK / f"seed-{seed}-{hash_of_tests()}.jsonl"
+    prepare(folders)
+    tests_of_all = [test for folder in folders for test in FOLDERS[folder]]
+    journal = WORK / f"seed-{seed}-{hash_of(tests_of_all)}.jsonl"
     known = {}
     if journal.exists():
         known = {tuple(one["mutant"]): one for one in map(json.loads, journal.open())}
@@ -250,8 +264,9 @@ def main():
         total[folder] = results
     say("")
     for folder, results in total.items():
-        noticed = sum(result != "survived" for result, _ in results)
-        say(f"{folder}: {noticed} of {len(results)} mutants were noticed")
+        count_of = collections.Counter(result for result, _ in results)
+        say(f"{folder}: of {len(results)} mutants, {count_of['killed']} were killed, "
+            f"{count_of['too slow']} took too long, {count_of['survived']} survived")
         for result, text in results:
             if result != "killed":
                 say(f"  {result}: {text}")

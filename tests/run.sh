@@ -39,6 +39,8 @@ check 2 "unknown program 'sorting'; known are: intersect sort polynomial" \
 check 2 "'bench planted' takes no arguments" "$source/run" bench planted 60s
 check 2 "--json needs a file" "$source/run" bench paid --json
 check 2 "'0' is not a number of seconds" "$source/run" fuzz 0
+check 2 "'gen' is not a seed: use mutate N SEED FOLDER" "$source/run" mutate 60 gen
+check 2 "'mutate' takes at most a number, a seed and a folder" "$source/run" mutate 1 2 gen x
 
 # A driver without a device, as in containers.
 printf '#!/bin/sh\necho "No devices were found"\n' >"$folder/path/nvidia-smi"
