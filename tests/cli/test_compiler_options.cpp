@@ -209,13 +209,13 @@ inline std::vector<double> make(std::int64_t n, std::uint64_t) {
         const std::string compile =
             compiler + " -std=c++17 -O2 -ffast-math -I " SELGEN_SOURCE_DIR "/runtime driver.cpp ";
         CAPTURE(compiler);
-        const auto says = [&](const char* text) {
+        const auto reports = [&](const char* text) {
             return here.read("said").find(text) != std::string::npos;
         };
         CHECK(run_line(here, compile + "-fsyntax-only") != 0);
-        CHECK(says("add -fno-finite-math-only after -ffast-math or -Ofast"));
+        CHECK(reports("add -fno-finite-math-only after -ffast-math or -Ofast"));
         REQUIRE(run_line(here, compile + "-fno-finite-math-only -o driver") == 0);
         CHECK(run_line(here, "./driver --restart -o sum.csv") == 0);
-        CHECK(says("none: wrong result: value 0 is nan instead of 1000"));
+        CHECK(reports("none: wrong result: value 0 is nan instead of 1000"));
     }
 }

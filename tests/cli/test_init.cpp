@@ -248,7 +248,10 @@ TEST_CASE("init accepts the columns of selgen's own tables") {
     const std::string spec = here.read("own/own.sel");
     for (const char* line :
          {"  threads 1, 2, 4;\n", "  factor seed_value in 7, 9;\n",
-          "  factor plan_value in 2, 3;\n", "  input make_input(n, seed_value, plan_value,"}) {
+          "  factor plan_value in 2, 3;\n", "  factor call_value in 1, 3;\n",
+          "  factor names_value in 5, 6;\n", "  factor x_errno in 2, 3;\n",
+          "  input make_input(n, seed_value, plan_value, call_value, names_value, x_errno, "
+          "seed);\n"}) {
         INFO(line << spec);
         CHECK(has(spec, line));
     }

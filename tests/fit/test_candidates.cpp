@@ -184,19 +184,34 @@ TEST_CASE(
           trees +
               "forest of extra trees; forest of extra trees, free features; "
               "polynomial of speedup, lg");
+}
+
+TEST_CASE("a selector that watches times gets models of times") {
+    const Data data = table_of(3);
+    Inputs inputs = inputs_for(data);
     inputs.is_watched = true;
     CHECK(names_of(candidates(data, inputs, {})) ==
           "polynomial of log time, lg; polynomial of log time, signed lg; polynomial of log time, "
           "raw; polynomial of degree 2 of log time, lg; polynomial of degree 2 of log time, raw; "
           "forest of log time; tree of log time");
-    inputs.is_watched = false;
+}
+
+TEST_CASE("the target limits the candidates") {
+    const Data data = table_of(3);
+    const Inputs inputs = inputs_for(data);
     FitOptions options;
     options.goal = Goal::speedup;
-    CHECK(names_of(candidates(table_of(3), inputs, options)) ==
+    CHECK(names_of(candidates(data, inputs, options)) ==
           "polynomial of speedup, lg; polynomial of speedup, signed lg; forest of extra trees");
     options.goal = Goal::choice;
-    CHECK(names_of(candidates(table_of(3), inputs, options)) + "; " == trees);
-    options.goal = {};
+    CHECK(names_of(candidates(data, inputs, options)) + "; " == trees);
+}
+
+TEST_CASE("the kind limits the candidates, and --safe allows no models of times") {
+    Data data = table_of(3);
+    const Inputs inputs = inputs_for(data);
+    FitOptions options;
+    data.feature_cost.setConstant(1e-6);
     options.kind = Kind::forest;
     CHECK(names_of(candidates(data, inputs, options)) ==
           "forest of extra trees; forest of extra trees, free features; forest of log time; forest "

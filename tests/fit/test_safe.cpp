@@ -95,7 +95,7 @@ TEST_CASE("a margin makes all variants slower but the default") {
     CHECK(with_margin(Matrix::Ones(1, 2), 0, 0) == Matrix::Ones(1, 2));
 }
 
-TEST_CASE("a loss of exactly the share that is allowed is none") {
+TEST_CASE("a slowdown of exactly the allowed share is not a loss") {
     Planted planted;
     planted.loss.col(1).head(3) << 1.5, 1.51, 1;
     CHECK(planted.safety({always_other}, 0.5).losing == Approx(0.1));

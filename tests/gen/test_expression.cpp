@@ -7,7 +7,6 @@
 using hand::a;
 using hand::apply;
 using hand::b;
-using hand::feature;
 using hand::less;
 using hand::number;
 using hand::Operator;
@@ -67,6 +66,9 @@ TEST_CASE("conditions cause no compiler warnings") {
 TEST_CASE("a flag is a number that is not zero") {
     CHECK(as_condition(a) == "f.a != 0");
     CHECK(as_condition(apply(Operator::negation, {a})) == "!(f.a != 0)");
+    CHECK(as_condition(number(0)) == "false");
+    CHECK(as_condition(number(1)) == "true");
+    CHECK(as_condition(number(-2)) == "true");
     CHECK(as_number(less(a, b)) == "f.a < f.b ? 1.0 : 0.0");
     CHECK(as_number(apply(Operator::add, {less(a, b), x})) == "(f.a < f.b ? 1.0 : 0.0) + f.x");
 }

@@ -7,7 +7,6 @@
 using hand::a;
 using hand::apply;
 using hand::b;
-using hand::feature;
 using hand::less;
 using hand::number;
 using hand::Operator;
@@ -93,7 +92,7 @@ TEST_CASE("multiples of a knob and sums with one rise") {
     CHECK(function_for(less(apply(Operator::max, {a, b}), x)) == each);
 }
 
-TEST_CASE("each part of a condition has to fall") {
+TEST_CASE("values are bisected only if every part of the condition is monotonic") {
     const auto falls = less(a, b), rises = less(b, a);
     CHECK(function_for(apply(Operator::conjunction, {falls, less(a, x)})) == "first_values");
     CHECK(function_for(apply(Operator::disjunction, {falls, less(b, x)})) == "first_values");

@@ -171,7 +171,7 @@ TEST_CASE("a raw string ends at its own delimiter") {
           "f(R\"xy(a )x\" {\n)xy\");\n\ng();\n");
 }
 
-TEST_CASE("only a comment that ends with a line of a spec is its location") {
+TEST_CASE("a comment is a source location only if it consists of lines of specs") {
     const std::string name(60, 'a');
     const auto above = [&](const std::string& comment) {
         return laid_out("f(" + name + ", " + name + ");  // " + comment + "\n")

@@ -9,7 +9,6 @@
 using hand::a;
 using hand::apply;
 using hand::b;
-using hand::feature;
 using hand::number;
 using hand::Operator;
 using hand::x;

@@ -21,15 +21,14 @@ public:
     /// A tree in which all leaves have this depth.
     static model::Tree complete(int depth) {
         Grown grown;
-        grown.add(depth, [](int) { return true; });
+        grown.add(depth);
         return grown.tree_;
     }
-    /// A tree of this depth below `yes` of the root, and a leaf below `no`.
+    /// A tree of this depth, complete below `yes` of the root; a leaf below `no`.
     static model::Tree one_sided(int depth) {
         Grown grown;
         grown.split(
-            depth, [&](int left) { grown.add(left, [](int) { return true; }); },
-            [&](int) { grown.add(0, [](int) { return false; }); });
+            depth, [&](int left) { grown.add(left); }, [&](int) { grown.add(0); });
         return grown.tree_;
     }
 
@@ -49,13 +48,12 @@ private:
         as_split().no = tree_.nodes.size();
         no(depth - 1);
     }
-    template <class Deeper>
-    void add(int depth, Deeper deeper) {
+    void add(int depth) {
         if (depth == 0) {
             tree_.nodes.emplace_back(model::Leaf{static_cast<double>(leaves_++)});
             return;
         }
-        const auto below = [&](int left) { add(left, deeper); };
+        const auto below = [&](int left) { add(left); };
         split(depth, below, below);
     }
 
@@ -76,8 +74,8 @@ TEST_CASE("only trees deeper than three splits become tables") {
 }
 
 TEST_CASE("a tree becomes no table if its paths are short on average") {
-    // A complete tree on one side: a mean of 1 + depth / 2 levels, of which ifs cost 4.1 ns, and a
-    // table 2.1 ns for each level of an even depth.
+    // The mean path of a one-sided tree has (depth + 1) / 2 levels. A level costs 4.1 ns as an if,
+    // and 2.1 ns in a table, whose depth is rounded up to an even number.
     CHECK_FALSE(table(Grown::one_sided(5)));  // 3 levels cost 12.3 ns, the table of 6 12.6 ns
     CHECK(table(Grown::one_sided(4)));        // 2.5 levels cost 10.25 ns, the table of 4 8.4 ns
     CHECK(table(Grown::one_sided(6)));        // 3.5 levels cost 14.35 ns, the table of 6 12.6 ns

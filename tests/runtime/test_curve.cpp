@@ -177,3 +177,25 @@ TEST_CASE("if every value of a knob is above the limit, the smallest is open") {
     CHECK(first_values(five, {0, 0}, &Features::knob, never, 4).open == 7);
     CHECK(first_values(five, {0, 0}, &Features::knob, never, 0.5).open == 1);
 }
+
+TEST_CASE("the open outputs are those of the open variants, in any order") {
+    enum class Variant { a, b, c, d };
+    using selgen::rt::detail::open_outputs;
+    const Variant in_order[] = {Variant::a, Variant::b, Variant::c};
+    CHECK(open_outputs(in_order, 0b1101) == 0b101);
+    const Variant turned[] = {Variant::d, Variant::a, Variant::b};
+    CHECK(open_outputs(turned, 0b1000) == 0b001);
+    CHECK(open_outputs(turned, 0b0011) == 0b110);
+    CHECK(open_outputs(turned, 0b0100) == 0);
+}
+
+#if defined(SELGEN_VECTORS)
+TEST_CASE("the units of a layer in single precision fill whole registers") {
+    using selgen::rt::Activation;
+    using selgen::rt::detail::float_block;
+    using selgen::rt::detail::FloatLayer;
+    CHECK(FloatLayer<Activation::tanh, 2, 1>::width == float_block);
+    CHECK(FloatLayer<Activation::tanh, 2, float_block>::width == float_block);
+    CHECK(FloatLayer<Activation::tanh, 2, float_block + 1>::width == 2 * float_block);
+}
+#endif

@@ -66,7 +66,7 @@ TEST_CASE("a descent at compile time gives the same leaf") {
     CHECK(leaf(9, 0) == 3);
 }
 
-TEST_CASE("a step gives the same result with and without vectors, for all orders of three inputs") {
+TEST_CASE("the scalar and the SSE2 step agree for all combinations of three inputs") {
     for (int values = 0; values < 27; ++values) {
         const double inputs[] = {values % 3 + 0.0, values / 3 % 3 + 0.0, values / 9 + 0.0};
         const Node node{{1, 2, 1.5}, {0, 1, 2}, 0};

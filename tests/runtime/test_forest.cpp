@@ -57,6 +57,12 @@ TEST_CASE("walking the nodes gives the same as masks") {
             CHECK(by_steps(x, y) == by_masks(x, y));
 }
 
+TEST_CASE("as many trees share a word as fit into it") {
+    CHECK(selgen::rt::Masks<1, 2, 8, 8, 1>::words == 1);
+    CHECK(selgen::rt::Masks<1, 2, 9, 8, 1>::words == 2);
+    CHECK(selgen::rt::Masks<1, 2, 3, 64, 1>::words == 3);
+}
+
 TEST_CASE("a tree of 64 leaves has a word of its own") {
     Cut many[63] = {};
     double values[128] = {};

@@ -85,7 +85,7 @@ TEST_CASE("a closed value of a knob is not chosen") {
     CHECK(sweep::knob_threads::chosen(f) == 1);
 }
 
-TEST_CASE("knobs end at what the machine has, beyond 64 cores, too") {
+TEST_CASE("a knob's largest value is limited by the machine, also beyond 64 cores") {
     sweep::Features f{};
     f.n = 1e9;
     constexpr auto& threads = sweep::knob_threads::all;

@@ -18,7 +18,7 @@ using namespace selgen::rt;
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::string_view variants[] = {"plain", "planned", "device"};
-constexpr std::string_view conditions[] = {"", "n < 100", ""};
+constexpr std::string_view conditions[] = {"n > 1", "n < 100", ""};
 constexpr bool has_plan[] = {false, true, false};
 constexpr std::string_view features[] = {"n", "layout", "work"};
 constexpr std::string_view words[] = {"", "row column", ""};
@@ -89,7 +89,7 @@ TEST_CASE("a decision is explained with its rule, what it read, and the other va
     report.why = {Why::infeasible, Why::chosen, Why::declined};
     CHECK(report.text() ==
           "ns::pick: planned, best by the goal (pick.sel:9), goal 0.25\n"
-          "  plain: infeasible:  does not hold, goal 0.5\n"
+          "  plain: infeasible: n > 1 does not hold, goal 0.5\n"
           "  device: it declined: out of memory\n");
     report.of.is_decided = false;
     CHECK(report.text() == "ns::pick: no decision yet\n");
@@ -160,23 +160,23 @@ TEST_CASE("features outside the domain of a rule that was evaluated are named") 
     CHECK(report.text().find("outside") == std::string::npos);
 }
 
-TEST_CASE("plans that are made for fewer than two calls each are remarked from the eighth on") {
+TEST_CASE("explain() warns about plans used for fewer than two calls, from the eighth plan on") {
     Report report;
     report.of.may_keep_phases = true;
-    const auto is_remarked = [&](std::uint64_t plans, std::uint64_t calls) {
+    const auto warns = [&](std::uint64_t plans, std::uint64_t calls) {
         report.of.counts.plans = plans;
         report.of.counts.calls = calls;
         return report.text().find("plans were made") != std::string::npos;
     };
-    CHECK(is_remarked(8, 15));
-    CHECK_FALSE(is_remarked(8, 16));
-    CHECK_FALSE(is_remarked(7, 7));
-    CHECK(is_remarked(9, 10));
+    CHECK(warns(8, 15));
+    CHECK_FALSE(warns(8, 16));
+    CHECK_FALSE(warns(7, 7));
+    CHECK(warns(9, 10));
     CHECK(report.text().find("\n  9 plans were made for 10 calls: if the program alternates among "
                              "a few operands, keep a phase for each with 'phases at most'\n") !=
           std::string::npos);
     report.of.may_keep_phases = false;
-    CHECK_FALSE(is_remarked(9, 10));
+    CHECK_FALSE(warns(9, 10));
 }
 
 TEST_CASE("an event of a trace is a complete event of Chrome's format") {
@@ -223,45 +223,57 @@ TEST_CASE("an event of a trace is a row of a CSV table") {
     CHECK(csv_of(event_of(Event::Kind::run, report.info)).find("run,") == 0);
 }
 
-TEST_CASE("a word of a list is found by its position") {
-    CHECK(detail::word("row column packed", 0) == "row");
-    CHECK(detail::word("row column packed", 2) == "packed");
-    CHECK(detail::word("row column packed", 3).empty());
-    CHECK(detail::word("row", -1).empty());
-    CHECK(detail::word("row", nothing).empty());
-    CHECK(detail::word("", 0).empty());
-}
+namespace {
 
-TEST_CASE("a trace file is a whole array when it is closed, also without events") {
+/// A file that is removed in the end.
+struct Traced {
+    std::string name;
+
+    explicit Traced(const std::string& end)
+        : name("selgen_test_report_" + std::to_string(::getpid()) + end) {}
+    Traced(const Traced&) = delete;
+    Traced& operator=(const Traced&) = delete;
+    ~Traced() { std::remove(name.c_str()); }
+};
+
+}  // namespace
+
+TEST_CASE("a trace file buffers events, and is a whole array when it is closed") {
     const Report report;
-    const std::string name = "selgen_test_report_" + std::to_string(::getpid());
-    {
-        TraceFile file(name + ".json");
-        REQUIRE(file.is_open());
-        file.write(event_of(Event::Kind::run, report.info));
-        file.write(event_of(Event::Kind::plan, report.info));
-        CHECK(contents(name + ".json").empty());  // less than 64 kB and 0.2 s
-        Event late = event_of(Event::Kind::run, report.info);
-        late.end += 200'000'000;
-        file.write(late);
-        CHECK_FALSE(contents(name + ".json").empty());
-        file.close();
-        CHECK_FALSE(file.is_open());
-        file.write(late);  // is lost
-    }
-    const std::string text = contents(name + ".json");
+    const Traced trace(".json");
+    TraceFile file(trace.name);
+    REQUIRE(file.is_open());
+    file.write(event_of(Event::Kind::run, report.info));
+    file.write(event_of(Event::Kind::plan, report.info));
+    CHECK(contents(trace.name).empty());  // less than 64 kB and 0.2 s
+    Event late = event_of(Event::Kind::run, report.info);
+    late.end += 200'000'000;
+    file.write(late);
+    CHECK_FALSE(contents(trace.name).empty());
+    file.close();
+    CHECK_FALSE(file.is_open());
+    file.write(late);  // is lost
+    const std::string text = contents(trace.name);
     CHECK(text.find("[\n{\"name\":\"planned\"") == 0);
     CHECK(text.find("}},\n{\"name\":\"plan planned\"") != std::string::npos);
     CHECK(text.substr(text.size() - 5) == "}}\n]\n");
-    { TraceFile empty(name + ".json"); }
-    CHECK(contents(name + ".json") == "[\n]\n");
-    {
-        TraceFile table(name + ".csv");
-        table.write(event_of(Event::Kind::run, report.info));
+}
+
+TEST_CASE("a trace without events is an empty array, whatever the name of its file") {
+    for (const char* const end : {".json", ""}) {
+        const Traced trace(end);
+        { TraceFile file(trace.name); }
+        CHECK(contents(trace.name) == "[\n]\n");
     }
-    CHECK(contents(name + ".csv") ==
+}
+
+TEST_CASE("a trace is a table if the name of its file ends in .csv") {
+    const Report report;
+    const Traced trace(".csv");
+    {
+        TraceFile file(trace.name);
+        file.write(event_of(Event::Kind::run, report.info));
+    }
+    CHECK(contents(trace.name) ==
           std::string(detail::csv_head) + csv_of(event_of(Event::Kind::run, report.info)));
-    { TraceFile short_name(name); }
-    CHECK(contents(name) == "[\n]\n");
-    for (const char* const end : {"", ".json", ".csv"}) std::remove((name + end).c_str());
 }

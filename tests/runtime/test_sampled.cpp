@@ -6,6 +6,7 @@
 #include <selgen/rt/sampled.hpp>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 using selgen::rt::sampled;
@@ -108,4 +109,16 @@ TEST_CASE("elements may be bytes, numbers and structs without padding") {
     const double numbers[] = {1, 2, 3};
     CHECK(sampled(numbers) == sampled(std::vector<double>{1, 2, 3}));
     CHECK(sampled(std::string("abc")) != sampled(std::string("abd")));
+}
+
+TEST_CASE("elements that change their places are noticed") {
+    std::vector<std::uint64_t> numbers(16);
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = 1000 + i;
+    const std::uint64_t before = sampled(numbers);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        for (std::size_t j = i + 1; j < numbers.size(); ++j) {
+            std::swap(numbers[i], numbers[j]);
+            CHECK(sampled(numbers) != before);
+            std::swap(numbers[i], numbers[j]);
+        }
 }

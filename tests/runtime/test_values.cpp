@@ -24,6 +24,27 @@ TEST_CASE("numbers, flags and words become doubles") {
     CHECK(std::isnan(category("c", {"a", "b"})));
 }
 
+TEST_CASE("a value is unread if one of its features is") {
+    using selgen::rt::unread;
+    using selgen::rt::where_read;
+    CHECK(where_read(3, 1.0, 2.0) == 3);
+    CHECK(std::isnan(where_read(3, 1.0, unread)));
+    CHECK(std::isnan(where_read(3, unread, 1.0)));
+    CHECK(where_read(3) == 3);
+    CHECK_FALSE(selgen::rt::is_read(unread));
+    CHECK(selgen::rt::is_read(0));
+    CHECK_FALSE(selgen::rt::is_finite(unread));
+    CHECK_FALSE(selgen::rt::is_finite(-HUGE_VAL));
+}
+
+TEST_CASE("whole powers are products") {
+    CHECK(selgen::rt::power<0>(0) == 1);
+    CHECK(selgen::rt::power<1>(3) == 3);
+    CHECK(selgen::rt::power<3>(3) == 27);
+    CHECK(selgen::rt::power<16>(2) == 65536);
+    CHECK(selgen::rt::power<-2>(4) == 0.0625);
+}
+
 TEST_CASE("words and flags decide") {
     alignas(64) double places[9] = {};
     CHECK(layout::call(kernels::Layout::row, "up", places) == 1);
