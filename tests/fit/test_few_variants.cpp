@@ -71,6 +71,7 @@ TEST_CASE("times that were not measured are predicted from features and paramete
     CHECK(predictions_text(sparse).starts_with("80 % of the times were not measured"));
     CHECK(with_predictions(few.data).time.array().isFinite().all());
     CHECK(predicted_times(whole, {}, 1).size() == 0);
+    CHECK(predictions_text(whole).empty());
 }
 
 TEST_CASE("a failed run is predicted to take ten times the slowest success of its row") {

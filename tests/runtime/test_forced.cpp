@@ -131,3 +131,17 @@ TEST_CASE("forcing takes effect at the next call of the same phase") {
     dispatch({}, data);
     CHECK(dispatch.decision()->variant == reduce::Variant::repbuf);
 }
+
+TEST_CASE("what the ranks of a program agreed on is forced instead of a request of one rank") {
+    enum class Variant { a, b };
+    const selgen::rt::SelectorInfo& info = simd::detail::Selector::info;
+    selgen::rt::Registered& registered = simd::detail::Selector::registered;
+    selgen::rt::Forcing<Variant> forcing;
+    forcing.force(Variant::a);
+    CHECK(forcing.wanted(info, registered) == Variant::a);
+    forcing.agree(Variant::b);
+    CHECK(forcing.wanted(info, registered) == Variant::b);
+    CHECK(forcing.wanted_here(info, registered) == Variant::a);
+    forcing.agree({});
+    CHECK_FALSE(forcing.wanted(info, registered).has_value());
+}
