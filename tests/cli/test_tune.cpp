@@ -182,8 +182,8 @@ TEST_CASE("tune ends with a proof, which also runs alone without changing anythi
     const Ran ran = here.selgen("tune pick.sel --accept-disturbed --budget 5s -- -O0");
     INFO(ran.err << ran.out);
     REQUIRE(ran.code == 0);
-    // Whether choosing is worth it depends on the times, which other tests disturb.
-    CHECK(has(ran.out, "pick: choosing is "));
+    // The verdict depends on the times, which other tests disturb.
+    CHECK((has(ran.out, "pick: choosing is ") || has(ran.out, "pick: it is not clear that ")));
     CHECK(has(ran.out, "\n  the dispatcher "));
     CHECK(has(ran.out, " points, with the decision:\n    gain over the single best "));
     CHECK(has(ran.out, "\n    slowdown relative to the best variant: "));
@@ -323,23 +323,19 @@ TEST_CASE("tune refuses an output that is not a file, and accepts a symbolic lin
     const auto refused = [&](const std::string& output, int code, const std::string& why) {
         const Ran ran = here.selgen("tune pick.sel -o " + output);
         INFO(ran.err);
-        CHECK(ran.code == code);
-        CHECK(has(ran.err, why));
+        CHECK((ran.code == code && has(ran.err, why)));
     };
     const std::string no_file = ": is not a file, but programs include it: name another one";
     REQUIRE(in_shell(here, "mkfifo pipe && ln -s nowhere link && mkdir empty") == 0);
     refused("none/pick.hpp", 3, "none/pick.hpp: there is no folder none");
     refused("pipe", 2, "pipe" + no_file);
     refused("empty", 3, "empty: is a directory, not a file");
-    if (in_shell(here, "mknod device c 1 3 2> log") == 0) {
-        refused("device", 2, "device" + no_file);
-        CHECK(in_shell(here, "test -c device") == 0);
-    } else {
-        WARN("mknod is not permitted: devices are not tested");
-    }
     // The link passes: only the models are refused.
     refused("link --models none/pick.fit.sel", 3, "none/pick.fit.sel: cannot be written");
     CHECK(in_shell(here, "test -p pipe && test -L link && test -d empty") == 0);
+    if (in_shell(here, "mknod device c 1 3 2> log") != 0) return;  // only root may do that
+    refused("device", 2, "device" + no_file);
+    CHECK(in_shell(here, "test -c device") == 0);
 }
 
 TEST_CASE("tune refuses what it cannot tune before it measures") {
