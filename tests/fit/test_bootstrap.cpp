@@ -1,3 +1,4 @@
+// Means of ratios and their intervals, with groups of rows drawn as a whole.
 #include "fit/evaluate/bootstrap.hpp"
 
 #include <algorithm>

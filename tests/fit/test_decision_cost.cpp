@@ -1,3 +1,4 @@
+// Estimates of what a decision costs, added up by hand.
 #include "fit/selection/decision_cost.hpp"
 
 #include <catch2/catch.hpp>

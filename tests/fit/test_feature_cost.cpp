@@ -1,3 +1,4 @@
+// What a call pays for features, by inspections and phases.
 #include "fit/selection/feature_cost.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Assigning groups of rows to folds.
 #include "fit/selection/folds.hpp"
 
 #include <algorithm>

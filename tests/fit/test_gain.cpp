@@ -1,3 +1,4 @@
+// Gains over a variant, and what features contribute to choices.
 #include "fit/evaluate/gain.hpp"
 
 #include <catch2/catch.hpp>

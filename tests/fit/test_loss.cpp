@@ -1,3 +1,4 @@
+// Costs of runs that failed, were stopped or were not made; regrets and the single best variant.
 #include "fit/evaluate/loss.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Which values of a knob generated code checks, and how.
 #include "gen/selector/knob_open.hpp"
 
 #include <catch2/catch.hpp>

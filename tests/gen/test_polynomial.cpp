@@ -1,3 +1,4 @@
+// Expressions as sums of products, and their C++ in Horner's form.
 #include "gen/models/polynomial.hpp"
 
 #include <catch2/catch.hpp>

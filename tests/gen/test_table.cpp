@@ -1,3 +1,4 @@
+// Which trees become tables, and the rows of a table.
 #include "gen/models/table.hpp"
 
 #include <catch2/catch.hpp>
