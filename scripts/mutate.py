@@ -144,7 +144,7 @@ def copy_sources():
 
 
 def hash_of(tests):
-    """Of the sources, this script, and the tests that can be built: results hold for all of these."""
+    """Of all sources, this script, and the tests that can be built: results hold for these."""
     text = " ".join(tests).encode()
     for path in sorted(SOURCE.rglob("*")):
         if path.is_file() and path.suffix in (".cpp", ".hpp", ".py", ".sel", ".txt"):
@@ -158,9 +158,9 @@ def prepare(folders):
     BUILD.mkdir(parents=True, exist_ok=True)
     subprocess.run(
         ["cmake", "-S", SOURCE, "-B", BUILD, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
-         "-DCMAKE_CXX_FLAGS=-O0 -w", "-DCMAKE_CXX_FLAGS_DEBUG=", "-DSELGEN_FAST_LINKER=ON", "-DSELGEN_BUILD_EXAMPLES=OFF",
-         "-DSELGEN_BENCHMARKS=OFF", "-DSELGEN_CUDA=OFF", "-DSELGEN_TEST_COMPILES=OFF",
-         "-DSELGEN_TEST_TOOL=OFF"],
+         "-DCMAKE_CXX_FLAGS=-O0 -w", "-DCMAKE_CXX_FLAGS_DEBUG=", "-DSELGEN_FAST_LINKER=ON",
+         "-DSELGEN_BUILD_EXAMPLES=OFF", "-DSELGEN_BENCHMARKS=OFF", "-DSELGEN_CUDA=OFF",
+         "-DSELGEN_TEST_COMPILES=OFF", "-DSELGEN_TEST_TOOL=OFF"],
         check=True, stdout=subprocess.DEVNULL)
     targets = run_text(["cmake", "--build", ".", "--target", "help"])
     for folder in folders:

@@ -332,10 +332,11 @@ TEST_CASE("tune refuses an output that is not a file, and accepts a symbolic lin
     refused("empty", 3, "empty: is a directory, not a file");
     // The link passes: only the models are refused.
     refused("link --models none/pick.fit.sel", 3, "none/pick.fit.sel: cannot be written");
-    CHECK(in_shell(here, "test -p pipe && test -L link && test -d empty") == 0);
-    if (in_shell(here, "mknod device c 1 3 2> log") != 0) return;  // only root may do that
-    refused("device", 2, "device" + no_file);
-    CHECK(in_shell(here, "test -c device") == 0);
+    if (in_shell(here, "mknod device c 1 3 2> log") != 0)
+        WARN("mknod is not permitted: devices are not tested");
+    else
+        refused("device", 2, "device" + no_file);
+    CHECK(in_shell(here, "test -p pipe -a -L link -a -d empty && ! test -f device") == 0);
 }
 
 TEST_CASE("tune refuses what it cannot tune before it measures") {
