@@ -87,7 +87,7 @@ bool is_multiplied_out(double exponent) {
 
 bool calls_library(const Scope& scope, const dsl::model::Apply& apply) {
     if (kind_of(apply.op) == OperatorKind::power)
-        return !is_multiplied_out(constant(scope, apply.operands[1]).value_or(1));
+        return !is_multiplied_out(constant(scope, apply.operands[1]).value());
     return kind_of(apply.op) == OperatorKind::function && apply.op != Operator::min &&
            apply.op != Operator::max;
 }

@@ -60,6 +60,13 @@ struct Example {
 
 }  // namespace
 
+TEST_CASE("a gap of a few percent is a gap") {
+    Example of;
+    of.data = table_to_judge("r1,1,10,1,1.05,4\nr2,1,200,1.06,1,6\n");
+    of.options.price.decision_seconds = 0;
+    CHECK(of.judged().own.closed_gap == Approx(1));
+}
+
 TEST_CASE("choices are compared with those that need no selector") {
     Example of;
     of.options.baseline = "c";
