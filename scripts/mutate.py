@@ -113,10 +113,10 @@ def processor_time():
     return used.ru_utime + used.ru_stime
 
 
-def build(tests):
+def build(tests, seconds=LONGEST_BUILD):
     """Whether the tests build; None if that takes too long."""
     targets = [f"selgen_test_{test}" for test in tests]
-    code = run(["cmake", "--build", ".", "--target", *targets], LONGEST_BUILD)
+    code = run(["cmake", "--build", ".", "--target", *targets], seconds)
     return None if code is None else code == 0
 
 
@@ -168,8 +168,8 @@ def prepare(folders):
         if not FOLDERS[folder]:
             sys.exit(f"run: this machine cannot build a test of {folder}")
     tests = sorted({test for folder in folders for test in FOLDERS[folder]})
-    if not build(tests):
-        sys.exit("run: the unmodified sources do not build")
+    if not build(tests, seconds=None):
+        sys.exit("run: the unmodified sources do not build: run ninja in build/mutate/build")
     for program in programs(tests):
         begin = processor_time()
         if run([str(program)], LONGEST_TEST) != 0:
