@@ -1,3 +1,4 @@
+// Finds a shortest edit script by Myers' greedy algorithm, and formats it as hunks for patch(1).
 #include "base/diff.hpp"
 
 #include <algorithm>

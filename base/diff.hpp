@@ -1,3 +1,4 @@
+// Unified diffs of two texts.
 #pragma once
 
 #include <string>

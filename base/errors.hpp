@@ -1,3 +1,4 @@
+// Exceptions that `main` converts to exit codes: errors of files or the system, and usage errors.
 #pragma once
 
 #include <stdexcept>

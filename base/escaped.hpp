@@ -1,3 +1,4 @@
+// Escapes text for XML documents, such as SVG pictures.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Wraps nlohmann::json: rejects duplicate members, accepts NaN and infinities of other programs,
+// and checks the type and range of each value.
 #include "base/json.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads JSON and UBJSON. Each error has the path of the value and says what is expected.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,6 @@
 
 #include "base/unreadable.hpp"
 
-/// Reads JSON strictly. Each error has the path of the value and says what is expected.
 namespace selgen {
 
 /// Thrown if a text is not the expected JSON. The message says where, and how to fix it.

@@ -1,3 +1,5 @@
+// Computes edit distances by optimal string alignment, and rejects names that are too far from the
+// given one.
 #include "base/nearest.hpp"
 
 #include <algorithm>

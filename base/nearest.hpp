@@ -1,3 +1,4 @@
+// Suggests the known name that is nearest to a misspelt one.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// A visitor for std::visit that consists of lambdas.
 #pragma once
 
 namespace selgen {

@@ -1,6 +1,6 @@
+// The style of SVG pictures that are files of their own.
 #pragma once
 
-/// The style of SVG pictures that are files of their own.
 namespace selgen {
 
 /// Colours for a dark colour scheme. They override earlier rules of the picture.

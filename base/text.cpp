@@ -1,3 +1,4 @@
+// Splitting, joining and trimming of strings, quotes for a shell, and the limit for lists of names.
 #include "base/text.hpp"
 
 namespace selgen {

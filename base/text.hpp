@@ -1,3 +1,4 @@
+// Splits, joins, trims, quotes and counts text for messages and command lines.
 #pragma once
 
 #include <concepts>

@@ -1,3 +1,5 @@
+// The exception for a text that does not have the expected format; base of the errors of single
+// formats.
 #pragma once
 
 #include <cstddef>

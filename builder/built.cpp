@@ -1,3 +1,5 @@
+// Prints a built tree, parses the text again, and searches for the smallest parts that are parsed
+// differently.
 #include "builder/built.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Makes the text of a spec from the tree that a builder program built.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Walks a parsed spec and its call sites in parallel to find the call of each line.
 #include "builder/call_sites.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Maps the lines of a built spec to the calls of the builder program that made them.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Puts the call site before a diagnostic, in place of the location in the text.
 #include "builder/errors.hpp"
 
 #include <ostream>

@@ -1,3 +1,4 @@
+// Prints errors in built specs with their locations in the builder program.
 #pragma once
 
 #include <iosfwd>

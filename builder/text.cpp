@@ -1,3 +1,4 @@
+// Parses the parts of a spec that a builder program gives as text, and appends them to its tree.
 #include <algorithm>
 #include <iterator>
 #include <sstream>
@@ -6,8 +7,6 @@
 #include "builder/errors.hpp"
 #include "dsl/ast/build/tree.hpp"
 #include "grammar/parse.hpp"
-
-// The parts of a spec that a builder program gives as text.
 
 namespace selgen::dsl::build {
 namespace {

@@ -1,3 +1,5 @@
+// Runs a builder program: parses its command line, builds the text, and writes the spec and its
+// call sites.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -1,3 +1,4 @@
+// What selgen returns to the shell: success, or one number for each type of failure.
 #pragma once
 
 namespace selgen::cli {

@@ -1,3 +1,4 @@
+// Follows the imports of a spec, reads its loop feature files, and replaces its models on request.
 #include "cli/load.hpp"
 
 #include <sys/stat.h>

@@ -1,3 +1,4 @@
+// Specs with all their imports, as commands load and check them.
 #pragma once
 
 #include <optional>

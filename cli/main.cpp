@@ -1,3 +1,4 @@
+// The entry point of selgen, which passes the command line and the standard streams to run().
 #include <iostream>
 
 #include "cli/run.hpp"

@@ -1,3 +1,5 @@
+// Parses the command line, runs the command and turns exceptions into exit codes; also implements
+// `selgen help`.
 #include "cli/run.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// Runs selgen as a function of its command line and output streams, for main() and tests.
 #pragma once
 
 #include <functional>

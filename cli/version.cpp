@@ -1,3 +1,4 @@
+// The version that the build defines, and the ABI of the included runtime, as text or JSON.
 #include "cli/version.hpp"
 
 #include <fmt/format.h>

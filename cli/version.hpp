@@ -1,3 +1,4 @@
+// The version of selgen for `--version`, manual pages and SARIF.
 #pragma once
 
 #include <string>

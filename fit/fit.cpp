@@ -1,3 +1,4 @@
+// Races the candidates by cross-validation, chooses the simplest good one, and fits it to all rows.
 #include "fit/fit.hpp"
 
 #include <algorithm>

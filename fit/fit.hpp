@@ -1,3 +1,4 @@
+// Fits a model to a table: options, progress, evaluated candidates and the result.
 #pragma once
 
 #include <cstdint>

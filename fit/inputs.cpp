@@ -1,3 +1,4 @@
+// Collects the inputs of a fit from the statements of a selector, and makes a placeholder model.
 #include "fit/inputs.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What a fit reads from a parsed selector: features, variants, the rule and phases.
 #pragma once
 
 #include <cstddef>

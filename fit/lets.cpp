@@ -1,3 +1,4 @@
+// Evaluates each `let` in each row, and finds the largest cost of the features that it reads.
 #include "fit/lets.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Computes columns of a table for the `let` statements of a selector.
 #pragma once
 
 #include "dsl/model/spec.hpp"

@@ -1,3 +1,4 @@
+// Names for Eigen's matrix and vector of doubles, and a conversion of indices.
 #pragma once
 
 #include <Eigen/Core>

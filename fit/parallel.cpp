@@ -1,3 +1,4 @@
+// Distributes tasks to threads by an atomic counter, and collects their exceptions.
 #include "fit/parallel.hpp"
 
 #include <algorithm>

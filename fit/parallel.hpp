@@ -1,3 +1,4 @@
+// Runs independent tasks on several threads.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Implements xoshiro256++, seeded by splitmix64, and draws uniform and normal numbers.
 #include "fit/random.hpp"
 
 #include <cmath>

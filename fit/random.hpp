@@ -1,3 +1,4 @@
+// A portable generator of random numbers, with shuffling and seeds for parallel tasks.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Draws replayable rows at random, and writes their features, relative costs and mean slowdown.
 #include "fit/replay.hpp"
 
 #include <algorithm>

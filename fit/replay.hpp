@@ -1,3 +1,4 @@
+// Selects training rows for the `replay` block of a model.
 #pragma once
 
 #include <cstddef>

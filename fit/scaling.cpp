@@ -1,3 +1,4 @@
+// Computes ranges and deviations without overflow, and detects almost constant columns.
 #include "fit/scaling.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Scales the columns of a matrix to mean 0 and deviation 1, or to -1 .. 1.
 #pragma once
 
 #include <vector>

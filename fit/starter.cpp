@@ -1,3 +1,4 @@
+// Derives the types, ranges, knobs and variants of a starter spec from the columns of a table.
 #include "fit/starter.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Writes a starter spec for a table, for `selgen init`.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Derives specifiers from what code reads, guards from the targets of variants, and qualified names
+// from the namespace.
 #include "gen/common.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Texts and conditions that are shared by the views of several templates.
 #pragma once
 
 #include <string>
@@ -7,7 +8,6 @@
 #include "gen/expression/reads.hpp"
 #include "gen/template/view.hpp"
 
-/// Shared by the views of several templates.
 namespace selgen::gen {
 
 /// The name of the parameter: " f" if a function reads features, otherwise empty.

@@ -1,3 +1,5 @@
+// Joins filled templates into a laid-out file, and adds its includes and a hash for each
+// definition.
 #include "gen/emit.hpp"
 
 #include <fmt/format.h>

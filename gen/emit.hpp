@@ -1,3 +1,5 @@
+// The entry points of the generator: the header, the self-test and the measuring program, each as
+// one text.
 #pragma once
 
 #include <span>

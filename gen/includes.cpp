@@ -1,3 +1,5 @@
+// Tables from the names in generated code to headers, and the scan of a text for names after
+// `std::` and `rt::`.
 #include "gen/includes.hpp"
 
 #include <array>

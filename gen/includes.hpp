@@ -1,3 +1,4 @@
+// Finds the standard and runtime headers that generated text needs.
 #pragma once
 
 #include <set>

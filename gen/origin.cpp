@@ -1,3 +1,4 @@
+// Joins the file and the line of a source location with a colon.
 #include "gen/origin.hpp"
 
 namespace selgen::gen {

@@ -1,3 +1,4 @@
+// Source locations of the spec as text in generated code.
 #pragma once
 
 #include <string>

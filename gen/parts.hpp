@@ -1,3 +1,4 @@
+// Declares the views of the templates for a selector, an experiment and the self-test.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// How PEGTL reports to a Reading: rules open, close or drop parts, and a raised error becomes a
+// SyntaxError.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -5,7 +7,6 @@
 
 #include "grammar/reading.hpp"
 
-/// How PEGTL reports to a Reading.
 namespace selgen::grammar {
 
 template <class Rule>

@@ -1,3 +1,4 @@
+// Decodes UTF-8 by a table of valid first and second bytes, and recognises UTF-16 for the hint.
 #include "grammar/encoding.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Checks that the bytes of a spec are text, before the spec is parsed.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Runs the PEGTL rules, converts the parsed parts to items of the spec, and drops fix-it hints that
+// cannot be parsed.
 #include "grammar/parse.hpp"
 
 #include <algorithm>

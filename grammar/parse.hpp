@@ -1,3 +1,4 @@
+// The entry points of the grammar, from text to the syntax tree of a spec or an expression.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Adds nodes as parts close, limits their depth and number, and creates the syntax errors at a
+// byte.
 #include "grammar/reading.hpp"
 
 #include <algorithm>

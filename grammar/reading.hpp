@@ -1,3 +1,4 @@
+// The state of parsing one text: its open parts, its comments and its syntax errors.
 #pragma once
 
 #include <cstddef>

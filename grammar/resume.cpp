@@ -1,3 +1,5 @@
+// Takes the position to resume from the error if it is set; otherwise searches for a block or skips
+// the statement.
 #include "grammar/resume.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Recovery from a syntax error in a block or an item: its report, and the position to resume at.
 #pragma once
 
 #include <cstddef>

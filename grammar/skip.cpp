@@ -1,3 +1,4 @@
+// Passes once over a faulty statement: counts braces, and skips comments, strings and raw strings.
 #include "grammar/skip.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Searches plain text for the end of a faulty statement and for the beginnings of statements and
+// blocks.
 #pragma once
 
 #include <cstddef>

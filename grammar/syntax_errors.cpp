@@ -1,3 +1,4 @@
+// Filters errors: one for each location, and no missing brace where braces are already unbalanced.
 #include "grammar/syntax_errors.hpp"
 
 namespace selgen::grammar {

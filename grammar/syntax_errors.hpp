@@ -1,3 +1,4 @@
+// A syntax error with the position to resume at, and the list of the errors in one text.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Runs drivers with --describe, and counts in their tables how often each variant fails or is the
+// best.
 #include "host/bench_driver.hpp"
 
 #include <unistd.h>

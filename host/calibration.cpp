@@ -1,3 +1,4 @@
+// Runs a program with a temporary file for its timings, and rejects failed runs.
 #include "host/calibration.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// Timings of kernels, measured by a user's program for `selgen map --calibrate`.
 #pragma once
 
 #include <string>

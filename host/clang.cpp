@@ -1,3 +1,5 @@
+// Finds clang, builds its command line for LLVM IR with or without vectors, and shortens flags for
+// output.
 #include "host/clang.hpp"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
+// Runs an installed clang, from which `selgen features` gets LLVM IR.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-/// Runs an installed clang, from which `selgen features` gets LLVM IR.
 namespace selgen::host {
 
 /// The largest IR that is accepted, in bytes.

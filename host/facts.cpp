@@ -1,3 +1,4 @@
+// A table of the environment names, with the functions that read each value and its source.
 #include "host/facts.hpp"
 
 #include <array>

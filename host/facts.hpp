@@ -1,3 +1,4 @@
+// The values of the environment names of the language on this machine, with their sources.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Replaces files with complete drafts while signals are blocked, and reports system errors with the
+// path.
 #include "host/files.hpp"
 
 #include <fcntl.h>

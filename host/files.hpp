@@ -1,3 +1,4 @@
+// Reading and writing of files, with checks that protect inputs and handwritten files.
 #pragma once
 
 #include <cstddef>

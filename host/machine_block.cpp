@@ -1,3 +1,4 @@
+// Measures one socket of each kind, and formats the lines for the node, its sockets and its GPUs.
 #include "host/machine_block.hpp"
 
 #include <fmt/format.h>

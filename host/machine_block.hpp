@@ -1,3 +1,4 @@
+// This machine as a `machine` statement of the language.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Decides how cache misses are counted, runs the program, and selects the profiled region.
 #include "host/measured_profile.hpp"
 
 #include <fmt/format.h>

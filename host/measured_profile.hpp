@@ -1,3 +1,4 @@
+// The profile of a loop, measured by several runs of its program.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Starts programs with fork and execvp, and installs the handlers that forward termination signals.
 #include "host/process.hpp"
 
 #include <fcntl.h>

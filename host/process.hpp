@@ -1,3 +1,4 @@
+// Runs other programs, waits for them or reads their output, and forwards signals to them.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-/// Runs other programs.
 namespace selgen::host {
 
 /// A program to run. By default, it inherits the streams of this process.

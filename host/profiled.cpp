@@ -1,3 +1,5 @@
+// Runs a program with SELGEN_PROFILE, hardware counters or Cachegrind, and reads the recorded
+// regions and counts.
 #include "host/profiled.hpp"
 
 #include <fcntl.h>

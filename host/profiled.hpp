@@ -1,3 +1,4 @@
+// Runs of a profiled program; used by `selgen profile`.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +11,6 @@
 #include "loop/profile/cachegrind.hpp"
 #include "loop/profile/regions.hpp"
 
-/// Runs of a profiled program; used by `selgen profile`.
 namespace selgen::host {
 
 /// One run of a program, from start to end.

@@ -1,3 +1,5 @@
+// Reads, compares and updates the descriptions of conditions that drivers write next to their
+// tables.
 #include "host/provenance.hpp"
 
 #include <selgen/bench/facts.hpp>

@@ -1,3 +1,4 @@
+// The machines and conditions of measured tables, and their differences, as text.
 #pragma once
 
 #include <string>

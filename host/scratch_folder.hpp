@@ -1,3 +1,4 @@
+// The owner of a temporary folder, for files of other programs that selgen runs.
 #pragma once
 
 #include <filesystem>

@@ -1,3 +1,4 @@
+// Times multiply-adds, sequential reads and dependent reads on the cores of a socket.
 #include "host/sockets.hpp"
 
 #include <algorithm>

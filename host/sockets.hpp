@@ -1,3 +1,4 @@
+// Rates, bandwidths and latencies of a CPU socket, and the pinning of threads.
 #pragma once
 
 #include "host/topology.hpp"

@@ -1,3 +1,4 @@
+// Times empty parallel regions, fetches of chunks and a triad with OpenMP teams.
 #include "host/teams.hpp"
 
 #include <algorithm>

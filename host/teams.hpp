@@ -1,3 +1,4 @@
+// The sizes of OpenMP teams on this machine, and the costs of their schedules.
 #pragma once
 
 #include "loop/simulate/machine.hpp"

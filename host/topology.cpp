@@ -1,3 +1,4 @@
+// Reads sockets, cores, caches and PCI devices from /sys, and sets the affinity of the process.
 #include "host/topology.hpp"
 
 #include <sched.h>

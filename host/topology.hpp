@@ -1,3 +1,5 @@
+// The sockets and caches that this process may use, and the restriction of its CPUs (`tune
+// --cpus`).
 #pragma once
 
 #include <cstddef>

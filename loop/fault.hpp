@@ -1,3 +1,4 @@
+// The exception for unreadable input texts, as a name of namespace loop.
 #pragma once
 
 #include "base/unreadable.hpp"

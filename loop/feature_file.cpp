@@ -1,3 +1,5 @@
+// Checks format and feature names of a loop feature file's JSON, and writes whole numbers without a
+// decimal point.
 #include "loop/feature_file.hpp"
 
 #include <algorithm>

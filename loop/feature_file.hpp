@@ -1,3 +1,4 @@
+// Features of a loop and their provenance, as read from and written to a JSON text.
 #pragma once
 
 #include <map>

@@ -1,3 +1,5 @@
+// Checks the limits of numbers, the sizes of matrices, and the order of writes and reads of each
+// block.
 #include "map/check.hpp"
 
 #include <algorithm>

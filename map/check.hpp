@@ -1,3 +1,4 @@
+// Validates a mapping problem before its steps are computed.
 #pragma once
 
 #include <string>

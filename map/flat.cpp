@@ -1,3 +1,4 @@
+// Tracks the versions, writers and readers of each block to find the step of each split.
 #include "map/flat.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Divides the calls of a problem into splits and assigns them to steps.
 #pragma once
 
 #include "map/mapping.hpp"

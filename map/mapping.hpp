@@ -1,3 +1,4 @@
+// The steps of a problem with their splits and blocks, and mappings of splits to processors.
 #pragma once
 
 #include <cstddef>

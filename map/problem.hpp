@@ -1,3 +1,5 @@
+// The input of the mapping search: machine, arrays, calls of patterns, and options of the cost
+// model.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Numbers tasks, patterns and blocks of all steps, and lists the reads that cost nothing.
 #include "map/program.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A problem and its steps in the form that the search uses: dense numbers and flat arrays.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,6 @@
 
 #include "map/mapping.hpp"
 
-/// A problem and its steps in the form that the search uses: dense numbers and flat arrays.
 namespace selgen::map {
 
 using Team = std::uint32_t;  // index of a processor

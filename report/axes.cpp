@@ -1,3 +1,4 @@
+// Chooses the ranges and ticks of axes, and draws frames and legends in SVG.
 #include "report/axes.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The axes of charts, their legends and colours, and the text of values.
 #pragma once
 
 #include <string>
@@ -5,7 +6,6 @@
 
 #include "report/page.hpp"
 
-/// The axes of charts.
 namespace selgen::report {
 
 /// The area inside the axes, in pixels.

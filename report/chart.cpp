@@ -1,3 +1,4 @@
+// Draws bars, points and merged cells of maps as SVG shapes with tooltips.
 #include "report/chart.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Bar charts, scatter plots and decision maps as SVG.
 #pragma once
 
 #include <string>

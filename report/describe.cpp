@@ -1,3 +1,4 @@
+// Lists the axes, ranges and kinds of a chart in sentences.
 #include "report/describe.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Descriptions of charts for screen readers.
 #pragma once
 
 #include <string>

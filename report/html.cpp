@@ -1,3 +1,4 @@
+// Renders a page as HTML, and its charts as one SVG file.
 #include <algorithm>
 
 #include <fmt/format.h>

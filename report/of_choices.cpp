@@ -1,3 +1,4 @@
+// Builds the tables of scores, regions and worst rows, the bars of regret, and the decision map.
 #include "report/of_choices.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Sections of a report about an evaluated selector and its models.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Groups the events of a trace by selector and phase, and builds their tables and charts.
 #include "report/of_trace.hpp"
 
 #include <algorithm>

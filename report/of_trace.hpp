@@ -1,3 +1,4 @@
+// Sections of a report about a traced run of a program.
 #pragma once
 
 #include <vector>

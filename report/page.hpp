@@ -1,3 +1,4 @@
+// The content of a report, independent of its format.
 #pragma once
 
 #include <cstddef>
@@ -5,7 +6,6 @@
 #include <variant>
 #include <vector>
 
-/// The content of a report, independent of its format.
 namespace selgen::report {
 
 struct Paragraph {

@@ -1,3 +1,4 @@
+// The formats of a page: HTML, Markdown, JSON and SVG.
 #pragma once
 
 #include <string>

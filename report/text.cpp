@@ -1,3 +1,4 @@
+// Renders a page as Markdown, which only names charts, and as JSON, which has their data.
 #include <cmath>
 
 #include <fmt/format.h>

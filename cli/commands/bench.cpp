@@ -1,3 +1,5 @@
+// Implements `selgen bench`, which runs a driver and prints how often each variant was the best or
+// failed.
 #include "cli/commands/commands.hpp"
 
 #include <fmt/format.h>

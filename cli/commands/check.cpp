@@ -1,3 +1,4 @@
+// Implements `selgen check`, which loads and checks each spec and prints its diagnostics.
 #include <ostream>
 
 #include "cli/commands/commands.hpp"

@@ -1,11 +1,10 @@
+// The commands. Each takes its options as a value, writes to the given streams and returns an Exit.
 #pragma once
 
 #include <iosfwd>
 #include <string>
 #include <vector>
 
-/// The commands. Each takes its options as a value, writes to the given streams and returns an
-/// Exit. Each is one small file of this folder.
 namespace selgen::cli {
 
 class DiagnosticPrinter;

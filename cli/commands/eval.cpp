@@ -1,3 +1,5 @@
+// Implements `selgen eval`, which evaluates a selector on a table and can write the choice in each
+// row.
 #include <fmt/format.h>
 
 #include <algorithm>

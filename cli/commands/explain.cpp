@@ -1,3 +1,4 @@
+// Implements `selgen explain`, which prints the choice for given feature values, as text or JSON.
 #include "dsl/evaluate/explain.hpp"
 
 #include <fmt/format.h>

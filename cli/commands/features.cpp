@@ -1,3 +1,5 @@
+// Implements `selgen features`, which counts the operations of a loop in LLVM IR for its loop
+// feature file.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

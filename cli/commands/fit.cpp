@@ -1,3 +1,5 @@
+// Implements `selgen fit`: fits the model of a selector to tables, writes it as a spec and prints
+// the scores of all candidates.
 #include "fit/fit.hpp"
 
 #include <fmt/format.h>

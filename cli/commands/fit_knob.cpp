@@ -1,3 +1,4 @@
+// Fits the rule of a knob to tables of times (`selgen fit --knob`).
 #include <fmt/format.h>
 
 #include <algorithm>

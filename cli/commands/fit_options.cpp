@@ -1,3 +1,5 @@
+// Converts the options of `selgen fit` to those of the module fit, and to a comment in the written
+// model.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The steps of fitting the model of a selector or the rule of a knob; part of cli/commands/fit.
 #pragma once
 
 #include <functional>
@@ -9,7 +10,6 @@
 #include "cli/load.hpp"
 #include "fit/fit.hpp"
 
-/// Shared by fitting variants and fitting knobs; part of cli/commands/fit.
 namespace selgen::cli {
 
 /// The training data and the options of the fit.

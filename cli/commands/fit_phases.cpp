@@ -1,3 +1,5 @@
+// Copies the rows of a table for phases of several lengths, or notes why the model cannot depend on
+// the length.
 #include <fmt/format.h>
 
 #include "base/text.hpp"

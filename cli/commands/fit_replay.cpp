@@ -1,3 +1,4 @@
+// Adds training rows to a fitted model, except rows in which rounding can change the decision.
 #include "cli/commands/fit_parts.hpp"
 #include "fit/replay.hpp"
 #include "gen/selftest/decidable.hpp"

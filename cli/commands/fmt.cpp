@@ -1,3 +1,5 @@
+// Implements `selgen fmt`, which rewrites specs in the standard layout or lists those that differ
+// from it.
 #include <algorithm>
 #include <ostream>
 

@@ -1,3 +1,5 @@
+// Implements `selgen gen`, which writes a header or a driver and, on request, a self-test, a
+// dependency file and a stamp.
 #include <deque>
 #include <filesystem>
 #include <optional>

@@ -1,3 +1,5 @@
+// Implements `selgen import` for tables, traces and ASlib scenarios; import_model() converts
+// models.
 #include <filesystem>
 #include <ostream>
 

@@ -1,3 +1,4 @@
+// Reads a model of another program and the spec that uses it, and writes the model as a spec.
 #include "cli/commands/import_model.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The part of `selgen import` for models, such as those of XGBoost, LightGBM and scikit-learn.
 #pragma once
 
 #include "cli/commands/commands.hpp"

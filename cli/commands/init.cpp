@@ -1,3 +1,4 @@
+// Implements `selgen init` without a table, and writes the files of all starter projects.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Implements `selgen init --data`, which derives a spec, or a project with stubs, from a table of
+// times.
 #include <fmt/format.h>
 
 #include <filesystem>

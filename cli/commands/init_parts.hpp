@@ -1,3 +1,5 @@
+// Checking and writing of starter projects, shared by those with and without a table; part of
+// cli/commands/init.
 #pragma once
 
 #include <map>
@@ -8,7 +10,6 @@
 #include "dsl/diagnostics/report.hpp"
 #include "dsl/model/spec.hpp"
 
-/// Shared by projects with and without a table; part of cli/commands/init.
 namespace selgen::cli {
 
 /// A spec that is still to be written: its text in the layout of `selgen fmt`, empty after syntax

@@ -1,3 +1,5 @@
+// Implements `selgen map`, which reads graphs from a spec or JSON and prints their mappings as
+// text, JSON or pictures.
 #include <csignal>
 #include <optional>
 

@@ -1,3 +1,5 @@
+// Implements `selgen portfolio`, which prints the variants worth keeping for each number of
+// variants.
 #include "fit/selection/portfolio.hpp"
 
 #include <fmt/format.h>

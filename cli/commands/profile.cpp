@@ -1,3 +1,5 @@
+// Implements `selgen profile`, which runs a program and writes the measured features of a loop to
+// its loop feature file.
 #include <csignal>
 #include <ostream>
 

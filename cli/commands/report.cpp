@@ -1,3 +1,5 @@
+// Implements `selgen report`, which writes a page about the choices on a table, a trace or both,
+// with their sources.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 

@@ -1,3 +1,5 @@
+// Implements `selgen simulate`, which simulates schedules of loops, compares them with measured
+// times, or measures the machine.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Implements `selgen tune`: the order of its stages, and the commands that `--dry-run` prints.
 #include <fmt/format.h>
 #include <unistd.h>
 

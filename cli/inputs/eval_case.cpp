@@ -1,3 +1,5 @@
+// Reads the spec and the tables of an evaluation, matches them, and notes rows that the model was
+// fitted to.
 #include "cli/inputs/eval_case.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// What `eval` and `report` have in common: the selector, its tables and the evaluation.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,6 @@
 #include "cli/load.hpp"
 #include "fit/evaluate/judge.hpp"
 
-/// What eval and report have in common.
 namespace selgen::cli {
 
 /// A selector, and the tables on which it is judged.

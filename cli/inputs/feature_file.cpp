@@ -1,3 +1,4 @@
+// Reads a loop feature file that a command updates, and rejects files of other formats.
 #include "cli/inputs/feature_file.hpp"
 
 #include <filesystem>

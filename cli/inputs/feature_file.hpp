@@ -1,3 +1,4 @@
+// The loop feature file that `features` and `profile` update.
 #pragma once
 
 #include <string>

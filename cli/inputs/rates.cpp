@@ -1,3 +1,4 @@
+// Reads rates files, merges measured timings into them, and removes the rates of unknown patterns.
 #include "cli/inputs/rates.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The rates files that `map` and `gen` read, and that `map --calibrate` writes.
 #pragma once
 
 #include <string>
@@ -5,7 +6,6 @@
 #include "cli/commands/commands.hpp"
 #include "map/io/rates.hpp"
 
-/// The rates files of map and gen.
 namespace selgen::cli {
 
 /// Applies a rates file, which may be "-"; an empty name is none. Returns false where it has an

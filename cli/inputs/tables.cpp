@@ -1,3 +1,5 @@
+// Reads and merges tables of times, and rejects those with only failures or too many disturbed
+// rows.
 #include "cli/inputs/tables.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// What the commands on tables have in common: reading and merging tables, printing remarks, and
+// options.
 #pragma once
 
 #include <optional>
@@ -11,7 +13,6 @@
 #include "fit/table/matching.hpp"
 #include "fit/table/table.hpp"
 
-/// What the commands on tables have in common.
 namespace selgen::cli {
 
 /// Prints the errors of a table, one a line.

@@ -1,3 +1,5 @@
+// Parses the command line with CLI11, and derives the description of all commands from the same
+// parser.
 #include "cli/options/command_line.hpp"
 
 #include <CLI/CLI.hpp>

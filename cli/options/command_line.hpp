@@ -1,3 +1,4 @@
+// The result of parsing the command line, with a member for the options of each command.
 #pragma once
 
 #include <string>

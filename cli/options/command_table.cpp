@@ -1,3 +1,4 @@
+// The name, description, examples, functions and input files of each command.
 #include "cli/options/command_table.hpp"
 
 #include "cli/options/declare.hpp"

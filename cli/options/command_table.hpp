@@ -1,3 +1,5 @@
+// The table of the commands. The command line, help, completion, man pages and the check for a
+// standard input that is a terminal follow from it.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -6,8 +8,6 @@
 
 #include "cli/options/command_line.hpp"
 
-/// The table of the commands. The command line, help, completion, man pages and the check for a
-/// standard input that is a terminal follow from it.
 namespace selgen::cli {
 
 struct Command {

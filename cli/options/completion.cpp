@@ -1,3 +1,4 @@
+// Implements `selgen completion`, and writes the completion script of bash.
 #include <fmt/format.h>
 
 #include <ostream>

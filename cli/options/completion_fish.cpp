@@ -1,3 +1,4 @@
+// Writes the completion script of fish, with a `complete` line for each command and option.
 #include <fmt/format.h>
 
 #include "cli/options/tree.hpp"

@@ -1,3 +1,4 @@
+// Writes the completion script of zsh, with the options of each command for `_arguments`.
 #include <fmt/format.h>
 
 #include "cli/options/tree.hpp"

@@ -1,3 +1,5 @@
+// Functions that declare the options of each command; the table of commands (command_table.cpp)
+// names them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -6,7 +8,6 @@
 
 #include "cli/options/command_line.hpp"
 
-/// The options of each command; the table of commands (command_table.cpp) names these functions.
 namespace selgen::cli {
 
 /// The option takes one of these values; its help and the man page list them.

@@ -1,6 +1,6 @@
+// Options of the commands `fit`, `eval` and `report`.
 #include "cli/options/declare.hpp"
 
-/// fit, eval, report.
 namespace selgen::cli {
 namespace {
 

@@ -1,3 +1,4 @@
+// Formats the help of the tool and of each command: usage, arguments, options and examples.
 #include <fmt/format.h>
 
 #include "cli/options/tree.hpp"

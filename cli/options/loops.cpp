@@ -1,8 +1,8 @@
+// Options of the commands `profile`, `features` and `simulate`.
 #include <utility>
 
 #include "cli/options/declare.hpp"
 
-/// profile, features, simulate.
 namespace selgen::cli {
 namespace {
 

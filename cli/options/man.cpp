@@ -1,3 +1,4 @@
+// Implements `selgen man`, and writes manual pages in troff.
 #include <array>
 #include <filesystem>
 #include <ostream>

@@ -1,6 +1,6 @@
+// Options of the commands `map` and `machine`.
 #include "cli/options/declare.hpp"
 
-/// map, machine.
 namespace selgen::cli {
 
 namespace {

@@ -1,6 +1,6 @@
+// Options of the commands `init`, `check`, `gen`, `fmt` and `explain`.
 #include "cli/options/declare.hpp"
 
-/// init, check, gen, fmt, explain.
 namespace selgen::cli {
 namespace {
 

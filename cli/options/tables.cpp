@@ -1,6 +1,7 @@
+// Options of the commands `portfolio`, `import`, `tune` and `bench`, which make tables of times or
+// begin with one.
 #include "cli/options/declare.hpp"
 
-/// portfolio, import, bench: what makes tables of times, or begins with one.
 namespace selgen::cli {
 
 void declare_portfolio(CLI::App& command, CommandLine& line) {

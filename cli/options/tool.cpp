@@ -1,9 +1,10 @@
+// Options of the commands about the tool itself (`help`, `completion`, `man`), and what all
+// declarations use.
 #include <algorithm>
 
 #include "base/nearest.hpp"
 #include "cli/options/declare.hpp"
 
-/// Options of the commands about the tool itself, and what all declarations use.
 namespace selgen::cli {
 
 void one_of(CLI::Option* option, const std::vector<std::string>& values) {

@@ -1,10 +1,10 @@
+// The command line as data, from which help, completion, man pages and hints for typos are made.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-/// The command line as data, from which help, completion, man pages and hints for typos are made.
 namespace selgen::cli {
 
 struct OptionInfo {

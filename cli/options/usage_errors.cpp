@@ -1,3 +1,5 @@
+// Finds unknown commands, unknown options and superfluous arguments, and suggests the nearest known
+// name.
 #include <algorithm>
 #include <selgen/bench/options.hpp>
 

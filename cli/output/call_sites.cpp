@@ -1,3 +1,5 @@
+// Reads a call-site file, and adds a note to each diagnostic with the call that created its
+// statement.
 #include "cli/output/call_sites.hpp"
 
 #include <algorithm>

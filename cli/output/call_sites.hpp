@@ -1,3 +1,4 @@
+// Locations in builder programs for diagnostics (`selgen gen --call-sites`).
 #pragma once
 
 #include <string>

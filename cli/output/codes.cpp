@@ -1,3 +1,5 @@
+// Splits the embedded pages on diagnostic codes into title, rule and examples, and formats them for
+// `help`.
 #include "cli/output/codes.hpp"
 
 #include <fmt/format.h>

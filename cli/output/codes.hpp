@@ -1,11 +1,11 @@
+// The explanations of diagnostic codes that `selgen help SG0204` prints. The texts are the pages
+// docs/codes/SGnnnn.md, which the build embeds.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-/// The explanations of diagnostic codes that `selgen help SG0204` prints. The texts are the pages
-/// docs/codes/SGnnnn.md, which the build embeds.
 namespace selgen::cli {
 
 struct CodeText {

@@ -1,3 +1,4 @@
+// Reads NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and TERM in their order of precedence.
 #include "cli/output/colour.hpp"
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// The decision whether diagnostics are printed in colour.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Selects the diagnostics that are printed, at most 100 per spec for people, and the stream of each
+// format.
 #include "cli/output/diagnostics.hpp"
 
 #include <algorithm>

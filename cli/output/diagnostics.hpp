@@ -1,3 +1,4 @@
+// The printer of diagnostics, and its output formats for people and for tools.
 #pragma once
 
 #include <iosfwd>

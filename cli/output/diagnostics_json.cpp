@@ -1,3 +1,4 @@
+// Diagnostics as JSON, with the bytes, lines and columns of their spans.
 #include <nlohmann/json.hpp>
 
 #include "cli/output/diagnostics.hpp"

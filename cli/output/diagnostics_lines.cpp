@@ -1,3 +1,4 @@
+// Diagnostics in the brief format, and as workflow commands of GitHub.
 #include <string_view>
 
 #include "cli/output/diagnostics.hpp"

@@ -1,3 +1,5 @@
+// Diagnostics as a SARIF document, with a rule for each code and paths relative to the current
+// folder.
 #include <cctype>
 #include <filesystem>
 #include <nlohmann/json.hpp>

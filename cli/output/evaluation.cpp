@@ -1,3 +1,4 @@
+// Formats the scores, coverage, tail, regions and worst rows of an evaluated selector.
 #include "cli/output/evaluation.hpp"
 
 #include <fmt/format.h>

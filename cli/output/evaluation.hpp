@@ -1,3 +1,4 @@
+// The results of `selgen eval` as text and as JSON.
 #pragma once
 
 #include <string>

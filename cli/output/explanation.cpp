@@ -1,3 +1,4 @@
+// Formats an explained choice in sections: features, variants, runner-up, path and flips.
 #include "cli/output/explanation.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The text output of `selgen explain`, and the comment that marks models of relative times.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Formats the scores on held-out levels, with the factors whose levels are left out in turn.
 #include "cli/output/held_out_levels.hpp"
 
 #include <algorithm>

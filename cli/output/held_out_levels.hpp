@@ -1,10 +1,10 @@
+// Scores of fitted candidates on held-out levels: kinds of input that they were not fitted to.
 #pragma once
 
 #include <string>
 
 #include "fit/fit.hpp"
 
-/// Scores of fitted candidates on held-out levels: kinds of input that they were not fitted to.
 namespace selgen::cli {
 
 /// A table of the candidates that were scored, and the single best variant; empty if the table of

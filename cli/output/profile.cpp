@@ -1,3 +1,5 @@
+// Lists the times, speedup and miss rates of a profiled loop, with the counts from which rates
+// follow.
 #include "cli/output/profile.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The summary of a profiled loop that `selgen profile` prints.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// How `tune` reports the comparison of the dispatcher with all variants (fit/evaluate/proof.hpp).
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -6,7 +7,6 @@
 #include "fit/evaluate/proof.hpp"
 #include "fit/fit.hpp"
 
-/// The comparison of the dispatcher with all variants (fit/evaluate/proof.hpp).
 namespace selgen::cli {
 
 /// The least points of a proof from which something is concluded.

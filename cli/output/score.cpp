@@ -1,3 +1,4 @@
+// The columns of a score: mean slowdown, worst, shares within 2 and 5 %, and accuracy.
 #include "cli/output/score.hpp"
 
 #include <fmt/format.h>

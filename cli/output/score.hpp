@@ -1,3 +1,4 @@
+// The common columns of the table of scores that `selgen eval` prints.
 #pragma once
 
 #include <string>

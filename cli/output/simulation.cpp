@@ -1,3 +1,4 @@
+// Formats the parameters of a measured machine, and the errors of simulated times.
 #include "cli/output/simulation.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The output of `selgen simulate` apart from its table: text and JSON.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 #include "loop/simulate/machine.hpp"
 #include "loop/simulate/validate.hpp"
 
-/// The output of `selgen simulate`: text and JSON.
 namespace selgen::cli {
 
 /// The measured parameters of a machine.

@@ -1,3 +1,5 @@
+// Decides by cross-validation and proof whether choosing is worth it, and formats the summary as
+// text and JSON.
 #include "cli/output/tuning.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The summary of `selgen tune`, and the criteria by which fitted models stay.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Chooses the unit of printed bytes and seconds; for bytes, among powers of 1024 and of 1000.
 #include "cli/output/value.hpp"
 
 #include <fmt/format.h>

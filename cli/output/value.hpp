@@ -1,3 +1,4 @@
+// The text of feature values, with words and units.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Derives the files and commands of `selgen tune` from a spec, and writes the missing import and
+// the driver.
 #include "cli/tune/plan.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// What `selgen tune` works on: its files, compiler and commands; part of cli/commands/tune.
 #pragma once
 
 #include <optional>
@@ -7,7 +8,6 @@
 #include "cli/commands/commands.hpp"
 #include "cli/load.hpp"
 
-/// What `selgen tune` works on; part of cli/commands/tune.
 namespace selgen::cli {
 
 /// The files of a tuned selector. All paths are relative to the current folder, or absolute.

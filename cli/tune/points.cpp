@@ -1,3 +1,5 @@
+// Compares the numbers of measured points and groups with the least ones, and suggests a larger
+// budget.
 #include "cli/tune/points.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Whether the measured points are enough for models that replace others; part of cli/commands/tune.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +7,6 @@
 
 #include "host/bench_driver.hpp"
 
-/// Whether the measured points are enough for models that replace others; part of
-/// cli/commands/tune.
 namespace selgen::cli {
 
 /// What was measured, and how long it took.

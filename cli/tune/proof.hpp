@@ -1,3 +1,4 @@
+// The comparison of the generated dispatcher with all variants; part of cli/commands/tune.
 #pragma once
 
 #include <optional>
@@ -9,7 +10,6 @@
 #include "fit/evaluate/proof.hpp"
 #include "fit/table/data.hpp"
 
-/// The comparison of the generated dispatcher with all variants; part of cli/commands/tune.
 namespace selgen::cli {
 
 /// A program that compares one set of models, and its table.

@@ -1,3 +1,4 @@
+// One run of `selgen tune`, with its state and all its stages; part of cli/commands/tune.
 #pragma once
 
 #include <optional>
@@ -14,7 +15,6 @@
 #include "host/tuning/compilation.hpp"
 #include "host/tuning/file_lock.hpp"
 
-/// One run of `selgen tune`; part of cli/commands/tune.
 namespace selgen::cli {
 
 /// What was measured for a table so far.

@@ -1,3 +1,4 @@
+// The AST of an experiment: its factors, design, inputs and settings of the measurement.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,6 @@
 #include "dsl/ast/expression.hpp"
 #include "dsl/ast/knob.hpp"
 
-/// An experiment as written; part of dsl/ast.
 namespace selgen::dsl::ast {
 
 /// factor name in level, level;   numbers, or words, or files: "a.mtx", "b.mtx"

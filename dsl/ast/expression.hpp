@@ -1,3 +1,4 @@
+// The AST of names, C++, expressions, trees, networks and support vector machines.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,6 @@
 
 #include "dsl/diagnostics/source.hpp"
 
-/// The words, expressions and trees of a spec as written; part of dsl/ast.
 namespace selgen::dsl::ast {
 
 struct Identifier {

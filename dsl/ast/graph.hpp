@@ -1,3 +1,4 @@
+// The AST of machines, graphs of parallel patterns and their placements.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,6 @@
 #include "dsl/ast/expression.hpp"
 #include "dsl/diagnostics/source.hpp"
 
-/// Machines, graphs of parallel patterns and their places as written; part of dsl/ast.
 namespace selgen::dsl::ast {
 
 /// use "header.hpp";   or   use <header>;   the text keeps its quotes or brackets

@@ -1,3 +1,4 @@
+// The AST of knobs, of the rules that choose their values, and of loop feature files.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,6 @@
 #include "dsl/ast/expression.hpp"
 #include "dsl/diagnostics/source.hpp"
 
-/// Knobs and loop feature files as written; part of dsl/ast.
 namespace selgen::dsl::ast {
 
 /// knob name in 1 .. cores;   or   knob name in static, dynamic(16) when condition;

@@ -1,3 +1,4 @@
+// The AST of a model: its domain, equations and training rows.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,6 @@
 #include "dsl/ast/expression.hpp"
 #include "dsl/diagnostics/source.hpp"
 
-/// A model as written; part of dsl/ast.
 namespace selgen::dsl::ast {
 
 /// machine "…";

@@ -1,3 +1,5 @@
+// The AST of a spec. It is not checked: names may be unknown, numbers invalid, parts missing.
+// Equality ignores locations.
 #pragma once
 
 #include <optional>
@@ -13,8 +15,6 @@
 #include "dsl/ast/model.hpp"
 #include "dsl/diagnostics/source.hpp"
 
-/// The AST of a spec. It is not checked: names may be unknown, numbers invalid, parts missing.
-/// Equality ignores locations.
 namespace selgen::dsl::ast {
 
 // ---- a selector ------------------------------------------------------------------------------

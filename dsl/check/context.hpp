@@ -1,3 +1,5 @@
+// The context that all checks of a spec share, and the declarations of the checks; part of
+// dsl/check.
 #pragma once
 
 #include <optional>
@@ -14,7 +16,6 @@
 #include "dsl/diagnostics/report.hpp"
 #include "dsl/model/spec.hpp"
 
-/// What the checks share; part of dsl/check.
 namespace selgen::dsl {
 
 /// The whole spec, imports included.

@@ -1,3 +1,4 @@
+// Lowers `deliver …;`: inspections whose results are read from the plan of a variant.
 #include <algorithm>
 #include <set>
 
@@ -5,7 +6,6 @@
 #include "dsl/check/context.hpp"
 #include "dsl/cpp/mentions.hpp"
 
-/// deliver …;
 namespace selgen::dsl {
 namespace {
 

@@ -1,3 +1,4 @@
+// Lowers an experiment, and checks its factors, design, inputs and settings of the measurement.
 #include <algorithm>
 #include <cmath>
 #include <set>

@@ -1,3 +1,5 @@
+// Lowers `choose least` and `choose most`: the quantities that the goal uses and the variants that
+// have them.
 #include <algorithm>
 
 #include "base/text.hpp"

@@ -1,3 +1,5 @@
+// Lowers the call, inspections, features and lets of a selector, and checks which C++ may read an
+// inspection.
 #include <algorithm>
 #include <array>
 #include <optional>

@@ -1,3 +1,4 @@
+// Builds the selector that chooses the value of a knob, from a goal or from a model of choices.
 #include "dsl/check/knob_rules.hpp"
 
 #include <algorithm>

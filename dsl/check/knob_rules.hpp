@@ -1,8 +1,8 @@
+// Lowers one rule of a knob; part of dsl/check.
 #pragma once
 
 #include "dsl/check/context.hpp"
 
-/// The rules of knobs; part of dsl/check.
 namespace selgen::dsl {
 
 /// Lowers `choose KNOB least|most GOAL` or `choose KNOB by MODEL` to the knob's chooser. If the

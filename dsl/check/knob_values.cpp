@@ -1,3 +1,4 @@
+// Reads ranges and lists of numbers, words or schedules, and corrects misspelt schedules.
 #include "dsl/check/knob_values.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The values of a knob as written; part of dsl/check.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,6 @@
 #include "dsl/diagnostics/report.hpp"
 #include "dsl/model/spec.hpp"
 
-/// The values of a knob as written; part of dsl/check.
 namespace selgen::dsl {
 
 /// The most values of a knob.

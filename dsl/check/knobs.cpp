@@ -1,3 +1,5 @@
+// Declares the knobs of a selector and the features of its loop feature files, and orders knobs by
+// their rules.
 #include <algorithm>
 #include <limits>
 #include <set>

@@ -1,3 +1,4 @@
+// Finds the named values among those of the selector's knobs, and reports knobs without a rule.
 #include "dsl/check/measured_knobs.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The values of knobs that an experiment measures; part of dsl/check.
 #pragma once
 
 #include <vector>
@@ -6,7 +7,6 @@
 #include "dsl/diagnostics/report.hpp"
 #include "dsl/model/spec.hpp"
 
-/// The knobs of an experiment; part of dsl/check.
 namespace selgen::dsl {
 
 /// The values of the selector's knobs that an experiment names; reports errors.

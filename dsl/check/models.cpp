@@ -1,3 +1,4 @@
+// Lowers the trees, forests, choices, `instead` and domains of models.
 #include <algorithm>
 #include <map>
 #include <optional>

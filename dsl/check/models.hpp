@@ -1,8 +1,8 @@
+// Functions that lower the equations of a model; part of dsl/check.
 #pragma once
 
 #include "dsl/check/context.hpp"
 
-/// Functions that lower the equations of a model; part of dsl/check.
 namespace selgen::dsl {
 
 /// The scope of a model's expressions: within its domain, without quantities.

@@ -1,3 +1,4 @@
+// Lowers `namespace …;`, and checks names that generated code uses as namespaces.
 #include <algorithm>
 #include <cctype>
 

@@ -1,3 +1,4 @@
+// Checks the names of a selector: usable in C++ and generated code, and declared once.
 #include <algorithm>
 #include <cctype>
 #include <set>

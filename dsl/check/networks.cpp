@@ -1,3 +1,5 @@
+// Lowers networks and support vector machines, and checks the numbers of their weights, outputs and
+// classes.
 #include <algorithm>
 #include <map>
 #include <utility>

@@ -1,10 +1,10 @@
+// Lowers `outside …;`: what the rules of a selector do outside of the domains of their models.
 #include <algorithm>
 #include <set>
 #include <variant>
 
 #include "dsl/check/context.hpp"
 
-/// outside …; : what the rules of a selector do outside of the domains of their models.
 namespace selgen::dsl {
 namespace {
 

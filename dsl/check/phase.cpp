@@ -1,3 +1,5 @@
+// Lowers `phase …;` and `reuse …;`: how long calls share a decision, and how many calls are
+// expected.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -11,7 +13,6 @@
 #include "dsl/check/context.hpp"
 #include "dsl/cpp/mentions.hpp"
 
-/// phase …; and reuse …;
 namespace selgen::dsl {
 namespace {
 

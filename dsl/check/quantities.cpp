@@ -1,3 +1,4 @@
+// Lowers the equations of a model to the quantities of each variant, and completes a missing setup.
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -1,3 +1,4 @@
+// Lowers the training rows in the `replay` blocks of a selector's models.
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,3 +1,4 @@
+// Lowers the rules of a selector that choose variants, and its `otherwise` and `margin`.
 #include <algorithm>
 
 #include "dsl/ast/print/spec.hpp"

@@ -1,3 +1,5 @@
+// Runs the checks of selectors, experiments and graphs in order, and looks up variants and models
+// by name.
 #include "dsl/check/spec.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The entry point of dsl/check, which makes the checked model of a spec from its AST.
 #pragma once
 
 #include <optional>

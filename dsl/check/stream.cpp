@@ -1,8 +1,8 @@
+// Lowers `stream …;`, and reports watched device variants without a stream.
 #include <algorithm>
 
 #include "dsl/check/context.hpp"
 
-/// stream …;
 namespace selgen::dsl {
 namespace {
 

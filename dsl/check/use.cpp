@@ -1,3 +1,5 @@
+// Finds the features, lets and variants that the rules of a selector use, and warns about
+// declarations without effect.
 #include <algorithm>
 #include <cctype>
 #include <set>

@@ -1,3 +1,4 @@
+// Lowers variants with their clauses, and expands them by the values of knobs without a rule.
 #include <algorithm>
 #include <tuple>
 #include <utility>

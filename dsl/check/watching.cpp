@@ -1,3 +1,4 @@
+// Lowers `watch …;`, `explore …;`, `decide …;`, `phases …;` and `plans …;`.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -6,7 +7,6 @@
 
 #include "dsl/check/context.hpp"
 
-/// watch …; explore …; decide …; phases …; plans …;
 namespace selgen::dsl {
 namespace {
 

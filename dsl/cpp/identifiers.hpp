@@ -1,3 +1,4 @@
+// Names that C++ or generated code does not allow, with the reasons.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Names of C and POSIX library functions, which cannot be namespaces.
 #include "dsl/cpp/identifiers.hpp"
 
 namespace selgen::dsl {

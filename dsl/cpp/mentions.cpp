@@ -1,3 +1,4 @@
+// Finds words in C++ that are neither members nor qualified names nor parts of other words.
 #include "dsl/cpp/mentions.hpp"
 
 #include <cctype>

@@ -1,3 +1,4 @@
+// Searches C++ for uses of a name.
 #pragma once
 
 #include <string_view>

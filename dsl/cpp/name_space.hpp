@@ -1,3 +1,4 @@
+// The name of a namespace, as "lib::kernels".
 #pragma once
 
 #include <string>
@@ -5,7 +6,6 @@
 
 #include "dsl/ast/spec.hpp"
 
-/// The name of a namespace, as "lib::kernels".
 namespace selgen::dsl {
 
 std::string text_of(const ast::Namespace& name_space);

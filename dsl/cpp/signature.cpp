@@ -1,3 +1,5 @@
+// Splits C++ declarations at brackets and commas, without a C++ parser, and reports what a call
+// cannot have.
 #include "dsl/cpp/signature.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Parses the C++ signature of a call into its template head, result type and parameters.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
+// Words of other languages and their counterparts in the spec language. Fix-it hints show the
+// latter.
 #pragma once
 
 #include <array>
 #include <string_view>
 
-/// Words of other languages and their counterparts in the spec language. Fix-it hints show the
-/// latter.
 namespace selgen::dsl::foreign {
 
 struct Word {

@@ -1,3 +1,4 @@
+// Removes duplicate diagnostics, and prints them with source line, carets, fix-it hint and notes.
 #include "dsl/diagnostics/report.hpp"
 
 #include <algorithm>

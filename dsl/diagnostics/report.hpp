@@ -1,3 +1,4 @@
+// Diagnostics with their codes, and the report that collects them.
 #pragma once
 
 #include <iosfwd>

@@ -1,3 +1,4 @@
+// Finds lines and columns with the help of an index that has an entry for every 1024 bytes.
 #include "dsl/diagnostics/source.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Source texts, spans of their bytes, and locations by line and column.
 #pragma once
 
 #include <cstddef>

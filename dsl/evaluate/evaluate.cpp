@@ -1,3 +1,4 @@
+// Computes expressions, costs and rules with the same order of operations as generated code.
 #include "dsl/evaluate/evaluate.hpp"
 
 #include <algorithm>

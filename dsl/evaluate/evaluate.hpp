@@ -1,3 +1,4 @@
+// The reference evaluator: slow and simple. Tests compare generated code with it.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,6 @@
 
 #include "dsl/model/spec.hpp"
 
-/// The reference evaluator: slow and simple. Tests compare generated code with it.
 namespace selgen::dsl {
 
 enum class Reason {

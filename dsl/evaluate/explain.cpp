@@ -1,3 +1,4 @@
+// Describes the rules on the path to a decision in words, and finds the runner-up.
 #include "dsl/evaluate/explain.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Why a selector decides as it does; what `selgen explain` shows.
 #pragma once
 
 #include <optional>
@@ -7,7 +8,6 @@
 #include "dsl/evaluate/evaluate.hpp"
 #include "dsl/model/spec.hpp"
 
-/// Why a selector decides as it does; what `selgen explain` shows.
 namespace selgen::dsl {
 
 /// One variant in the situation.

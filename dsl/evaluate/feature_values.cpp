@@ -1,3 +1,4 @@
+// Parses assignments such as n=65536, and fills in facts of the environment and values of knobs.
 #include "dsl/evaluate/feature_values.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads the feature values of the option `--features`.
 #pragma once
 
 #include <functional>

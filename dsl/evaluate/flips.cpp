@@ -1,3 +1,4 @@
+// Varies one feature at a time to find the nearest values at which another variant is chosen.
 #include <algorithm>
 #include <cmath>
 #include <limits>

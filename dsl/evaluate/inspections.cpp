@@ -1,3 +1,4 @@
+// Follows the rules up to the one that decides, and collects the inspections that they read.
 #include "dsl/evaluate/inspections.hpp"
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Predicts which inspections generated code runs for a decision.
 #pragma once
 
 #include <cstddef>

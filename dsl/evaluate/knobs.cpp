@@ -1,3 +1,4 @@
+// Finds the open values of a knob, and applies its rule or the default to them.
 #include "dsl/evaluate/knobs.hpp"
 
 #include <algorithm>

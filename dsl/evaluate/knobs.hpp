@@ -1,3 +1,4 @@
+// Evaluates the rules of knobs; part of dsl/evaluate.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,6 @@
 
 #include "dsl/model/spec.hpp"
 
-/// Evaluates the rules of knobs; part of dsl/evaluate.
 namespace selgen::dsl {
 
 /// How the value of a knob was found.

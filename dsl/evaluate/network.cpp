@@ -1,3 +1,4 @@
+// Computes activations, kernels and votes, and adds in the same order as generated code.
 #include "dsl/evaluate/network.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Evaluates networks and support vector machines; part of dsl/evaluate.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,6 @@
 
 #include "dsl/model/spec.hpp"
 
-/// Evaluates networks and support vector machines; part of dsl/evaluate.
 namespace selgen::dsl {
 
 /// The outputs of the last layer.

@@ -1,3 +1,5 @@
+// Collects constants from the rules, lets, models and domains of a selector, and thins those of
+// forests.
 #include "dsl/evaluate/thresholds.hpp"
 
 #include <algorithm>

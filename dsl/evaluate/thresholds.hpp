@@ -1,3 +1,4 @@
+// The values of a feature at which the choice of a selector can change.
 #pragma once
 
 #include <vector>

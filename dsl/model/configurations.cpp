@@ -1,3 +1,4 @@
+// Makes and matches names of configurations from the values of knobs with and without a rule.
 #include "dsl/model/configurations.hpp"
 
 #include <algorithm>

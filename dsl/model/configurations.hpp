@@ -1,3 +1,5 @@
+// The configurations of a variant: one for each combination of values of its knobs. Tables contain
+// their times.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +9,6 @@
 
 #include "dsl/model/spec.hpp"
 
-/// The configurations of a variant: one for each combination of values of its knobs. Tables contain
-/// their times.
 namespace selgen::dsl {
 
 /// The knobs with a rule that its `run` or `plan` names: indices into Selector::knobs, in the order

@@ -1,3 +1,4 @@
+// The table of all facts of the environment, and the ranges of the feature types.
 #include "dsl/model/environment.hpp"
 
 #include <limits>

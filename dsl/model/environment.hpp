@@ -1,3 +1,4 @@
+// The facts of machine and process that every spec can use.
 #pragma once
 
 #include <optional>

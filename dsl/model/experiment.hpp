@@ -1,3 +1,4 @@
+// How variants are measured, and the source locations of the parts of a spec; part of dsl/model.
 #pragma once
 
 #include <cstddef>
@@ -5,7 +6,6 @@
 #include <string>
 #include <vector>
 
-/// How variants are measured; part of dsl/model.
 namespace selgen::dsl::model {
 
 /// The source location of a part of the spec, for comments and messages: "reduce.sel:9".

@@ -1,10 +1,10 @@
+// Checked expressions; part of dsl/model.
 #pragma once
 
 #include <cstddef>
 #include <variant>
 #include <vector>
 
-/// Checked expressions; part of dsl/model.
 namespace selgen::dsl::model {
 
 struct Interval {

@@ -1,3 +1,5 @@
+// Graphs of parallel patterns and the machines they are placed on; part of dsl/model. Units are SI:
+// byte/s, s, flop/s.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +10,6 @@
 
 #include "dsl/model/experiment.hpp"
 
-/// Graphs of parallel patterns and the machines they are placed on; part of dsl/model. Units are
-/// SI: byte/s, s, flop/s.
 namespace selgen::dsl::model {
 
 // ---- machines --------------------------------------------------------------------------------

@@ -1,3 +1,4 @@
+// Formats the constant and the value of a graph's size.
 #include "dsl/model/graph_size.hpp"
 
 namespace selgen::dsl {

@@ -1,10 +1,10 @@
+// The text for the size of a graph, in messages and in the names of measured rates.
 #pragma once
 
 #include <string>
 
 #include "dsl/model/graph.hpp"
 
-/// The text for the size of a graph, in messages and in the names of measured rates.
 namespace selgen::dsl {
 
 /// "N = 256"

@@ -1,3 +1,4 @@
+// Applies operators to the ends of intervals; a bound that is undefined becomes infinite.
 #include "dsl/model/interval.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
+// Interval arithmetic: the values that an expression can take, from those of its operands. Bounds
+// are rounded to nearest, so they are good enough for diagnostics, not for proofs.
 #pragma once
 
 #include "dsl/model/spec.hpp"
 
-/// Interval arithmetic: the values that an expression can take, from those of its operands. Bounds
-/// are rounded to nearest, so they are good enough for diagnostics, not for proofs.
 namespace selgen::dsl::interval {
 
 using model::Interval;

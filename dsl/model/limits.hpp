@@ -1,3 +1,5 @@
+// The largest numbers of a selector's variants and inspections, and of the classes of a support
+// vector machine.
 #pragma once
 
 #include <cstddef>

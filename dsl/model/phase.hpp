@@ -1,3 +1,5 @@
+// How long calls share a decision, and the settings of `watch`, `explore` and `decide`; part of
+// dsl/model.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +9,6 @@
 #include <variant>
 #include <vector>
 
-/// How long calls share a decision.
 namespace selgen::dsl::model {
 
 /// Every call is a phase of its own.

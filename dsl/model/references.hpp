@@ -1,3 +1,4 @@
+// Visits the features, lets and quantities that an expression or a model refers to.
 #pragma once
 
 #include <variant>

@@ -1,9 +1,9 @@
+// Rows that a model was fitted to, which the self-test of a header replays.
 #pragma once
 
 #include <cstddef>
 #include <vector>
 
-/// Rows that a model was fitted to, which the self-test of a header replays.
 namespace selgen::dsl::model {
 
 struct ReplayRow {

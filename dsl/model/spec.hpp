@@ -1,3 +1,5 @@
+// A checked spec: names are indices, numbers are finite, and every input has a decision. Only
+// dsl::check makes one, so nothing is checked again.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +16,6 @@
 #include "dsl/model/phase.hpp"
 #include "dsl/model/replay.hpp"
 
-/// A checked spec: names are indices, numbers are finite, and every input has a decision. Only
-/// dsl::check makes one, so nothing is checked again.
 namespace selgen::dsl::model {
 
 // ---- features --------------------------------------------------------------------------------

@@ -1,3 +1,5 @@
+// The table of scales such as GiB, us and %, and the exponents of products, quotients and powers of
+// units.
 #include "dsl/model/unit.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Units of numbers: powers of bytes and seconds, and the scales in which literals are written.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Stores which points of the finest grid are nodes, and derives triangles and edges from them.
 #include "mesh.hpp"
 
 #include <algorithm>

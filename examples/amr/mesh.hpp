@@ -1,3 +1,4 @@
+// Offers the triangular mesh of AmrRed2D, whose edges are the iterations of a reduction.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The template whose instances are the variants, and a record of the instance that ran last.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Registers every loop with its name and its program.
 #include "bt.hpp"
 #include "cg.hpp"
 #include "compress.hpp"

@@ -1,3 +1,4 @@
+// Eliminates 3 x 3 blocks forward and back along each line of a grid.
 #include "bt.hpp"
 
 #include <algorithm>

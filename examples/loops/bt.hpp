@@ -1,3 +1,4 @@
+// The loops bt_x and bt_z: block tridiagonal systems along two directions of a grid.
 #pragma once
 
 #include <cstdint>

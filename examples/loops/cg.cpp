@@ -1,3 +1,4 @@
+// Makes the inputs of the cg loops, and adds up the scalar product in parts of 1024 values.
 #include "cg.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The loops cg_spmv, cg_dot and cg_axpy: the steps of a conjugate gradient solver.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Transforms a block by two products with a table of cosines, and rounds the result.
 #include "compress.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// The loop compress: an image is transformed and quantised as in JPEG, a block per iteration.
 #pragma once
 
 #include <cstdint>

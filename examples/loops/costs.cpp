@@ -1,3 +1,5 @@
+// Times blocks of iterations with a CostRecorder, and corrects them for the cost of reading the
+// clock.
 #include "costs.hpp"
 
 #include <algorithm>

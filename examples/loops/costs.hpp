@@ -1,3 +1,4 @@
+// Records the costs of a loop's iterations, and writes them as lines of JSON.
 #pragma once
 
 #include <cstdint>

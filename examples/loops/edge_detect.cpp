@@ -1,3 +1,4 @@
+// Adds the absolute horizontal and vertical differences around each pixel of a row.
 #include "edge_detect.hpp"
 
 #include <algorithm>

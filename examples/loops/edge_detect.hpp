@@ -1,3 +1,4 @@
+// The loop edge_detect: Sobel's filter of an image, a row per iteration.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Counts the numbers of a batch in ten rings, and adds up the counts of the batches.
 #include "ep.hpp"
 
 #include <algorithm>

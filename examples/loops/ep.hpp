@@ -1,3 +1,4 @@
+// The loop ep: random numbers by the polar method, with hardly any memory traffic.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Makes a signal and taps of random numbers, and adds up their products for each output.
 #include "fir.hpp"
 
 #include "input.hpp"

@@ -1,3 +1,4 @@
+// The loop fir: a digital filter with 16, 64 or 256 taps, an output per iteration.
 #pragma once
 
 #include <vector>

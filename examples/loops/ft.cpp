@@ -1,3 +1,4 @@
+// Makes the grids of the ft loops, and transforms lines in Stockham's order.
 #include "ft.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The loops ft_indexmap, ft_lines and ft_evolve: the steps of a spectral solver on a grid.
 #pragma once
 
 #include <cstdint>

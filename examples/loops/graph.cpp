@@ -1,3 +1,4 @@
+// Counts triangles by merging sorted lists of neighbours, and adds up the ranks of neighbours.
 #include "graph.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The loops graph_triangles and graph_pull, whose vertices have very unequal numbers of neighbours.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The boxes of cells that the programs bt, lu, mg and sp compute on.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The loop histogram: the brightness of pixels, counted separately in each band of an image.
 #pragma once
 
 #include <cstdint>

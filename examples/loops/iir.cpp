@@ -1,3 +1,4 @@
+// Filters each channel by a chain of four second-order sections.
 #include "iir.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The loop iir: recursive filters of several signals, a channel per iteration.
 #pragma once
 
 #include <cstdint>

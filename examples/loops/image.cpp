@@ -1,3 +1,4 @@
+// Draws images: a gradient with noise, then a box for each 800 pixels.
 #include "image.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Generates grey images as inputs of loops.
 #pragma once
 
 #include <cstdint>

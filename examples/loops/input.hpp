@@ -1,3 +1,4 @@
+// Makes inputs from a seed, so the input of a loop with a given number is the same everywhere.
 #pragma once
 
 #include <cmath>
@@ -8,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-/// Makes inputs from a seed, so the input of a loop with a given number is the same everywhere.
 namespace loops {
 
 using selgen::bench::Random;

@@ -1,3 +1,4 @@
+// Draws keys that are most frequent in the middle, and counts and sorts them by buckets.
 #include "is.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The loops is_count and is_rank: the two steps of a bucket sort of integers.
 #pragma once
 
 #include <cstdint>

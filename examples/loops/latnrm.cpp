@@ -1,3 +1,4 @@
+// Rotates each sample through the stages of a lattice, and adds up their states.
 #include "latnrm.hpp"
 
 #include <algorithm>

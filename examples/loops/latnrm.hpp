@@ -1,3 +1,4 @@
+// The loop latnrm: filters with a lattice of 24 stages, a channel per iteration.
 #pragma once
 
 #include <cstdint>

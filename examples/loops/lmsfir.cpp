@@ -1,3 +1,4 @@
+// Corrects the weights of 8 to 64 taps after each sample by its error.
 #include "lmsfir.hpp"
 
 #include <algorithm>

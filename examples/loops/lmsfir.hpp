@@ -1,3 +1,4 @@
+// The loop lmsfir: filters that adapt to a wanted signal, with more work in later iterations.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,5 @@
+// The interface of loops of many kinds, each with inputs of many sizes, to learn the best threads
+// and schedule.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +12,6 @@
 #include <utility>
 #include <vector>
 
-/// Loops of many kinds, each with inputs of many sizes, to learn the best number of threads and the
-/// best schedule of a loop.
 namespace loops {
 
 using selgen::omp::parallel_for;

@@ -1,3 +1,4 @@
+// Correlates a frame with itself, and solves for its predictor by Levinson-Durbin recursion.
 #include "lpc.hpp"
 
 #include <algorithm>

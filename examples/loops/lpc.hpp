@@ -1,3 +1,4 @@
+// The loop lpc: predictors of order 12, a frame of the signal per iteration.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Adds up flux differences of five quantities, and relaxes every second cell.
 #include "lu.hpp"
 
 #include <algorithm>

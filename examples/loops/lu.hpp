@@ -1,3 +1,4 @@
+// The loops lu_rhs and lu_sweep: stencils of a flow solver, a plane of the grid per iteration.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Iterates the points of a row, in one of four windows and up to 60, 200 or 600 steps.
 #include "mandelbrot.hpp"
 
 #include <algorithm>

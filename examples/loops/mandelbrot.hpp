@@ -1,3 +1,4 @@
+// The loop mandelbrot, whose iterations differ in work and write little memory.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,5 @@
+// Interleaves the runs of all configurations, repeats short ones, and profiles the iterations by
+// blocks.
 #include "measure.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Measures a loop: the time of each configuration, and the unevenness of its iterations.
 #pragma once
 
 #include <cstdint>

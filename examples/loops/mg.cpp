@@ -1,3 +1,4 @@
+// Applies stencils of 27 and 19 points, and averages coarse cells for the fine grid.
 #include "mg.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// The loops mg_residual, mg_smooth and mg_interpolate: the steps of a multigrid solver.
 #pragma once
 
 #include <cstdint>

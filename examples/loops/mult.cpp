@@ -1,3 +1,4 @@
+// Multiplies a row of the first matrix by the second one, with sums in the output.
 #include "mult.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The loop mult: a matrix product with few long or many short rows.
 #pragma once
 
 #include <cstdint>

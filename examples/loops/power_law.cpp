@@ -1,3 +1,4 @@
+// Draws edges that prefer some vertices, and collects the neighbours without duplicates.
 #include "power_law.hpp"
 
 #include <algorithm>

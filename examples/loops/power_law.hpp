@@ -1,3 +1,4 @@
+// Random graphs for the program graph, with a few vertices of very high degree.
 #pragma once
 
 #include <cstdint>

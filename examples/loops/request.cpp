@@ -1,3 +1,4 @@
+// Selects evenly distributed inputs of each requested loop, and reads the model of the processor.
 #include "request.hpp"
 
 #include <algorithm>

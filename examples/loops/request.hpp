@@ -1,3 +1,4 @@
+// The inputs of loops that a command line requests, and the description of the machine.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// The loop sieve: the sieve of Eratosthenes, a segment of numbers per iteration.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Makes the grid of sp_y, and solves its systems by elimination and back substitution.
 #include "sp.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// The loop sp_y: scalar systems with five diagonals, along one direction of a grid.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Draws the lengths of rows by a power law or with rare long rows, and multiplies row by row.
 #include "sparse.hpp"
 
 #include <cmath>

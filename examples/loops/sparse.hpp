@@ -1,3 +1,4 @@
+// The loop sparse_rows: a sparse matrix whose rows have very unequal lengths.
 #pragma once
 
 #include <cstdint>

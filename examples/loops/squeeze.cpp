@@ -1,3 +1,4 @@
+// Compares each pixel with a random palette, one colour channel after the other.
 #include "squeeze.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// The loop squeeze: reduces the colours of an image to a palette of 16, 64 or 200.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Makes texts and patterns of four letters, and searches with a table of skips.
 #include "stringsearch.hpp"
 
 #include <algorithm>

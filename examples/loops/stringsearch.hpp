@@ -1,3 +1,4 @@
+// The loop stringsearch: one pattern is searched in one text per iteration.
 #pragma once
 
 #include <cstdint>

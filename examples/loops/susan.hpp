@@ -1,3 +1,4 @@
+// Common parts of the searches for corners and edges: a mask of 37 pixels around one.
 #pragma once
 
 #include <array>
@@ -6,7 +7,6 @@
 
 #include "image.hpp"
 
-/// Common parts of the searches for corners and edges: a mask of 37 pixels around one.
 namespace loops {
 
 inline constexpr std::int64_t mask_radius = 3;

@@ -1,3 +1,4 @@
+// Adds up similarities until an area is too large for a corner, and finds local maxima.
 #include "susan_c.hpp"
 
 #include <algorithm>

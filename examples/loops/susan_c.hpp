@@ -1,3 +1,4 @@
+// The loops susan_c_area and susan_c_corners: corner detection in images by the SUSAN method.
 #pragma once
 
 #include <cstdint>

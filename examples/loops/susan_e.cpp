@@ -1,3 +1,4 @@
+// Adds up similarities of whole masks, and finds the maxima across the direction of an edge.
 #include "susan_e.hpp"
 
 #include <algorithm>

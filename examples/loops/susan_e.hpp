@@ -1,3 +1,4 @@
+// The loops susan_e_area and susan_e_thin: edge detection in images by the SUSAN method.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Formats and splits the lines of a table, and replaces files only after a complete write.
 #include "table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes tables of times as CSV, and reads them again.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Makes square, low or high matrices, and writes each row as a column.
 #include "transpose.hpp"
 
 #include <cmath>

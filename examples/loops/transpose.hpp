@@ -1,3 +1,4 @@
+// The loop transpose, whose iterations read contiguous values and write strided ones.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Adds up forces of all earlier points, and multiplies a packed triangle row by row.
 #include "triangle.hpp"
 
 #include <cmath>

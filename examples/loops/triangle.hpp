@@ -1,3 +1,4 @@
+// The loops triangle_pairs and triangle_matrix, whose work rises or falls with the iteration.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The reduction library's algorithms for sums of vectors.
 #pragma once
 
 #include <span>
@@ -14,7 +15,6 @@
 #include "schemes/selpriv.hpp"
 #include "schemes/sequential.hpp"
 
-/// The library's algorithms for sums of vectors.
 namespace moldyn {
 
 using Forces = std::span<Vector>;

@@ -1,3 +1,4 @@
+// Simulates a box with a replicated buffer, and rebuilds its list of neighbours every five steps.
 #include "melt.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Makes inputs of the experiment: the pairs and the force of a box after some time steps.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The potential, the periodic box, and the force of a pair as the body of a reduction.
 #pragma once
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Puts particles on a lattice, and finds their neighbours by link cells.
 #include "system.hpp"
 
 #include <algorithm>

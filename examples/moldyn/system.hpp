@@ -1,3 +1,4 @@
+// Offers the simulated particles: time steps, pairs of neighbours, energy and momentum.
 #pragma once
 
 #include <array>

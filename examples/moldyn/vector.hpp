@@ -1,3 +1,4 @@
+// Arithmetic of vectors with three coordinates, and their atomic addition.
 #pragma once
 
 namespace moldyn {

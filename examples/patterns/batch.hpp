@@ -1,3 +1,4 @@
+// Classification of signals: its arrays, and the versions by definition and by hand.
 #pragma once
 
 #include <vector>

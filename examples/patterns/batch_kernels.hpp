@@ -1,3 +1,4 @@
+// Kernels that normalise signals of L samples, extract a feature of each, and classify it.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +7,6 @@
 
 #include <selgen/pattern/view.hpp>
 
-/// Classes of signals of L samples each.
 namespace patterns {
 
 constexpr int lanes = 16;  // independent sums, which compilers vectorise

@@ -1,3 +1,5 @@
+// Three filters of an image with a border of one pixel. Operation i computes row i of its result
+// from three rows of the image.
 #pragma once
 
 #include <cmath>
@@ -6,8 +8,6 @@
 #include <selgen/cuda/runtime_api.hpp>
 #include <selgen/pattern/view.hpp>
 
-/// Three filters of an image with a border of one pixel. Operation i computes row i of its result
-/// from three rows of the image.
 namespace patterns {
 
 /// The three rows of an image from which a row of a result is computed.

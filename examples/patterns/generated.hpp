@@ -1,3 +1,4 @@
+// The mapped graphs of the specs in this folder. Problems must have the sizes of the specs.
 #pragma once
 
 #include "batch.hpp"
@@ -11,7 +12,6 @@
 #include "pi.hpp"
 #include "pi.sel.hpp"
 
-/// The mapped graphs of the specs in this folder. Problems must have the sizes of the specs.
 namespace patterns {
 
 inline ::multi_filter::cores::Data data_of(MultiFilter& f) {

@@ -1,3 +1,4 @@
+// Jacobi's method for three systems: its arrays, and the versions by definition and by hand.
 #pragma once
 
 #include "jacobi_kernels.hpp"

@@ -1,3 +1,4 @@
+// The kernel of the program jacobi, which computes some elements of the next vector.
 #pragma once
 
 #include "batch_kernels.hpp"

@@ -1,3 +1,4 @@
+// Three filters of one image: its arrays, and the versions by definition and by hand.
 #pragma once
 
 #include "filter_kernels.hpp"

@@ -1,3 +1,4 @@
+// Inference with seven hidden layers: its arrays, and the versions by definition and by hand.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Kernels of a network of layers of 64 neurons, and 10 at its end.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +7,6 @@
 #include <selgen/cuda/runtime_api.hpp>
 #include <selgen/pattern/view.hpp>
 
-/// A network of layers of 64 neurons, and 10 at its end.
 namespace patterns {
 
 constexpr std::int64_t width = 64, classes = 10;

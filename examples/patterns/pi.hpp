@@ -1,3 +1,4 @@
+// Pi from 96 estimates: the versions by definition and by hand.
 #pragma once
 
 #include "pi_kernels.hpp"

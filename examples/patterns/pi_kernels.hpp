@@ -1,3 +1,4 @@
+// Kernels that estimate pi, and the random points that versions for cores and devices share.
 #pragma once
 
 #include <cstdint>

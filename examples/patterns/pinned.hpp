@@ -1,3 +1,4 @@
+// Pins arrays of the host in memory, so that copies to a GPU are faster.
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>

@@ -1,3 +1,4 @@
+// Arrays whose pages belong to the threads that use them, and reproducible values to fill them.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Divides iterations equally among the threads of an OpenMP team, for versions by hand.
 #pragma once
 
 #include <omp.h>

@@ -1,5 +1,5 @@
-# shellcheck shell=bash
 # Converts formats that no reader supports. Sourced by inputs.sh.
+# shellcheck shell=bash
 
 # Prints a line for each iteration, with its elements, as numbers from 1 or as names: NAME FILE...
 # Returns 1 if NAME needs no conversion.

@@ -1,3 +1,4 @@
+// Chooses the reader for a kind of model file, and takes the target of an import from the spec.
 #include "fit/convert/foreign_model.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Imports models of other programs as models of a selector.
 #pragma once
 
 #include <string>
@@ -7,7 +8,6 @@
 #include "dsl/ast/spec.hpp"
 #include "fit/convert/tree_model.hpp"
 
-/// Imports models of other programs as models of a selector.
 namespace selgen::fit {
 
 /// Whether this kind of file is a model, not a table.

@@ -1,3 +1,4 @@
+// Catches the exceptions of readers of foreign files, and finds the line and column of their byte.
 #include "fit/convert/json_text.hpp"
 
 #include <string>

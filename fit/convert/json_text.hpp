@@ -1,3 +1,4 @@
+// Exceptions of readers of foreign files, with locations, and their conversion to a TableError.
 #pragma once
 
 #include <cstddef>

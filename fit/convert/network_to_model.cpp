@@ -1,3 +1,4 @@
+// Converts fitted networks and support vector machines to models of the language.
 #include "dsl/ast/build/tree.hpp"
 #include "fit/convert/to_model.hpp"
 

@@ -1,3 +1,4 @@
+// Reads the text format of LightGBM's models into a TreeModel.
 #include <algorithm>
 #include <cmath>
 #include <limits>

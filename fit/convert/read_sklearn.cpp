@@ -1,3 +1,4 @@
+// Reads the JSON that docs/export_sklearn.py writes for scikit-learn models into a TreeModel.
 #include <array>
 #include <limits>
 

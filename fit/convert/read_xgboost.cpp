@@ -1,3 +1,4 @@
+// Reads XGBoost's models in JSON or UBJSON into a TreeModel.
 #include <algorithm>
 #include <cmath>
 

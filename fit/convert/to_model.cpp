@@ -1,3 +1,4 @@
+// Converts fitted trees, forests and polynomials to the language, and computes domains of models.
 #include "fit/convert/to_model.hpp"
 
 #include <algorithm>

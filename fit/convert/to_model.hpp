@@ -1,3 +1,4 @@
+// Fitted models as models of the language.
 #pragma once
 
 #include <string>
@@ -12,7 +13,6 @@
 #include "fit/svm/svm.hpp"
 #include "fit/tree/cart.hpp"
 
-/// Fitted models as models of the language.
 namespace selgen::fit {
 
 /// `variants`: the names of the leaves of a tree of choices; a leaf with their number is unsure.

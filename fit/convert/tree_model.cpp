@@ -1,3 +1,4 @@
+// Checks that the nodes of an imported tree are valid, and evaluates a split.
 #include "fit/convert/tree_model.hpp"
 
 #include <cmath>

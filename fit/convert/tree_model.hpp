@@ -1,3 +1,4 @@
+// Models of trees that other programs fitted: their form, their readers and their conversion.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Converts imported trees to the language: matches features and variants, and keeps the side of
+// missing values.
 #include <algorithm>
 #include <limits>
 #include <set>

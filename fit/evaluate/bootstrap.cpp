@@ -1,3 +1,4 @@
+// Sums logarithms by group, and draws groups at random for the interval of their mean.
 #include "fit/evaluate/bootstrap.hpp"
 
 #include <algorithm>

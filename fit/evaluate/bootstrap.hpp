@@ -1,3 +1,4 @@
+// Geometric means of ratios, with intervals by a bootstrap of groups of rows.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Reads feature values from the rows of a table, and decides each row with dsl::decide.
 #include "fit/evaluate/choices.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The choices of a selector, with a fitted model in place, in the rows of a table.
 #pragma once
 
 #include <cstddef>

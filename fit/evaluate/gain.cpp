@@ -1,3 +1,4 @@
+// Computes gains from ratios of losses, and effects of features by shuffling their values.
 #include "fit/evaluate/gain.hpp"
 
 #include <algorithm>

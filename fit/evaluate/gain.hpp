@@ -1,3 +1,4 @@
+// Gains of choices over one variant, and what each feature contributes to the choices.
 #pragma once
 
 #include <cstddef>

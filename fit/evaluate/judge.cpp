@@ -1,3 +1,5 @@
+// Matches a table with a selector, and compares its choices with baselines, the oracle and a
+// repeated measurement.
 #include "fit/evaluate/judge.hpp"
 
 #include <algorithm>

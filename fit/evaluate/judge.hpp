@@ -1,3 +1,4 @@
+// Evaluates the choices of a selector on a table.
 #pragma once
 
 #include <optional>
@@ -11,7 +12,6 @@
 #include "fit/table/data.hpp"
 #include "fit/table/matching.hpp"
 
-/// Evaluates the choices of a selector on a table.
 namespace selgen::fit {
 
 struct NamedScore {

@@ -1,3 +1,4 @@
+// Computes losses from times, plans, cutoffs and penalties, and estimates those of censored times.
 #include "fit/evaluate/loss.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Losses and regrets of each variant in each row, with penalties for failed runs and bounds for
+// stopped ones.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// The table of the names of objectives, and the figure of a score that each objective uses.
 #include "fit/evaluate/objective.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The objectives of choices, with their names and their values for a score.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Divides the costs of decisions, features and inspections by the calls that share them.
 #include "fit/evaluate/price.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What deciding costs: it is added to the time of the chosen variant in each row.
 #pragma once
 
 #include <optional>
@@ -6,7 +7,6 @@
 #include "dsl/model/spec.hpp"
 #include "fit/table/data.hpp"
 
-/// What deciding costs: it is added to the time of the chosen variant in each row.
 namespace selgen::fit {
 
 /// Which features' costs count.

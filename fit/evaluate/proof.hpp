@@ -1,3 +1,5 @@
+// Compares a run of the generated dispatcher with all variants, at points that the models were not
+// fitted to. The driver measures it (selgen/bench/proof/proof.hpp).
 #pragma once
 
 #include <optional>
@@ -9,8 +11,6 @@
 #include "fit/evaluate/loss.hpp"
 #include "fit/table/data.hpp"
 
-/// Compares a run of the generated dispatcher with all variants, at points that the models were not
-/// fitted to. The driver measures it (selgen/bench/proof/proof.hpp).
 namespace selgen::fit {
 
 /// The column of the dispatcher among those of the variants.

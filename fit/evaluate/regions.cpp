@@ -1,3 +1,4 @@
+// Divides a feature's values into thirds or words, and counts the best variants in each part.
 #include "fit/evaluate/regions.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The best variants by regions of the features.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 
 #include "fit/evaluate/judge.hpp"
 
-/// The best variants by regions of the features.
 namespace selgen::fit {
 
 using RowList = std::vector<std::size_t>;

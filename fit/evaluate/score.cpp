@@ -1,3 +1,4 @@
+// Summarises the slowdowns of all rows: weighted means, shortfall, intervals and standard errors.
 #include "fit/evaluate/score.hpp"
 
 #include <algorithm>

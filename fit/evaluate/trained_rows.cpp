@@ -1,3 +1,4 @@
+// Compares training rows with rows of a table by features and by ratios of times.
 #include "fit/evaluate/trained_rows.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Detects whether a table contains the training rows of a selector's model.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Trains a teacher forest, generates points between rows, and fits a tree to the teacher's
+// predictions.
 #include "fit/forest/distilled.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Distils a forest into a single tree of choices.
 #pragma once
 
 #include <cstdint>

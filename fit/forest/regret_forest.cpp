@@ -1,3 +1,4 @@
+// Grows the trees of a forest in parallel, and averages the regrets in their leaves.
 #include "fit/forest/regret_forest.hpp"
 
 #include <cmath>

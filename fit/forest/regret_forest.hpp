@@ -1,3 +1,4 @@
+// Forests of extremely randomised trees that predict the regrets of all variants.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// A reader of ARFF, line by line, that reports the location of the first error.
 #include "fit/import/arff.hpp"
 
 #include <algorithm>

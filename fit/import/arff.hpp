@@ -1,3 +1,4 @@
+// Reads tables in ARFF, the format of ASlib scenarios.
 #pragma once
 
 #include <string>

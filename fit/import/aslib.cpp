@@ -1,3 +1,4 @@
+// Imports a scenario of ASlib from its files of features, runs, costs and folds.
 #include <algorithm>
 #include <cmath>
 #include <limits>

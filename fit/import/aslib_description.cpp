@@ -1,3 +1,4 @@
+// Reads description.txt of ASlib with yaml-cpp, in its current and its older form.
 #include "fit/import/aslib_description.hpp"
 
 #include <yaml-cpp/yaml.h>

@@ -1,3 +1,4 @@
+// What an ASlib scenario measures, and which steps compute its features.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Imports runs of Google Benchmark: splits the names of benchmarks into variants and features.
 #include <algorithm>
 #include <array>
 #include <map>

@@ -1,3 +1,4 @@
+// Reads the entries of a Google Benchmark report in CSV, including the columns of old versions.
 #include <algorithm>
 #include <array>
 

@@ -1,3 +1,4 @@
+// Reads the entries of a report of Google Benchmark; part of google_report.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-/// Reads the entries of a report of Google Benchmark; part of google_report.
 namespace selgen::fit {
 
 /// A run of a benchmark, or an aggregate of its runs.

@@ -1,3 +1,4 @@
+// Reads the entries of a Google Benchmark report in JSON, with the byte of each entry for errors.
 #include <array>
 
 #include "fit/convert/json_text.hpp"

@@ -1,3 +1,4 @@
+// Selects the median, the single runs or the mean of each benchmark among the entries of a report.
 #include "fit/import/google_report.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The measurements of a Google Benchmark report: one time or several for each benchmark.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Tracks strings and the depth of brackets in JSON text.
 #include "fit/import/json_scan.hpp"
 
 #include "base/text.hpp"

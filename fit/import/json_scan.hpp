@@ -1,3 +1,5 @@
+// Scans JSON without parsing it: to recognise it, for the locations of values, and to close
+// unfinished files.
 #pragma once
 
 #include <cstddef>
@@ -5,8 +7,6 @@
 #include <string_view>
 #include <vector>
 
-/// Scans JSON without parsing it: to recognise it, for the locations of values, and to close
-/// unfinished files.
 namespace selgen::fit {
 
 /// Whether the text begins as an object or a list does.

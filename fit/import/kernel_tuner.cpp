@@ -1,3 +1,4 @@
+// Imports configurations of autotuners: each one is a variant, or the values of one parameter are.
 #include <algorithm>
 #include <set>
 

@@ -1,3 +1,4 @@
+// Shortens paths to labels: adds folders until all labels differ.
 #include "fit/import/labels.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Labels for the input files of an import.
 #pragma once
 
 #include <string>

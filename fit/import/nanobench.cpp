@@ -1,3 +1,4 @@
+// Imports JSON results of nanobench: names are variants; title, complexityN and batch are features.
 #include <cmath>
 #include <map>
 #include <optional>

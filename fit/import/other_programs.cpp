@@ -1,3 +1,4 @@
+// Lists the JSON members, first lines and tags by which the files of each program are recognised.
 #include "fit/import/other_programs.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Recognises files of other programs, and of other kinds of import.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 
 #include "fit/import/table.hpp"
 
-/// Recognises files of other programs, and of other kinds of import.
 namespace selgen::fit {
 
 /// What to do with results that no import reads.

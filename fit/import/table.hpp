@@ -1,3 +1,4 @@
+// Imports measurements of other programs as the text of a table, which fit/table reads.
 #pragma once
 
 #include <map>
@@ -8,8 +9,6 @@
 
 #include "fit/table/csv.hpp"
 
-/// Imports measurements of other programs as the text of a table, which fit/table reads like any
-/// other.
 namespace selgen::fit {
 
 /// A table's text, and notes for the user.

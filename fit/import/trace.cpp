@@ -1,3 +1,4 @@
+// Reads the events of a CSV trace, and reports files that are not such a trace.
 #include "fit/import/trace.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A trace as SELGEN_TRACE=FILE.csv writes it (docs/guides/trace.md).
 #pragma once
 
 #include <string>
@@ -8,7 +9,6 @@
 
 #include "fit/table/csv.hpp"
 
-/// A trace as SELGEN_TRACE=FILE.csv writes it (docs/guides/trace.md).
 namespace selgen::fit {
 
 struct TraceEvent {

@@ -1,3 +1,4 @@
+// Imports traces: groups runs and plans by selector and by the feature values of their decision.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -1,3 +1,4 @@
+// Reads three JSON formats of autotuners: the cache of Kernel Tuner, T4, and that of KTT.
 #include "fit/import/tuning_results.hpp"
 
 #include <algorithm>

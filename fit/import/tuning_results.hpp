@@ -1,3 +1,4 @@
+// Results of autotuners: the configurations of a kernel, with parameters and times.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Makes the table for the choice of a knob's value: a row for each combination of earlier knobs,
+// with the best times over later ones.
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -1,3 +1,4 @@
+// Writes notes on columns that are not configurations, and on values of a knob without times.
 #include "fit/knobs/matching.hpp"
 
 #include <fmt/format.h>

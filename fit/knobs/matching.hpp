@@ -1,10 +1,10 @@
+// Matches the columns of a table with the values of knobs.
 #pragma once
 
 #include "dsl/model/spec.hpp"
 #include "fit/knobs/training_set.hpp"
 #include "fit/table/matching.hpp"
 
-/// Matches the columns of a table with the values of knobs.
 namespace selgen::fit {
 
 /// A note on times of the table that do not belong to a configuration of the selector.

@@ -1,3 +1,4 @@
+// Makes a selector whose variants are the values of a knob, and converts its fitted model back.
 #include "fit/knobs/training_set.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Turns the choice of a knob's value into a fit: its selector, its table and its model.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Merges the columns of a variant's configurations into one, by the values that the rules choose.
 #include "fit/knobs/variant_data.hpp"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
+// The choice of a variant whose knobs have rules: the rules choose the values of the knobs first.
 #pragma once
 
 #include "dsl/ast/spec.hpp"
 #include "dsl/model/spec.hpp"
 #include "fit/table/data.hpp"
 
-/// The choice of a variant whose knobs have rules: the rules choose the values of the knobs first.
 namespace selgen::fit {
 
 /// The spec with this selector's knobs as features if they have a rule. Their rules and all

@@ -1,3 +1,4 @@
+// Chooses the scale of each feature by its range, and computes the values of its columns.
 #include "fit/linear/columns.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Inputs of models: scaled features and indicators of words, as numbers and as terms.
 #pragma once
 
 #include <cmath>

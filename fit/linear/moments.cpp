@@ -1,3 +1,4 @@
+// Computes moments, correlations, ridge coefficients and squared errors with Eigen.
 #include "fit/linear/moments.hpp"
 
 #include <algorithm>

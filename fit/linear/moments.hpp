@@ -1,3 +1,4 @@
+// Least squares from sums of products, so that folds can be added and subtracted.
 #pragma once
 
 #include <cstddef>

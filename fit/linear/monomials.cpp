@@ -1,3 +1,4 @@
+// Limits the powers of each column, lists monomials by degree, and computes their values.
 #include "fit/linear/monomials.hpp"
 
 #include <algorithm>

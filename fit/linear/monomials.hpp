@@ -1,3 +1,4 @@
+// Powers and products of scaled columns: the candidate terms of a polynomial.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Selects the terms of a polynomial in random order, as in the paper of Yu and Rauchwerger.
 #include <algorithm>
 #include <numeric>
 #include <utility>

@@ -1,3 +1,4 @@
+// Limits the candidate terms, fits coefficients of the selected ones, and down-weights outliers.
 #include "fit/linear/polynomial.hpp"
 
 #include <algorithm>

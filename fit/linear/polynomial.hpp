@@ -1,3 +1,4 @@
+// Polynomials of columns: options, selection of terms, fit and mean.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Computes principal directions by an eigendecomposition of the mean products of columns.
 #include "fit/linear/principal.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Principal component analysis of the rows of a matrix.
 #pragma once
 
 #include "fit/matrix.hpp"

@@ -1,3 +1,4 @@
+// Gradient descent on the coefficients of all polynomials, along orthonormal directions.
 #include "fit/linear/refine.hpp"
 
 #include <algorithm>

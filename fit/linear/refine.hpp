@@ -1,3 +1,4 @@
+// Adjusts fitted polynomials so that choices by them lose less.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Forward selection by a Cholesky factorisation, then backward elimination by an updated inverse.
 #include "fit/linear/stepwise.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Stepwise selection: a sequence of subsets of candidates, one of each size.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Chooses the number of terms and the ridge of stepwise selection by cross-validation.
 #include "fit/linear/term_selection.hpp"
 
 #include <algorithm>

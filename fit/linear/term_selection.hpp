@@ -1,3 +1,4 @@
+// Interface of both methods that select the terms of a polynomial: stepwise, and as in the paper.
 #pragma once
 
 #include <vector>

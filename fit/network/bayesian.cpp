@@ -1,3 +1,4 @@
+// Steps of Levenberg-Marquardt, and the evidence that sets the ratio of regularisation.
 #include "fit/network/bayesian.hpp"
 
 #include <Eigen/Cholesky>

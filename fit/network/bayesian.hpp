@@ -1,3 +1,4 @@
+// Trains the weights of a perceptron with Bayesian regularisation.
 #pragma once
 
 #include "fit/network/perceptron.hpp"

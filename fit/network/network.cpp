@@ -1,3 +1,4 @@
+// Trains a network from random starts, and merges scaling and principal directions into its layers.
 #include "fit/network/network.hpp"
 
 #include <algorithm>

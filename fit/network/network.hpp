@@ -1,3 +1,4 @@
+// Small networks with scaled inputs, and their fit to rows and outputs.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Computes activations layer by layer, and derivatives by backpropagation.
 #include "fit/network/perceptron.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Layers of units with one vector of weights: activations and derivatives.
 #pragma once
 
 #include <vector>

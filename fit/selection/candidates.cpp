@@ -1,3 +1,4 @@
+// Lists the candidates that suit a selector, a table and the options, or why there are none.
 #include <algorithm>
 #include <set>
 #include <string>

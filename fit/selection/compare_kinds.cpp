@@ -1,3 +1,4 @@
+// Compares finalists, one of each kind of model, by differences of cost and by worst slowdowns.
 #include "fit/selection/compare_kinds.hpp"
 
 #include <algorithm>

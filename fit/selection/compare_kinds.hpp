@@ -1,3 +1,4 @@
+// Chooses among kinds of models by cross-validation and by held-out levels.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Fits a candidate for each fold, repeats rows by weight, and compares the costs of candidates.
 #include "fit/selection/cross_validation.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Evaluates candidates on rows to which they were not fitted.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Adds up the costs of splits, functions, trees, units and support vectors in a selector's rules.
 #include "fit/selection/decision_cost.hpp"
 
 #include <algorithm>

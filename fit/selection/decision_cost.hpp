@@ -1,3 +1,4 @@
+// Estimates of the nanoseconds that the dispatcher and a decision take.
 #pragma once
 
 #include "dsl/model/spec.hpp"

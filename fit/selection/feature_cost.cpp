@@ -1,3 +1,4 @@
+// Divides the costs of features by the calls of a phase, and takes the whole cost of an inspection.
 #include "fit/selection/feature_cost.hpp"
 
 #include <map>

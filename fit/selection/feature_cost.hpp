@@ -1,3 +1,4 @@
+// A call's share of the costs of features, to fit models to.
 #pragma once
 
 #include "fit/inputs.hpp"

@@ -1,3 +1,4 @@
+// Reduces a table to the variants of a greedy portfolio, with a note on those that were kept.
 #include "fit/selection/few_variants.hpp"
 
 #include <fmt/format.h>

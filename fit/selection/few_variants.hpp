@@ -1,3 +1,4 @@
+// Fits among many variants: the few that are worth choosing, and predictions of missing times.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,6 @@
 #include "fit/evaluate/loss.hpp"
 #include "fit/table/data.hpp"
 
-/// Fits among many variants: the few that are worth choosing.
 namespace selgen::fit {
 
 struct FewVariantsOptions {

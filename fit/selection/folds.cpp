@@ -1,3 +1,4 @@
+// Puts each group, the largest first, into the fold with the fewest rows.
 #include "fit/selection/folds.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Fold assignments for cross-validation, with each group in a single fold.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Fits trees and forests to a training set, calls the fits of other kinds, and names candidates.
 #include "fit/selection/learn.hpp"
 
 #include <fmt/format.h>

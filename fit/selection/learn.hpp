@@ -1,3 +1,4 @@
+// The candidates of a fit: what each one predicts, its name, and its fit to a training set.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Fits networks and support vector machines that predict the choice.
 #include <cmath>
 
 #include "fit/convert/to_model.hpp"

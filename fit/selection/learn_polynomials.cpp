@@ -1,3 +1,4 @@
+// Fits polynomials of times and of speedups; those of speedups are means of several refined fits.
 #include <algorithm>
 #include <cmath>
 #include <set>

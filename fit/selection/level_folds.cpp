@@ -1,3 +1,4 @@
+// Uses the levels of a factor as folds, and scores candidates and the single best variant on them.
 #include "fit/selection/level_folds.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Cross-validation in which each fold is one level of a categorical factor of the experiment, such
+// as one shape of input. Models are judged on a kind of input that they were not fitted to.
 #pragma once
 
 #include <optional>
@@ -6,8 +8,6 @@
 
 #include "fit/selection/cross_validation.hpp"
 
-/// Cross-validation in which each fold is one level of a categorical factor of the experiment, such
-/// as one shape of input: models are judged on a kind of input that they were not fitted to.
 namespace selgen::fit {
 
 /// The folds of one factor. Rows without a level are in fold `levels`, which is never held out.

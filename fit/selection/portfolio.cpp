@@ -1,3 +1,4 @@
+// Searches portfolios greedily, by exchanges, and by branch and bound.
 #include "fit/selection/portfolio.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Portfolios: which of many variants are worth keeping.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +7,6 @@
 #include "fit/evaluate/loss.hpp"
 #include "fit/table/data.hpp"
 
-/// Which of many variants are worth keeping.
 namespace selgen::fit {
 
 struct PortfolioOptions {

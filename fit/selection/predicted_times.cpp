@@ -1,3 +1,4 @@
+// Predicts times that were not measured, by a forest over features and parameters of the variants.
 #include <fmt/format.h>
 
 #include <algorithm>

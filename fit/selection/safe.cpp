@@ -1,3 +1,4 @@
+// Computes the share of losing rows, with its standard error by groups, and adds margins to losses.
 #include "fit/selection/safe.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Compares choices with the default variant for `--safe`: rows that lose too much, and margins.
 #pragma once
 
 #include <cstddef>

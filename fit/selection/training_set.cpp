@@ -1,3 +1,4 @@
+// Computes relative costs, logarithms as targets, and the model around fitted equations.
 #include "fit/selection/training_set.hpp"
 
 #include <cmath>

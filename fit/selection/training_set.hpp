@@ -1,10 +1,11 @@
+// Columns, targets and quantities of a training set, for the fits of all kinds of models; part of
+// fit/selection/learn.
 #pragma once
 
 #include <vector>
 
 #include "fit/selection/learn.hpp"
 
-/// Helpers of all candidates; part of fit/selection/learn.
 namespace selgen::fit {
 
 struct Columns {

@@ -1,3 +1,4 @@
+// Grows a tree without the rows of each fold, and compares the losses of pruned trees on them.
 #include "fit/selection/validate.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Chooses the size of a single tree by cross-validation.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Predicts a class by the votes of all pairs, with sums in the order of libsvm.
 #include <algorithm>
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// Searches C and gamma on a grid by cross-validation.
 #include <algorithm>
 #include <cmath>
 #include <limits>

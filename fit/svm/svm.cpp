@@ -1,3 +1,4 @@
+// Trains a support vector machine with libsvm, and converts libsvm's model.
 #ifdef SELGEN_HAS_SVM
 
 #include <svm.h>

@@ -1,3 +1,4 @@
+// Support vector machines that choose a variant: form, prediction and fit.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Trains one support vector machine with given C and gamma; part of fit/svm.
 #pragma once
 
 #include <vector>

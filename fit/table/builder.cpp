@@ -1,3 +1,4 @@
+// Renames columns, turns numbers into words and takes medians, so that built tables have no errors.
 #include "fit/table/builder.hpp"
 
 #include <algorithm>

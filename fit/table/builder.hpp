@@ -1,3 +1,4 @@
+// Collects single values and times, for importers, and writes them as the text of a table.
 #pragma once
 
 #include <cstddef>

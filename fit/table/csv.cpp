@@ -1,3 +1,4 @@
+// Splits text into records and fields in a single pass, and unquotes fields.
 #include "fit/table/csv.hpp"
 
 #include <optional>

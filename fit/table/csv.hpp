@@ -1,3 +1,4 @@
+// Reads and quotes CSV, with the location of each field.
 #pragma once
 
 #include <cstddef>

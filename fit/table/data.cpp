@@ -1,3 +1,4 @@
+// Selects rows and variants of a table in memory.
 #include "fit/table/data.hpp"
 
 #include <algorithm>

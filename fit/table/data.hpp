@@ -1,3 +1,4 @@
+// A table in memory: features, times, plans, costs, groups and folds.
 #pragma once
 
 #include <limits>

@@ -1,3 +1,4 @@
+// Compares times with CPU times and spreads, and removes rows marked as disturbed or imprecise.
 #include "fit/table/disturbed.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Rows with times that cannot be trusted, because other programs ran or the clock is too coarse;
+// part of fit/table.
 #pragma once
 
 #include <string>
@@ -8,8 +10,6 @@
 #include "fit/table/data.hpp"
 #include "fit/table/header.hpp"
 
-/// Rows whose times say nothing: they measured other programs, too, or are imprecise; part of
-/// fit/table.
 namespace selgen::fit {
 
 /// Removes the rows in which a time is this word: `disturbed` or `imprecise`. Returns their ids; a

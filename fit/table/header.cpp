@@ -1,3 +1,4 @@
+// Finds the kind of each column by its name or prefix, and reports names that are not valid.
 #include "fit/table/header.hpp"
 
 #include <algorithm>

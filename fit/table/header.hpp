@@ -1,3 +1,4 @@
+// The first line of a table, and the list of errors of a table; part of fit/table.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,6 @@
 #include "fit/table/csv.hpp"
 #include "fit/table/table.hpp"
 
-/// The first line of a table; part of fit/table.
 namespace selgen::fit {
 
 /// Errors in the order of detection; beyond most_table_faults they are only counted.

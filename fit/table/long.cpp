@@ -1,3 +1,4 @@
+// Groups measurements into rows, takes medians, and separates parameters of variants from features.
 #include "fit/table/long.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Long tables: one row for each measurement, with columns `variant` and `time`; part of fit/table.
 #pragma once
 
 #include <vector>
@@ -6,7 +7,6 @@
 #include "fit/table/data.hpp"
 #include "fit/table/header.hpp"
 
-/// Long tables: one row for each measurement, with columns `variant` and `time`; part of fit/table.
 namespace selgen::fit {
 
 /// Turns a long table into a wide one with the same fields, which keep their places. `columns` are

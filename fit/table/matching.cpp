@@ -1,3 +1,4 @@
+// Compares names, words and ranges of a table with those of a selector, and writes remarks.
 #include "fit/table/matching.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Matches the columns of a table with the variants and features of a selector.
 #pragma once
 
 #include <string>
@@ -7,7 +8,6 @@
 #include "fit/inputs.hpp"
 #include "fit/table/data.hpp"
 
-/// Matches the columns of a table with the variants and features of a selector.
 namespace selgen::fit {
 
 /// A sentence for the user. An error ends the command.

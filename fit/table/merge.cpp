@@ -1,3 +1,4 @@
+// Aligns rows, features, words and variants of two tables, and takes the least time of each run.
 #include "fit/table/merge.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Combines two tables; rows that were measured again are merged.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Replaces characters that identifiers cannot have, and avoids keywords and words of specs.
 #include "fit/table/names.hpp"
 
 #include <algorithm>

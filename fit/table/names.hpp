@@ -1,3 +1,4 @@
+// Turns the names of columns and words into valid and distinct identifiers.
 #pragma once
 
 #include <set>

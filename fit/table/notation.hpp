@@ -1,9 +1,9 @@
+// How other programs write tables, for errors that describe the difference.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-/// How other programs write tables.
 namespace selgen::fit {
 
 /// What to do with a file whose encoding or separators are not those of a table; empty if it may be

@@ -1,3 +1,4 @@
+// Converts numbers with std::from_chars and std::to_chars, independent of the locale.
 #include "fit/table/numbers.hpp"
 
 #include <charconv>

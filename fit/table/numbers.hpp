@@ -1,3 +1,4 @@
+// Reads and writes numbers in the fields of tables.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Chooses phase lengths in powers of ten until plans no longer matter, and repeats rows for them.
 #include "fit/table/phase_lengths.hpp"
 
 #include <algorithm>

@@ -1,11 +1,10 @@
+// Copies of rows for phases of different lengths, to learn how the choice depends on `reuse`.
 #pragma once
 
 #include <vector>
 
 #include "fit/table/data.hpp"
 
-/// Copies of rows for phases of different lengths, from which a model learns how the choice depends
-/// on `reuse`.
 namespace selgen::fit {
 
 /// Whether some variant has a plan that takes time.

@@ -1,3 +1,4 @@
+// Compares the features of rows: words must be equal, numbers within a factor of two.
 #include "fit/table/repeats.hpp"
 
 #include <cmath>

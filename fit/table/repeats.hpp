@@ -1,3 +1,4 @@
+// Matches the rows of two tables by id and similar features.
 #pragma once
 
 #include <map>

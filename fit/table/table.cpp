@@ -1,3 +1,4 @@
+// Reads the fields of each row by the kind of their column, and reports errors and notes.
 #include "fit/table/table.hpp"
 
 #include <array>

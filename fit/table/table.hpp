@@ -1,3 +1,4 @@
+// Reads tables of times from text, and writes them.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Writes a table of times as CSV, without columns that have no content.
 #include <cmath>
 #include <functional>
 

@@ -1,3 +1,4 @@
+// Rounds the midpoint to more and more digits until it lies between both values.
 #include "fit/tree/between.hpp"
 
 #include <charconv>

@@ -1,3 +1,4 @@
+// Thresholds with few digits between two values.
 #pragma once
 
 namespace selgen::fit {

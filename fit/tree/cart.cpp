@@ -1,3 +1,4 @@
+// Fits a tree by growing, validating and pruning it, and finds the leaf of a row.
 #include "fit/tree/cart.hpp"
 
 #include <algorithm>

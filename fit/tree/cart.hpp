@@ -1,3 +1,4 @@
+// Trees of choices and of values: nodes, predictions and fits.
 #pragma once
 
 #include <cstddef>

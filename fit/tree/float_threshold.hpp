@@ -1,3 +1,4 @@
+// Thresholds of floats as thresholds of doubles, for imported models that compare floats.
 #pragma once
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Searches splits of sorted columns, and divides nodes in the order of their gains.
 #include "fit/tree/grow.hpp"
 
 #include <algorithm>

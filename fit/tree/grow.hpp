@@ -1,3 +1,4 @@
+// Grows trees before they are pruned, by the best or by random thresholds.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Collapses the weakest links of a tree, one by one, and copies the nodes that remain.
 #include "fit/tree/prune.hpp"
 
 #include <algorithm>

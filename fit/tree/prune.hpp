@@ -1,3 +1,4 @@
+// Prunes grown trees by the price at which each node becomes a leaf.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Sorts each column with unmeasured values last, and filters rows without sorting again.
 #include "fit/tree/sorted.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Sorts the rows of a matrix once, before trees grow.
 #pragma once
 
 #include <cstdint>

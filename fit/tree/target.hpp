@@ -1,3 +1,4 @@
+// What trees minimise: regrets of choices, squared errors, or squared errors of all regrets.
 #pragma once
 
 #include <cstddef>

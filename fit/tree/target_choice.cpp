@@ -1,3 +1,4 @@
+// Regrets with estimates for unmeasured variants, and the worth of splits for trees of choices.
 #include <algorithm>
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// The worth of splits for trees that predict the regrets of all variants.
 #include <algorithm>
 
 #include "fit/tree/target.hpp"

@@ -1,3 +1,4 @@
+// The worth of splits for trees that predict one number, by squared errors about the mean.
 #include <algorithm>
 #include <cmath>
 

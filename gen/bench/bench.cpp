@@ -1,3 +1,5 @@
+// Views of the program that measures an experiment: its factors, its inputs, and one trial for each
+// variant.
 #include <fmt/format.h>
 
 #include <utility>

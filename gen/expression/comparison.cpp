@@ -1,3 +1,4 @@
+// Rewrites comparisons as `<` by neighbouring doubles and negated sides; `not` swaps the branches.
 #include "gen/expression/comparison.hpp"
 
 #include <cmath>

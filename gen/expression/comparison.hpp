@@ -1,3 +1,4 @@
+// Comparisons of a number with a constant, in the one form that tables of trees and forests use.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,5 @@
+// Evaluates constants and constant quantities; a quantity that measured runs correct is constant
+// only if it is 0.
 #include "gen/expression/constant.hpp"
 
 #include "gen/selector/watching.hpp"

@@ -1,3 +1,4 @@
+// Which expressions and costs have a value that is known when the header is generated.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,5 @@
+// Writes operands recursively, and adds parentheses only where precedence, rounding or compiler
+// warnings require them.
 #include "gen/expression/expression.hpp"
 
 #include <algorithm>

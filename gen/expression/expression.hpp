@@ -1,3 +1,4 @@
+// Writes expressions of the language as C++ numbers and conditions, with their precedence.
 #pragma once
 
 #include <cstddef>

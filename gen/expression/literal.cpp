@@ -1,3 +1,5 @@
+// Shortest digits by std::to_chars, infinities as constants of the runtime, and escapes in string
+// literals.
 #include "gen/expression/literal.hpp"
 
 #include <charconv>

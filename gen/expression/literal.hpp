@@ -1,3 +1,4 @@
+// C++ literals of numbers and strings.
 #pragma once
 
 #include <string>

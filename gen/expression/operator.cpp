@@ -1,3 +1,4 @@
+// Exhaustive switches from each operator to its kind, its C++ symbol or its standard function.
 #include "gen/expression/operator.hpp"
 
 #include <cmath>

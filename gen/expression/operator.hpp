@@ -1,3 +1,5 @@
+// Properties of the language's operators in C++: kind, spelling, precedence, and whether a library
+// function is needed.
 #pragma once
 
 #include <string_view>

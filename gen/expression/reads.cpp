@@ -1,3 +1,5 @@
+// Collects features by walking expressions with their lets and quantities, and all parts of models
+// and rules.
 #include "gen/expression/reads.hpp"
 
 #include "base/overloaded.hpp"

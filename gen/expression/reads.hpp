@@ -1,3 +1,5 @@
+// The features that generated code reads, and the inspections that provide them, for expressions,
+// models and rules.
 #pragma once
 
 #include <cstddef>

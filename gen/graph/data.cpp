@@ -1,3 +1,4 @@
+// The generated struct Data: the arrays that a program binds, merged over all sizes of a placement.
 #include <fmt/format.h>
 
 #include <algorithm>

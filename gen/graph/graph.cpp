@@ -1,3 +1,5 @@
+// Fills the templates of a placement: its data, a mapping for each size, and the Program that runs
+// them.
 #include "gen/graph/graph.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Writes the part of a header for graphs that were mapped to a machine.
 #pragma once
 
 #include <cstddef>

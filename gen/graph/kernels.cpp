@@ -1,3 +1,5 @@
+// Calls of a graph's kernels with typed operands, for cores and for GPUs, and the list of kernels
+// to time.
 #include <fmt/format.h>
 
 #include <set>

@@ -1,3 +1,4 @@
+// Views of a mapped graph for its templates, shared by the sources of gen/graph.
 #pragma once
 
 #include <span>
@@ -7,7 +8,6 @@
 #include "gen/graph/graph.hpp"
 #include "gen/template/view.hpp"
 
-/// The parts of gen/graph: views of a mapped graph for its templates.
 namespace selgen::gen {
 
 struct GraphPart {

@@ -1,3 +1,5 @@
+// Rows of a mapping as C++ initialisers with comments: arrays, calls, tasks, copies, teams and
+// steps.
 #include <fmt/format.h>
 
 #include "base/text.hpp"

@@ -1,3 +1,5 @@
+// Fills the templates of a project; in stubs, features become members of an Input and factors of
+// the experiment.
 #include "gen/init/init.hpp"
 
 #include <algorithm>

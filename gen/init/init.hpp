@@ -1,3 +1,4 @@
+// The files of a new project: a working example, or stubs around a selector with an existing table.
 #pragma once
 
 #include <map>
@@ -6,7 +7,6 @@
 
 #include "dsl/model/spec.hpp"
 
-/// The files of a new project.
 namespace selgen::gen {
 
 /// Texts by the name of the file.

@@ -1,3 +1,4 @@
+// Finds the breaks of the least penalty, by dynamic programming over the pieces of a line.
 #include "gen/layout/breaks.hpp"
 
 #include <algorithm>

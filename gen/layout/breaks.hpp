@@ -1,3 +1,4 @@
+// Breaks a line of code that is too long where it costs the least.
 #pragma once
 
 #include <cstddef>

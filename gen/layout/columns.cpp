@@ -1,3 +1,4 @@
+// Finds the braced list of a line and lays its items out in columns.
 #include "gen/layout/columns.hpp"
 
 #include <algorithm>

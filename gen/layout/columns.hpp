@@ -1,3 +1,4 @@
+// Breaks a line with a long braced list into columns.
 #pragma once
 
 #include <cstddef>

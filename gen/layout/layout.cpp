@@ -1,3 +1,4 @@
+// Formats generated code: indentation, blank lines, short functions and aligned comments.
 #include "gen/layout/layout.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Declares the formatter of generated C++ and its rules.
 #pragma once
 
 #include <string>

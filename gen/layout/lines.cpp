@@ -1,3 +1,4 @@
+// Splits generated text into lines with indentation, code and comment.
 #include "gen/layout/lines.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Declares a line of generated code and what is done with single lines.
 #pragma once
 
 #include <string>

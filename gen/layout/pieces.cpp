@@ -1,3 +1,4 @@
+// Splits a line of code at its brackets, commas and operators.
 #include "gen/layout/pieces.hpp"
 
 #include <algorithm>

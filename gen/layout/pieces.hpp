@@ -1,3 +1,4 @@
+// Declares the pieces of a line between which it may be broken.
 #pragma once
 
 #include <cstddef>

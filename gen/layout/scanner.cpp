@@ -1,3 +1,4 @@
+// Follows comments, quotes and raw strings through generated code.
 #include "gen/layout/scanner.hpp"
 
 #include <cctype>

@@ -1,3 +1,4 @@
+// Declares a scanner that tells code from literals and comments.
 #pragma once
 
 #include <cstddef>

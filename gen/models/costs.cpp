@@ -1,3 +1,5 @@
+// The view of the functions for named expressions, conditions of variants, domains, predictions and
+// costs.
 #include <fmt/format.h>
 
 #include "base/overloaded.hpp"

@@ -1,3 +1,5 @@
+// Walks the trees of a forest depth first, numbers their inputs and leaves, and counts distinct
+// thresholds.
 #include "gen/models/cuts.hpp"
 
 #include <algorithm>

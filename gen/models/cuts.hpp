@@ -1,3 +1,5 @@
+// A forest in the two forms of its tables: splits sorted by input and threshold, or nodes with
+// depths.
 #pragma once
 
 #include <cstddef>

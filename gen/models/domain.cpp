@@ -1,3 +1,5 @@
+// Writes the condition of a domain from its intervals and words, and its bounds for the nearest
+// point.
 #include "gen/models/domain.hpp"
 
 #include <algorithm>

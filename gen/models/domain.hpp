@@ -1,3 +1,4 @@
+// The domain of a rule's model: its name, the features that it bounds, and its generated functions.
 #pragma once
 
 #include <cstddef>

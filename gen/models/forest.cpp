@@ -1,3 +1,5 @@
+// Three forms of a forest (bit masks, nodes and nested ifs), and the limits of size that select
+// one.
 #include "gen/models/forest.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes a forest as C++, in the fastest form for its size.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Groups variants with common terms in pairs and fours, if measured limits of density favour it.
 #include "gen/models/matrix.hpp"
 
 #include <algorithm>

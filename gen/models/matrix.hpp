@@ -1,3 +1,5 @@
+// The coefficients of several variants' polynomials, and C++ that computes all their values in
+// vectors.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Pads weights and vectors to whole registers, and computes the difference below which rounding
+// could reverse a choice.
 #include "gen/models/network.hpp"
 
 #include <algorithm>

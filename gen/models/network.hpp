@@ -1,3 +1,4 @@
+// Writes a neural network or a support vector machine as the body of a C++ function.
 #pragma once
 
 #include <functional>

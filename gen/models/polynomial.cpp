@@ -1,3 +1,4 @@
+// Converts expressions to terms by operator, and factors sums by the most frequent factor.
 #include "gen/models/polynomial.hpp"
 
 #include <algorithm>

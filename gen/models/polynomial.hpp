@@ -1,3 +1,4 @@
+// Expressions as polynomials of numbered factors, and C++ for several polynomials in Horner's form.
 #pragma once
 
 #include <cstddef>

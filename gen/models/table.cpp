@@ -1,3 +1,4 @@
+// Builds the rows level by level, if measured costs per level favour the table over nested ifs.
 #include "gen/models/table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Decision trees as tables that are searched without branches.
 #pragma once
 
 #include <array>

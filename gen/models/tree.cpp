@@ -1,3 +1,5 @@
+// Fills the template of nested ifs with one row for each guard, branch and leaf, or the templates
+// of a table.
 #include "gen/models/tree.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Writes a decision tree as the body of a C++ function, with a table before it if one is faster.
 #pragma once
 
 #include <functional>

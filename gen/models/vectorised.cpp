@@ -1,3 +1,5 @@
+// Splits a goal's quantities into logarithms and plain costs, names their shared factors, and keeps
+// sums that could cancel as written.
 #include "gen/models/vectorised.hpp"
 
 #include <algorithm>

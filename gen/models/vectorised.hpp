@@ -1,3 +1,4 @@
+// C++ for a goal in vectors with one lane for each candidate, for goals where this is faster.
 #pragma once
 
 #include <optional>

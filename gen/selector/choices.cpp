@@ -1,3 +1,4 @@
+// Writes the model of each `choose by` rule once; only trees run inspections lazily.
 #include "gen/selector/choices.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Models that choose a variant themselves: their functions, their inspections, and whether they may
+// choose none.
 #pragma once
 
 #include "dsl/model/spec.hpp"

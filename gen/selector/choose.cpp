@@ -1,3 +1,5 @@
+// The views of the functions that decide: infeasible variants, the vectorised goal, and the rules
+// in order.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The views of the dispatcher class and of the selector's call function.
 #include <fmt/format.h>
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// The views of the struct Features and of the enumeration of the variants.
 #include <fmt/format.h>
 
 #include "base/overloaded.hpp"

@@ -1,3 +1,5 @@
+// Recognises conditions that stay false for all larger values of a knob, so that its open values
+// come first.
 #include "gen/selector/knob_open.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Which function of the runtime finds the values of a knob that may be chosen, and by which
+// condition.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Fills the templates of a knob from its rule and models, and writes numbers, words and schedules
+// as C++.
 #include "gen/selector/knobs.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// C++ for the knobs of a selector: the namespaces of their rules, and their definitions in runs and
+// plans.
 #pragma once
 
 #include <cstddef>

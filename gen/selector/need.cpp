@@ -1,3 +1,4 @@
+// Tracks through `and`, `or` and `not` which inspections have run if a condition is true or false.
 #include "gen/selector/need.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Conditions that run inspections lazily, each before the first part that reads its result.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,5 @@
+// Writes the value and the type of a phase for each of its kinds, such as `within`, `sampled` and
+// `every`.
 #include "gen/selector/phase.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// What distinguishes phases, and how long results of inspections are valid.
 #pragma once
 
 #include <string>
@@ -5,7 +6,6 @@
 #include "dsl/model/spec.hpp"
 #include "gen/template/view.hpp"
 
-/// What distinguishes phases, and how long results of inspections are valid.
 namespace selgen::gen {
 
 /// Whether calls can share a phase.

@@ -1,3 +1,4 @@
+// Views of plans and runs, and of the selector's metadata: costs, words, bounds and settings.
 #include "gen/selector/plans.hpp"
 
 #include <fmt/format.h>

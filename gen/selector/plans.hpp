@@ -1,3 +1,4 @@
+// The plans and runs of variants: their types, functions, renewals and deliveries.
 #pragma once
 
 #include <string>
@@ -7,7 +8,6 @@
 #include "gen/expression/reads.hpp"
 #include "gen/template/view.hpp"
 
-/// The plans and runs of variants.
 namespace selgen::gen {
 
 bool has_plans(const dsl::model::Selector& selector);

@@ -1,3 +1,4 @@
+// Assigns `least` to properties of the machine, `same` to words, and `most` to all other features.
 #include "gen/selector/ranks.hpp"
 
 #include <string>

@@ -1,3 +1,4 @@
+// Merging of feature values over the ranks of MPI.
 #pragma once
 
 #include "dsl/model/spec.hpp"

@@ -1,3 +1,5 @@
+// Converts the C++ of a feature to a double, and maps names such as `threads` and `llc` to runtime
+// functions.
 #include "gen/selector/reading.hpp"
 
 #include <fmt/format.h>

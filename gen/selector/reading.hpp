@@ -1,3 +1,4 @@
+// How features get their values: at the beginning of a phase, or from the result of an inspection.
 #pragma once
 
 #include <cstddef>
@@ -5,7 +6,6 @@
 #include "dsl/model/spec.hpp"
 #include "gen/template/view.hpp"
 
-/// How features get their values.
 namespace selgen::gen {
 
 /// The C++ of a feature that needs no inspection, as a double.

@@ -1,3 +1,5 @@
+// Writes conditions, goals and model choices in order, and runs each missing inspection before its
+// first use.
 #include "gen/selector/rules.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Views of the rules in decide(), and the arguments `outside` and `unsure` of its decisions.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Edits the text of parameters: drops default values and unused names, and turns values into
+// references.
 #include "gen/selector/signature.hpp"
 
 #include <algorithm>

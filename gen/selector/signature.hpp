@@ -1,3 +1,4 @@
+// The selector's C++ signature, as generated functions use it.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 
 #include "dsl/model/spec.hpp"
 
-/// The selector's C++ signature, as generated functions use it.
 namespace selgen::gen {
 
 bool is_template(const dsl::model::Selector& selector);

@@ -1,3 +1,5 @@
+// Maps `watch time` and `decide anytime` to members of Features, correction factors and predicted
+// quantities.
 #include "gen/selector/watching.hpp"
 
 #include <algorithm>

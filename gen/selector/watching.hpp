@@ -1,3 +1,4 @@
+// How generated code uses measured runs: corrections, repeated decisions and timed streams.
 #pragma once
 
 #include <string>
@@ -5,7 +6,6 @@
 
 #include "dsl/model/spec.hpp"
 
-/// How generated code uses measured runs.
 namespace selgen::gen {
 
 /// Whether the features include corrections by measured runs.

@@ -1,3 +1,5 @@
+// Visits all comparisons, goals, outputs and votes of a selector for one row, and compares
+// differences with limits.
 #include "gen/selftest/decidable.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Whether a row of features is suitable for the self-test, since rounding cannot change its
+// decision.
 #pragma once
 
 #include <span>

@@ -1,3 +1,5 @@
+// The views of the self-test: golden rows, training rows that are replayed, and the program around
+// them.
 #include <cmath>
 
 #include <fmt/format.h>

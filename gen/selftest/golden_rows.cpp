@@ -1,3 +1,5 @@
+// Collects the edges of each feature, thins them evenly, and draws the other features by a portable
+// generator.
 #include "gen/selftest/golden_rows.hpp"
 
 #include <algorithm>

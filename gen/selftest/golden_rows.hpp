@@ -1,3 +1,5 @@
+// Selects feature values at which decisions may change, with the expected variants, for the
+// self-test.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Writes the nodes of a template from a stack of views, and reports missing, mistyped and unused
+// values.
 #include "gen/template/engine.hpp"
 
 #include <set>

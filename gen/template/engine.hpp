@@ -1,3 +1,4 @@
+// Fills templates with views, and documents the directives of templates.
 #pragma once
 
 #include <set>

@@ -1,3 +1,5 @@
+// Parses a template by lines: directives open and close blocks, and names between dollar signs
+// become values.
 #include "gen/template/tree.hpp"
 
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// The syntax tree of a template, and its parser.
 #pragma once
 
 #include <set>

@@ -1,3 +1,4 @@
+// The values that fill a template: texts, truth values and nested lists.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,5 @@
+// Fix-it hints for comments, includes and preprocessor lines of other languages, and for unneeded
+// semicolons.
 #include <algorithm>
 #include <array>
 #include <string>

@@ -1,3 +1,5 @@
+// Fix-it hints for features, named expressions, ranges, knobs, factors, variants and file names in
+// the syntax of other languages.
 #include <algorithm>
 #include <charconv>
 #include <cmath>

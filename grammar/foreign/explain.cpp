@@ -1,3 +1,5 @@
+// Tries the rules for foreign syntax in order on a faulty statement, and then checks for a missing
+// semicolon.
 #include "grammar/foreign/explain.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The entry point of grammar/foreign: improves the message of a syntax error.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Rewrites the operators, numbers, quotes and conditionals of other languages in the expressions of
+// a statement, for its fix-it hint.
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -1,3 +1,5 @@
+// Fix-it hints for rules, goals and clauses of variants in foreign syntax, such as `default`, `if`
+// and `minimize`.
 #include <string>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// The position of a syntax error, the advice for it, and the rules of grammar/foreign that give it.
 #pragma once
 
 #include <cstddef>

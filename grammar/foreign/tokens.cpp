@@ -1,3 +1,5 @@
+// Splits a faulty statement into tokens, including operators, comments and number separators that
+// only other languages have.
 #include "grammar/foreign/tokens.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The words and signs of a statement that cannot be parsed, for fix-it hints.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-/// The words and signs of a statement that cannot be parsed, for fix-it hints.
 namespace selgen::grammar {
 
 struct Token {

@@ -1,3 +1,4 @@
+// C++ inside a spec. It is parsed only as far as needed to find its end.
 #pragma once
 
 #include <tao/pegtl/contrib/analyze_traits.hpp>
@@ -5,7 +6,6 @@
 #include "grammar/rules/letters.hpp"
 #include "grammar/rules/words.hpp"
 
-/// C++ inside a spec. It is parsed only as far as needed to find its end.
 namespace selgen::grammar::rules {
 
 struct cpp_inner;

@@ -1,3 +1,4 @@
+// Grammar of `experiment name { … }`: factors, levels, the design, inputs, checks and the budget.
 #pragma once
 
 #include <array>
@@ -7,7 +8,6 @@
 #include "grammar/rules/recover.hpp"
 #include "grammar/rules/selector.hpp"
 
-/// experiment name { … }
 namespace selgen::grammar::rules {
 
 struct level : need<"expected a number such as '2'", expression> {};

@@ -1,9 +1,9 @@
+// Grammar of selgen's own expressions. The rules ignore precedence: grammar/tree/expression.cpp
+// builds the tree from a chain of values and operators.
 #pragma once
 
 #include "grammar/rules/words.hpp"
 
-/// selgen's own expressions. These rules ignore precedence: grammar/tree/expression.cpp builds the
-/// tree from a chain of values and operators.
 namespace selgen::grammar::rules {
 
 struct expression;

@@ -1,3 +1,4 @@
+// Grammar of `graph name { … }`: constants, data, splits, patterns and loops.
 #pragma once
 
 #include <array>
@@ -5,7 +6,6 @@
 #include "grammar/rules/expression.hpp"
 #include "grammar/rules/recover.hpp"
 
-/// graph name { … }
 namespace selgen::grammar::rules {
 
 // ---- data ------------------------------------------------------------------------------------

@@ -1,3 +1,4 @@
+// Tests on single characters, words in quotes, and the end of a raw string, independent of PEGTL.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Grammar of `machine name { … }` and `place graph on machine for N in 256, 1024 { … }`.
 #pragma once
 
 #include <array>
@@ -5,7 +6,6 @@
 #include "grammar/rules/expression.hpp"
 #include "grammar/rules/recover.hpp"
 
-/// machine name { … }   and   place graph on machine for N in 256, 1024 { … }
 namespace selgen::grammar::rules {
 
 // ---- machines --------------------------------------------------------------------------------

@@ -1,3 +1,4 @@
+// Grammar of `model name { … }`: equations with trees and forests, domains, and training rows.
 #pragma once
 
 #include <array>
@@ -6,7 +7,6 @@
 #include "grammar/rules/network.hpp"
 #include "grammar/rules/recover.hpp"
 
-/// model name { … }
 namespace selgen::grammar::rules {
 
 struct node;

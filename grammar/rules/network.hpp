@@ -1,8 +1,8 @@
+// Grammar of the bodies `network { … }` and `svm { … }` on the right side of an equation.
 #pragma once
 
 #include "grammar/rules/expression.hpp"
 
-/// network { … } and svm { … }
 namespace selgen::grammar::rules {
 
 struct minus : made_of<Part::prefix, one<'-'>> {};

@@ -1,3 +1,4 @@
+// Rules that report an error and resume, so that one run reports all errors of a text.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -7,7 +8,6 @@
 #include "grammar/rules/words.hpp"
 #include "grammar/skip.hpp"
 
-/// Rules that report an error and resume, so that one run reports all errors of a text.
 namespace selgen::grammar::rules {
 
 /// A statement of a block. If it has an error, the error is reported and the rest of the statement

@@ -1,3 +1,4 @@
+// Grammar of `selector name { … }`: features, knobs, variants, phases and rules.
 #pragma once
 
 #include <array>
@@ -6,7 +7,6 @@
 #include "grammar/rules/expression.hpp"
 #include "grammar/rules/recover.hpp"
 
-/// selector name { … }
 namespace selgen::grammar::rules {
 
 struct signature

@@ -1,3 +1,4 @@
+// Grammar of a spec, which contains all other rules of the language.
 #pragma once
 
 #include "grammar/rules/experiment.hpp"
@@ -6,7 +7,6 @@
 #include "grammar/rules/model.hpp"
 #include "grammar/rules/selector.hpp"
 
-/// A spec, which contains all other rules of the language.
 namespace selgen::grammar::rules {
 
 struct import : made_of<Part::import, key<"import">,

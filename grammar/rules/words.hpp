@@ -1,3 +1,5 @@
+// The small rules that all other rules consist of: gaps, words, names, strings, lists and required
+// parts.
 #pragma once
 
 #include <array>
@@ -9,7 +11,6 @@
 
 #include "grammar/reading.hpp"
 
-/// The small rules that all other rules consist of.
 namespace selgen::grammar::rules {
 
 using namespace tao::pegtl;

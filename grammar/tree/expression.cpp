@@ -1,3 +1,5 @@
+// Precedence climbing over chains of operators, with limits on depth; chains of conditionals and
+// splits are built from their ends.
 #include "grammar/tree/expression.hpp"
 
 #include <algorithm>

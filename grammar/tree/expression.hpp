@@ -1,3 +1,4 @@
+// Converts parsed expressions, identifiers, trees and forests to the syntax tree.
 #pragma once
 
 #include "dsl/ast/spec.hpp"

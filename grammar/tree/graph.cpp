@@ -1,3 +1,5 @@
+// Builds machine clauses, arrays, patterns, loops and placements; a clause of an array or a pattern
+// that is given twice is an error.
 #include "grammar/tree/graph.hpp"
 
 #include <string>

@@ -1,3 +1,4 @@
+// Converts parsed lines of machines, statements of graphs and `place` items to the syntax tree.
 #pragma once
 
 #include "dsl/ast/spec.hpp"

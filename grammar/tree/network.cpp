@@ -1,3 +1,5 @@
+// Builds inputs, layers, units and support vectors from the children of a node, in the order of the
+// grammar.
 #include "grammar/tree/network.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Converts parsed networks and support vector machines to the syntax tree.
 #pragma once
 
 #include "dsl/ast/spec.hpp"

@@ -1,3 +1,4 @@
+// The kinds of nodes that parsing produces, one for each part of the language, and the node itself.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Builds each statement from the numbered children of its node, and gives C++ the same line ends on
+// all systems.
 #include "grammar/tree/statement.hpp"
 
 #include <string>

@@ -1,3 +1,4 @@
+// Converts parsed statements of selectors, models and experiments to the syntax tree.
 #pragma once
 
 #include "dsl/ast/spec.hpp"

@@ -1,3 +1,4 @@
+// Calls the CUDA driver for contexts, memory and kernels, and describes its errors.
 #include "host/gpu/cuda_device.hpp"
 
 #include <array>

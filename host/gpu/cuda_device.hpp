@@ -1,3 +1,4 @@
+// A CUDA device, its memory and its kernels as objects that release what they own.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Opens the library of the CUDA driver, and looks up each function by name.
 #include "host/gpu/cuda_driver.hpp"
 
 #include <dlfcn.h>

@@ -1,3 +1,4 @@
+// The CUDA driver as a table of functions, without the headers of CUDA.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Measures each GPU in a thread that is pinned to the nearest socket.
 #include "host/gpu/gpu.hpp"
 
 #include <array>

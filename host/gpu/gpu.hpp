@@ -1,3 +1,4 @@
+// The GPUs of this machine, with their cores, sockets and measured speeds.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Groups equal GPUs, and formats the slowest speeds of each group.
 #include "host/gpu/gpu_lines.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Measured GPUs as text of the language, for `selgen machine`.
 #pragma once
 
 #include <string>

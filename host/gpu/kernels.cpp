@@ -1,3 +1,4 @@
+// Generates PTX with independent multiply-adds and with a chain of dependent reads.
 #include "host/gpu/kernels.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The source of the kernels for the arithmetic rates and the memory latency of GPUs.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Times kernels and copies on a GPU, and takes the shortest of several runs.
 #include "host/gpu/speed.hpp"
 
 #include <algorithm>

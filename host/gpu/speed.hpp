@@ -1,3 +1,4 @@
+// Rates, bandwidths and latencies of one GPU and its link to the host.
 #pragma once
 
 #include <functional>

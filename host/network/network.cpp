@@ -1,3 +1,4 @@
+// Compiles a program with MPI, starts it with the user's launcher, and parses its line of output.
 #include "host/network/network.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// The network between nodes, measured for `selgen machine --mpi`.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Records the command, the compiler version and hashes of the read files, and compares them later.
 #include "host/tuning/compilation.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Compilations of `selgen tune` that are skipped if nothing has changed.
 #pragma once
 
 #include <string>

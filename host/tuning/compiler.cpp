@@ -1,3 +1,4 @@
+// Searches the PATH for a C++ compiler, and the folders above selgen for its runtime headers.
 #include "host/tuning/compiler.hpp"
 
 #include <cstdlib>

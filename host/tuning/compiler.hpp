@@ -1,9 +1,9 @@
+// The compiler and the include folder for generated programs.
 #pragma once
 
 #include <string>
 #include <vector>
 
-/// Compiles generated programs.
 namespace selgen::host {
 
 /// The folder of the headers that generated code includes: that of the installed selgen, or of the

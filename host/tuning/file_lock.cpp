@@ -1,3 +1,4 @@
+// Locks a file with flock(), and writes the name of its holder to it.
 #include "host/tuning/file_lock.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Excludes other processes that tune in the same folder or measure at the same time.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Reads /proc before and after an interval, and attributes the processor time to processes.
 #include "host/tuning/other_programs.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// The load by other programs, because of which `tune` may refuse to measure.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Computes semidominators with path compression, and intervals in the dominator tree for queries in
+// constant time.
 #include "loop/ir/dominators.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Control-flow graphs, and the dominance relation between their blocks.
 #pragma once
 
 #include <cstddef>

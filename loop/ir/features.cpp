@@ -1,3 +1,5 @@
+// Classifies LLVM IR instructions and intrinsics by kind, and finds vectorised code by its source
+// location.
 #include "loop/ir/features.hpp"
 
 #include <algorithm>

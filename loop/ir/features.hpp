@@ -1,3 +1,4 @@
+// Features of a loop's code: counts of instructions by kind, their shares, and the vector width.
 #pragma once
 
 #include <map>

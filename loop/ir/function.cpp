@@ -1,3 +1,5 @@
+// Splits a function body into blocks and instructions line by line, and resolves the labels of its
+// jumps.
 #include "loop/ir/function.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A function of LLVM IR as a graph of basic blocks.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Finds a function's name within a demangled symbol by the nesting depth of its brackets.
 #include "loop/ir/function_name.hpp"
 
 #include <algorithm>

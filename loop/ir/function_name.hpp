@@ -1,3 +1,4 @@
+// Matches demangled symbols of a program with the name of a function.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Derives opcode, callee, vector lanes and jump targets of an LLVM IR instruction from its tokens.
 #include "loop/ir/instruction.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads a single LLVM IR instruction, with its targets and the globals that it mentions.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Cuts LLVM IR text into function bodies and metadata nodes, and follows chains of inlined calls.
 #include "loop/ir/module.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A module of LLVM IR: its functions, its compiler, and the source locations of its metadata.
 #pragma once
 
 #include <compare>

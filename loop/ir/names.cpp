@@ -1,3 +1,4 @@
+// Ranks how well mangled and demangled function names match a requested name.
 #include "loop/ir/names.hpp"
 
 #include <cxxabi.h>

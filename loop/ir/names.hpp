@@ -1,3 +1,4 @@
+// Finds functions of an LLVM IR module by their C++ names.
 #pragma once
 
 #include <string>

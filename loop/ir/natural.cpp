@@ -1,3 +1,5 @@
+// Fills natural loops backwards from their latches, inner headers first, so that each block gets
+// its innermost loop.
 #include "loop/ir/natural.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The natural loops of a control-flow graph, and how they are nested.
 #pragma once
 
 #include <vector>

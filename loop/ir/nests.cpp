@@ -1,3 +1,5 @@
+// Collects the instructions of each loop nest, finds its begin in the source, and removes duplicate
+// versions.
 #include "loop/ir/nests.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The loop nests of a function of LLVM IR, with those of its OpenMP constructs.
 #pragma once
 
 #include <string>

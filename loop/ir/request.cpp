@@ -1,3 +1,5 @@
+// Chooses a loop by number or instruction count, and writes the errors for unknown or ambiguous
+// functions.
 #include "loop/ir/request.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Finds a requested loop in a module and computes its features.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,6 @@
 #include "loop/ir/module.hpp"
 #include "loop/ir/nests.hpp"
 
-/// Finds a requested loop in a module and computes its features.
 namespace selgen::loop {
 
 /// The request of a user.

@@ -1,3 +1,4 @@
+// Scans LLVM IR text character by character for sigils, words, quoted strings and comments.
 #include "loop/ir/tokens.hpp"
 
 #include <charconv>

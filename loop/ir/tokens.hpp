@@ -1,3 +1,4 @@
+// Tokens of LLVM IR text, and the names, numbers and metadata nodes in them.
 #pragma once
 
 #include <optional>

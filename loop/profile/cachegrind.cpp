@@ -1,3 +1,5 @@
+// Parses Cachegrind output line by line, finds event columns by name, and sums the counts of
+// symbols.
 #include "loop/profile/cachegrind.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Cache and branch events of a program's functions, as simulated by Cachegrind.
 #pragma once
 
 #include <map>

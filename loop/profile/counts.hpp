@@ -1,3 +1,4 @@
+// Numbers of cache accesses and branches, and their miss rates.
 #pragma once
 
 namespace selgen::loop {

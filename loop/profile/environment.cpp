@@ -1,3 +1,5 @@
+// Sets, removes and pads environment variables, and lists those of OpenMP and selgen for profiled
+// runs.
 #include "loop/profile/environment.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Environments of profiled processes: for one thread, for a cyclic schedule, and for equal
+// alignment of the stack.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Replaces the times, miss rates and provenance of a profile in a loop feature file.
 #include "loop/profile/profile.hpp"
 
 #include <array>

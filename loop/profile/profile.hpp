@@ -1,3 +1,4 @@
+// A measured profile of a loop: sequential and parallel times, speedup, and event counts.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Parses a line of JSON for each profiled region, and adds lines of the same name.
 #include "loop/profile/regions.hpp"
 
 #include <algorithm>

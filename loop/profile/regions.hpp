@@ -1,3 +1,4 @@
+// Reads what a program reports about its profiled regions, and finds the longest region.
 #pragma once
 
 #include <optional>

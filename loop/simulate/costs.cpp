@@ -1,3 +1,5 @@
+// Parses and checks each line of a COSTS file: format, number of blocks, positive times and unique
+// ids.
 #include "loop/simulate/costs.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Recorded costs of loops with their features and measured times, as input of the simulation.
 #pragma once
 
 #include <cstdint>

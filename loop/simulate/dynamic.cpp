@@ -1,3 +1,5 @@
+// Simulates chunk by chunk how threads fetch from a shared counter, and skips repeated rounds of
+// equal chunks.
 #include "loop/simulate/dynamic.hpp"
 
 #include <algorithm>

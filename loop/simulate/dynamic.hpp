@@ -1,10 +1,10 @@
+// Dynamic scheduling: dynamic and guided chunks; part of loop/simulate/schedule.
 #pragma once
 
 #include <vector>
 
 #include "loop/simulate/schedule.hpp"
 
-/// Dynamic scheduling: dynamic and guided chunks; part of loop/simulate/schedule.
 namespace selgen::loop {
 
 /// As `play`. If the chunks of a block form equal rounds, one is simulated and the others are

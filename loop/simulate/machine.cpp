@@ -1,3 +1,5 @@
+// Parses and writes the JSON of machines, and interpolates the costs of parallel regions between
+// thread counts.
 #include "loop/simulate/machine.hpp"
 
 #include <charconv>

@@ -1,3 +1,5 @@
+// The machine model of the simulation: costs of parallel regions and chunks, memory bandwidth, and
+// offload.
 #pragma once
 
 #include <map>

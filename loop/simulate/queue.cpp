@@ -1,3 +1,4 @@
+// A binary heap of threads, ordered by clock and then by number.
 #include "loop/simulate/queue.hpp"
 
 #include <algorithm>

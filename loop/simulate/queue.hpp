@@ -1,3 +1,4 @@
+// A priority queue of simulated threads, which finds the one that fetches next.
 #pragma once
 
 #include <cstddef>

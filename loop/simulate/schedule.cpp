@@ -1,3 +1,5 @@
+// Computes static and cyclic schedules directly from sums of block costs, and forwards dynamic and
+// guided ones.
 #include "loop/simulate/schedule.hpp"
 
 #include <algorithm>

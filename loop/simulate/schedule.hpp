@@ -1,3 +1,4 @@
+// When each thread of a team finishes its iterations under an OpenMP schedule.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Combines the ends of threads with the costs of the parallel region, shared bandwidth and offload.
 #include "loop/simulate/simulate.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The simulated time of a loop for a machine, a number of threads and a schedule.
 #pragma once
 
 #include <optional>

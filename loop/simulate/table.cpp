@@ -1,3 +1,4 @@
+// Writes the comments, header and rows of a simulated table as CSV, with quoted fields.
 #include "loop/simulate/table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A table of times with a simulated time for each case and configuration.
 #pragma once
 
 #include <string>

@@ -1,3 +1,5 @@
+// Matches measured columns with configurations, and computes quartiles of relative errors by loop
+// and thread count.
 #include "loop/simulate/validate.hpp"
 
 #include <algorithm>

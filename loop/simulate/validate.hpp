@@ -1,3 +1,4 @@
+// Compares simulated times of loops with measured ones.
 #pragma once
 
 #include <string>

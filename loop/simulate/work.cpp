@@ -1,3 +1,4 @@
+// Prefix sums of block costs, which lose no digits for ranges within one block.
 #include "loop/simulate/work.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The costs of a loop, prepared for fast queries of ranges of iterations.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,5 @@
+// Adds and removes the operations, transfers and link traffic of tasks, and sums them to team
+// costs.
 #include "map/cost/accumulator.hpp"
 
 #include <algorithm>

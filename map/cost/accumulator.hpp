@@ -1,3 +1,4 @@
+// The cost model of one step, for searches that try assignments and undo them.
 #pragma once
 
 #include "map/cost/replicas.hpp"

@@ -1,3 +1,5 @@
+// Computes step bounds from the cheapest execution of each split and the fastest transfer of each
+// block.
 #include "map/cost/bound.hpp"
 
 #include <algorithm>

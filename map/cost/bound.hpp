@@ -1,3 +1,4 @@
+// Lower bounds of step costs, which show how far a mapping can be from the optimum.
 #pragma once
 
 #include "map/program.hpp"

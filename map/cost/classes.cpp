@@ -1,3 +1,4 @@
+// Numbers tasks and teams by keys of all properties that their costs depend on.
 #include "map/cost/classes.hpp"
 
 #include <algorithm>

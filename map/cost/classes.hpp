@@ -1,3 +1,5 @@
+// The context of a step, and classes of interchangeable tasks and teams for pruning symmetric
+// assignments.
 #pragma once
 
 #include "map/cost/accumulator.hpp"

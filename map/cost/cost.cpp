@@ -1,3 +1,5 @@
+// Replays an assignment step by step with a cost accumulator, and collects the blocks that teams
+// lack.
 #include "map/cost/cost.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Step costs, total cost and transfers of a complete assignment.
 #pragma once
 
 #include "map/cost/accumulator.hpp"

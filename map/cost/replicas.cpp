@@ -1,3 +1,4 @@
+// Stores each set of holders once by its hash, with the best source for each team.
 #include "map/cost/replicas.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The teams that hold a copy of each block, as numbered sets that change from step to step.
 #pragma once
 
 #include <unordered_map>

@@ -1,3 +1,5 @@
+// Computes the rows of affine accesses, with strides that skip blocks and blocks that are covered
+// in part.
 #include "map/cost/rows.hpp"
 
 #include <algorithm>

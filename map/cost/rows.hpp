@@ -1,3 +1,4 @@
+// The rows and blocks of an array that operations access.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +7,6 @@
 
 #include "map/problem.hpp"
 
-/// The rows and blocks of an array that operations access.
 namespace selgen::map {
 
 /// Operations first .. first+count-1.

@@ -1,3 +1,4 @@
+// Separates reading from computing: prices each step with and without the costs of transfers.
 #include "map/cost/timeline.hpp"
 
 #include <algorithm>

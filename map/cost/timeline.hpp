@@ -1,3 +1,4 @@
+// The times at which each team reads and computes, for tables and pictures of a mapping.
 #pragma once
 
 #include "map/mapping.hpp"

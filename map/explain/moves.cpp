@@ -1,3 +1,4 @@
+// Formats seconds and bytes with units, merges consecutive splits, and sums transfers by array.
 #include "map/explain/moves.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Texts of a mapping that the table and the time line share.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 #include "map/cost/timeline.hpp"
 #include "map/io/cases.hpp"
 
-/// Texts of a mapping that the table and the time line share.
 namespace selgen::map {
 
 /// "4.321 ms", "3.2 MB"

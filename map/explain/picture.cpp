@@ -1,3 +1,4 @@
+// Lays out bars, transfers, axes and legend of a time line, and writes them as SVG and HTML.
 #include "map/explain/picture.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// A mapping as a time line of computations and transfers. The SVG and the HTML page are
+// self-contained and have no scripts.
 #pragma once
 
 #include <string>
@@ -5,8 +7,6 @@
 #include "map/io/cases.hpp"
 #include "map/mapping.hpp"
 
-/// A mapping as a time line of computations and transfers. The SVG and the HTML page are
-/// self-contained and have no scripts.
 namespace selgen::map {
 
 std::string mapping_svg(const Case& one, const Mapping& mapping);

@@ -1,3 +1,5 @@
+// Prices a mapping with one split on each team in turn, and prints costs, transfers and a
+// conclusion.
 #include "map/explain/split.hpp"
 
 #include <fmt/format.h>

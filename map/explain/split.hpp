@@ -1,3 +1,4 @@
+// Shows for one split of a mapping what each other team would cost.
 #pragma once
 
 #include <string>

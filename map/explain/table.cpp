@@ -1,3 +1,4 @@
+// Prints the transfers and the work of each step, and shortens runs of repeated steps.
 #include "map/explain/table.hpp"
 
 #include <fmt/format.h>

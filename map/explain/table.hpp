@@ -1,3 +1,4 @@
+// Mappings as text and as JSON.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 #include "map/io/cases.hpp"
 #include "map/mapping.hpp"
 
-/// Mappings as text and as JSON.
 namespace selgen::map {
 
 /// JSON with steps, cost, bound, and the team of each split: an object for one mapping, a list for

@@ -1,3 +1,4 @@
+// Parses the cost model, arrays, accesses, calls and given mapping of a case from JSON.
 #include "map/io/cases.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Cases to map or to price, as read from JSON.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,5 @@
+// Translates nodes, sockets, GPUs and links into processors, and arrays and calls into those of a
+// problem.
 #include "map/io/from_model.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Converts graphs and machines of a spec into mapping problems.
 #pragma once
 
 #include "dsl/model/graph.hpp"

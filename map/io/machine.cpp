@@ -1,3 +1,5 @@
+// Expands processor entries with counts, and the matrices of bandwidths, latencies and links
+// between them.
 #include "map/io/machine.hpp"
 
 #include <fmt/format.h>

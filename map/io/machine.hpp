@@ -1,9 +1,9 @@
+// Reads the machine of a case; part of map/io/cases.
 #pragma once
 
 #include "base/json.hpp"
 #include "map/problem.hpp"
 
-/// Reads the machine of a case; part of map/io/cases.
 namespace selgen::map {
 
 /// The machine, and the first processor of each entry of `procs`.

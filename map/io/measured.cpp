@@ -1,3 +1,5 @@
+// Computes a pattern's rate from measured seconds, and keeps the stated rates of unmeasured
+// processors.
 #include "map/io/measured.hpp"
 
 #include <algorithm>

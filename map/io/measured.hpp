@@ -1,3 +1,4 @@
+// Measured rates of patterns, set on the calls of a problem.
 #pragma once
 
 #include <string>

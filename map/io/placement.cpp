@@ -1,3 +1,5 @@
+// Numbers the patterns of a graph, runs search and planning, and rejects copies between GPUs and
+// other nodes.
 #include "map/io/placement.hpp"
 
 #include <algorithm>

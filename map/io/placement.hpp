@@ -1,3 +1,4 @@
+// Maps a placement of a spec and plans its execution, for generated code.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Finds placements by the names of graph, machine and size, and notes unused parts of the machine.
 #include "map/io/places.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Turns the `place` statements of a spec into cases to map.
 #pragma once
 
 #include <stdexcept>

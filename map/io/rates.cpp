@@ -1,3 +1,4 @@
+// Checks the names in a rates file against the problems, and sets rates by kind, then by processor.
 #include "map/io/rates.hpp"
 
 #include <nlohmann/json.hpp>

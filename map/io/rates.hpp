@@ -1,3 +1,4 @@
+// Rates files: measured rates in JSON that are checked, applied to problems, or pruned.
 #pragma once
 
 #include <string>

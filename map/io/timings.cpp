@@ -1,3 +1,5 @@
+// Parses timing lines, checks them against the problems, and replaces earlier rates of the timed
+// processors.
 #include "map/io/timings.hpp"
 
 #include <fmt/format.h>

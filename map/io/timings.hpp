@@ -1,3 +1,4 @@
+// Calibrates a rates file with the timings of a generated program.
 #pragma once
 
 #include <string>

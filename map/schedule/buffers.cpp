@@ -1,3 +1,5 @@
+// Assigns generations of arrays to buffers by the lifetimes of their blocks, and fits chunks to the
+// cache.
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -1,3 +1,4 @@
+// Finds the address spaces, and the copies that bring each block from its fastest source.
 #include <algorithm>
 #include <map>
 #include <optional>

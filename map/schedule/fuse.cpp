@@ -1,3 +1,4 @@
+// Groups splits that can share a loop: pipelines, common inputs and consecutive operations.
 #include <algorithm>
 #include <numeric>
 #include <optional>

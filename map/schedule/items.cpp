@@ -1,3 +1,5 @@
+// Turns calls and splits into stages and items, and divides blocks until each version has one
+// writer.
 #include <algorithm>
 #include <map>
 

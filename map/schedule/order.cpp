@@ -1,3 +1,4 @@
+// Tracks the last writer and the readers of each block, and omits waits that earlier ones imply.
 #include "map/schedule/order.hpp"
 
 #include <algorithm>

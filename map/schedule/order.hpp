@@ -1,3 +1,4 @@
+// The waits between entries of teams that keep the accesses to each block in order.
 #pragma once
 
 #include <map>

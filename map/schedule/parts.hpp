@@ -1,3 +1,4 @@
+// The passes that make a plan: stages and items, groups, buffers, copies, order.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,6 @@
 
 #include "map/schedule/plan.hpp"
 
-/// The passes that make a plan: stages and items, groups, buffers, copies, order.
 namespace selgen::map::planning {
 
 constexpr std::size_t none = std::numeric_limits<std::size_t>::max();

@@ -1,3 +1,4 @@
+// Runs the planning passes one after the other, and gives executors views of the finished tables.
 #include "map/schedule/plan.hpp"
 
 #include "map/schedule/parts.hpp"

@@ -1,3 +1,4 @@
+// Plans the execution of a mapping as tables for the pattern runtime.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Writes the arrays, buffers, tasks, copies and waits of a plan as rows, and marks local buffers.
 #include <algorithm>
 #include <map>
 

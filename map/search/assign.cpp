@@ -1,3 +1,4 @@
+// Branch and bound over the tasks of a step, pruned by volume bounds and symmetry.
 #include "map/search/assign.hpp"
 
 #include <algorithm>

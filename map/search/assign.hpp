@@ -1,3 +1,4 @@
+// Assigns the splits of one step to a given set of teams.
 #pragma once
 
 #include "map/cost/classes.hpp"

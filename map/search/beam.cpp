@@ -1,3 +1,4 @@
+// Extends partial mappings step by step, and merges those with equal holders of live blocks.
 #include "map/search/beam.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds a mapping by keeping several partial mappings from step to step.
 #pragma once
 
 #include "map/search/explorer.hpp"

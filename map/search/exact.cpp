@@ -1,3 +1,5 @@
+// Enumerates the assignments of each step from each state, pruned by the bounds of the remaining
+// steps.
 #include "map/search/exact.hpp"
 
 #include <algorithm>

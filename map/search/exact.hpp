@@ -1,3 +1,4 @@
+// Exhaustive search for the optimal mapping of small problems.
 #pragma once
 
 #include "map/search/explorer.hpp"

@@ -1,3 +1,4 @@
+// Caches step assignments by signature and holders, and logs changes of holders to undo them.
 #include "map/search/explorer.hpp"
 
 #include <algorithm>

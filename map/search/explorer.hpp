@@ -1,3 +1,5 @@
+// What the mapping searches share: groups of processors, a budget of effort, and steps taken and
+// undone.
 #pragma once
 
 #include <unordered_map>

@@ -1,3 +1,4 @@
+// Collects processors by device, and CPUs by node, in the order of the machine.
 #include <map>
 
 #include "map/search/explorer.hpp"

@@ -1,3 +1,4 @@
+// Ranks tasks by the longest path to the end, and finds each team's earliest finish time.
 #include "map/search/heft.hpp"
 
 #include <algorithm>

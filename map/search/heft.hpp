@@ -1,3 +1,4 @@
+// The HEFT heuristic, as a candidate and a baseline of the mapping search.
 #pragma once
 
 #include "map/program.hpp"

@@ -1,3 +1,4 @@
+// Generates sets of teams by doubling, jumps and dropped devices, and compares them with lookahead.
 #include "map/search/hill_climbing.hpp"
 
 #include <algorithm>

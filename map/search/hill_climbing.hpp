@@ -1,3 +1,4 @@
+// Hill climbing over sets of teams, and mappings to one fixed set.
 #pragma once
 
 #include "map/search/explorer.hpp"

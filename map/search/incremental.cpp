@@ -1,3 +1,4 @@
+// Prices only the steps that a change reaches through the readers of its blocks.
 #include "map/search/incremental.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A complete mapping that accepts changes of teams only if they lower its cost.
 #pragma once
 
 #include "map/search/explorer.hpp"

@@ -1,3 +1,4 @@
+// Generates moves and swaps of tasks, of columns with equal position, and of runs of steps.
 #include "map/search/local_search.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Improves a complete mapping by small changes.
 #pragma once
 
 #include "map/search/explorer.hpp"

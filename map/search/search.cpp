@@ -1,3 +1,5 @@
+// Collects candidates of all heuristics, improves the cheapest by local search, and computes the
+// lower bound.
 #include "map/search/search.hpp"
 
 #include <algorithm>

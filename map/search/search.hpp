@@ -1,3 +1,4 @@
+// Finds a mapping by the paper's search, by all heuristics or exactly, and prices given mappings.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Assigns expensive tasks first, then tries moves and swaps from the slowest team.
 #include "map/search/start.hpp"
 
 #include <algorithm>

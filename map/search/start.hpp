@@ -1,8 +1,8 @@
+// The initial assignment of map/search/assign: greedy, then improved by moves and swaps.
 #pragma once
 
 #include "map/cost/classes.hpp"
 
-/// The initial assignment of map/search/assign: greedy, then improved by moves and swaps.
 namespace selgen::map {
 
 /// The team of each task of the step (numbered as in the cost accumulator), and their order.

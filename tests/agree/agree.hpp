@@ -1,3 +1,4 @@
+// Compares a generated header with the reference evaluator.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,6 @@
 #include "dsl/evaluate/thresholds.hpp"
 #include "grammar/parse.hpp"
 
-/// Compares a generated header with the reference evaluator.
 namespace agree {
 
 namespace dsl = selgen::dsl;

@@ -1,3 +1,5 @@
+// Vectorised goals, networks and support vector machines in generated code decide as the reference
+// evaluator does.
 #include "../golden/arranged.hpp"
 #include "../golden/cubic.hpp"
 #include "../golden/groups.hpp"

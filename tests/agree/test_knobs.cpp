@@ -1,3 +1,5 @@
+// Generated code chooses the values of knobs, and variants for given values, as the reference
+// evaluator does.
 #include "../golden/knobs.hpp"
 #include "../golden/unsure.hpp"
 #include "agree.hpp"

@@ -1,3 +1,5 @@
+// Rules, plans, domains and feature types in generated code lead to the decisions of the reference
+// evaluator.
 #include "../golden/clamp.hpp"
 #include "../golden/device.hpp"
 #include "../golden/formulas_outside.hpp"

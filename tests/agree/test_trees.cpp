@@ -1,3 +1,4 @@
+// Trees and forests in generated code decide and predict as the reference evaluator does.
 #include <cstring>
 
 #include "../golden/forest.hpp"

@@ -1,3 +1,5 @@
+// Functions are found in C++ text with their lines and parameters, without comments, literals and
+// directives.
 #include <catch2/catch.hpp>
 
 #include "rules/cpp.hpp"

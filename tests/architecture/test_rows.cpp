@@ -1,3 +1,4 @@
+// Headers are grouped into rows by their direct and indirect includes.
 #include <catch2/catch.hpp>
 
 #include "rules/cpp.hpp"

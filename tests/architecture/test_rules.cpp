@@ -1,3 +1,4 @@
+// Each rule accepts and reports small made-up files.
 #include <catch2/catch.hpp>
 
 #include "rules/rules.hpp"
@@ -115,6 +116,21 @@ TEST_CASE("marks of unfinished work and paths of one machine are reported") {
                        "cd /wo"
                        "rk/tree"})
               .size() == 1);
+}
+
+TEST_CASE("a file begins with a sentence that no other file has") {
+    const std::string opening = "// Reads tables\n// of runs.\n", code = "#pragma once\n";
+    CHECK(check_openings({{"a.hpp", opening + code}, {"b.hpp", "// Writes them.\n" + code}}) ==
+          Faults{});
+    CHECK(check_openings({{"a.hpp", code}}) ==
+          Faults{"a.hpp:1: does not begin with a comment on what it is for"});
+    CHECK(check_openings({{"a.hpp", "// tables\n" + code}}) ==
+          Faults{"a.hpp:1: its first comment is not a sentence"});
+    CHECK(check_openings({{"a.hpp", opening + code}, {"b.cpp", opening}}) ==
+          Faults{"b.cpp:1: begins as a.hpp does"});
+    CHECK(check_openings({{"CMakeLists.txt", "add(x)\n"}}).size() == 1);
+    CHECK(check_openings({{"CMakeLists.txt", "# The build of x.\nadd(x)\n"}}) == Faults{});
+    CHECK(check_openings({{"a.sel", "selector s {}\n"}, {"a.md", "text"}}) == Faults{});
 }
 
 TEST_CASE("a test file has cases and checks") {

@@ -1,3 +1,4 @@
+// The rules hold for all files of this source tree.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -42,6 +43,10 @@ TEST_CASE("files, functions and lines are within their limits") {
 TEST_CASE("no file has a forbidden word") { CHECK(violations(all(tree(), check_words)) == ""); }
 
 TEST_CASE("retired words are not used") { CHECK(violations(all(tree(), check_vocabulary)) == ""); }
+
+TEST_CASE("every file begins with its own sentence on what it is for") {
+    CHECK(violations(check_openings(tree())) == "");
+}
 
 TEST_CASE("every test file checks something") { CHECK(violations(all(tree(), check_tests)) == ""); }
 

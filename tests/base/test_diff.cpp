@@ -1,3 +1,4 @@
+// Unified differences of texts, also as the output of `selgen gen --check`.
 #include <random>
 
 #include "base/diff.hpp"

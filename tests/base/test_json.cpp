@@ -1,3 +1,4 @@
+// Access to the values of JSON documents, and errors that name the path of a value.
 #include "base/json.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Suggestions of the known name that is nearest to a typo.
 #include "base/nearest.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Splitting, joining, trimming, counting and quoting of text.
 #include "base/text.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
+// Defines the kernels of the benchmark out of line, so that calls are not inlined.
 #include "decision_kernels.hpp"
 
-// Out of line, so that calls are not inlined.
 namespace bench {
 namespace {
 volatile int sink = 0;

@@ -1,3 +1,4 @@
+// Arguments and kernels of the selectors of decision.sel and decision_knobs.sel, with no work.
 #pragma once
 
 #include <array>
@@ -5,7 +6,6 @@
 
 #include <selgen/omp/schedule.hpp>
 
-/// Arguments and kernels of the selectors of decision.sel, with no work.
 namespace bench {
 
 /// Small, so that reading a million of them costs little compared with the measured time.

@@ -1,3 +1,4 @@
+// Writes large specs by numbering copies of a fixed selector, or of single statements.
 #include "tests/bench/large_spec.hpp"
 
 #include <string_view>

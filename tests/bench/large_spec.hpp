@@ -1,3 +1,4 @@
+// Valid specs of a requested size, to measure how generation scales.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The results of a benchmark for other tools: {name, machine, rows: [flat objects]}.
 #pragma once
 
 #include <fstream>
@@ -6,7 +7,6 @@
 #include <string>
 #include <thread>
 
-/// The results of a benchmark for other tools: {name, machine, rows: [flat objects]}.
 namespace selgen::bench {
 
 struct Results {

@@ -1,3 +1,4 @@
+// Times of work on a device, for benchmarks.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +7,6 @@
 #include <selgen/cuda/events.hpp>
 #include <vector>
 
-/// Times of work on a device, for benchmarks.
 namespace selgen::bench {
 
 inline double median(std::vector<double> times) {

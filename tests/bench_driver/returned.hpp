@@ -1,3 +1,4 @@
+// Kernels of returned.sel, whose result is a type that cannot be copied.
 #pragma once
 
 #include <array>

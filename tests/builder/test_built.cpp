@@ -1,3 +1,4 @@
+// Specs that builder calls make have the expected text, and errors name the call that caused them.
 #include <catch2/catch.hpp>
 
 #include "builder/built.hpp"

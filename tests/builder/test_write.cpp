@@ -1,3 +1,4 @@
+// The command line of a builder program: output files, call sites, and exit codes.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>

@@ -1,3 +1,4 @@
+// Runs the built command in a temporary folder, as a user would.
 #pragma once
 
 #include <sys/wait.h>
@@ -10,7 +11,6 @@
 #include <sstream>
 #include <string>
 
-/// Runs the built command in a temporary folder, as a user would.
 namespace selgen::testing {
 
 inline std::string text_of(const std::filesystem::path& path) {

@@ -1,3 +1,4 @@
+// Diagnostics of a built spec show the call sites in its builder program.
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// selgen check: exit codes, imports, and the standard input.
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;

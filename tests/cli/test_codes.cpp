@@ -1,3 +1,4 @@
+// Each diagnostic code has a page with correct examples, which `selgen help` prints.
 #include <set>
 
 #include "cli/load.hpp"

@@ -1,3 +1,4 @@
+// Completion scripts for shells, and manual pages.
 #include <set>
 
 #include "cli/options/tree.hpp"

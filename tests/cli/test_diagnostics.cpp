@@ -1,3 +1,4 @@
+// The formats of diagnostics: human, short, GitHub, JSON and SARIF.
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>

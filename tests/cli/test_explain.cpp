@@ -1,3 +1,4 @@
+// selgen explain: the output for a decision, and errors in the given features.
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/running.hpp"

@@ -1,3 +1,4 @@
+// selgen features: counts of loops in C++ and LLVM IR, and the loop feature file.
 #include <map>
 #include <nlohmann/json.hpp>
 

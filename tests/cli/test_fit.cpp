@@ -1,3 +1,5 @@
+// selgen fit and eval, from a table to a model that is used: reproducibility, missing values, and
+// refused inputs.
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <utility>

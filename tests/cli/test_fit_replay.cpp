@@ -1,3 +1,4 @@
+// Training rows in fitted models, and what other commands do with them.
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)

@@ -1,3 +1,4 @@
+// The choices of fitted models, in generated code and for tables that are difficult to fit.
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>

@@ -1,3 +1,4 @@
+// selgen fmt: rewriting in place, --check, and the standard input.
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// selgen gen: headers, namespaces, dependency files, and files that it does not overwrite.
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;

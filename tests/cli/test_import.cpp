@@ -1,3 +1,4 @@
+// selgen import: ASlib scenarios, and results of Google Benchmark and nanobench.
 #include "tests/cli/running.hpp"
 
 #ifdef SELGEN_HAS_FIT

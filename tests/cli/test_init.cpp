@@ -1,3 +1,4 @@
+// selgen init: new projects that compile, and specs for the columns of a table.
 #include <set>
 #include <vector>
 

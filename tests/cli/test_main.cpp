@@ -1,3 +1,4 @@
+// Unknown commands and options, the help of each command, and the version.
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// selgen map --input: mappings of cases in JSON, and refused values.
 #include <nlohmann/json.hpp>
 #include <regex>
 

@@ -1,3 +1,4 @@
+// selgen portfolio, and the configurations of long tables in init and fit.
 #include "tests/cli/running.hpp"
 
 #ifdef SELGEN_HAS_FIT

@@ -1,3 +1,4 @@
+// selgen profile: times, cache misses and branches of a profiled region, and programs that fail.
 #include <nlohmann/json.hpp>
 
 #include "host/facts.hpp"

@@ -1,3 +1,4 @@
+// selgen report: pages about choices and traces in all formats, and single charts.
 #ifdef SELGEN_HAS_FIT
 
 #include <cmath>

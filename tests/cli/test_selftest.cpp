@@ -1,3 +1,4 @@
+// Self-tests of headers pass, and fail after a changed decision, model or rule.
 #include "running.hpp"
 
 using selgen::testing::Folder;

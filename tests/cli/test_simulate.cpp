@@ -1,3 +1,5 @@
+// selgen simulate: simulated tables, their comparison with measured times, and the measured
+// machine.
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/running.hpp"

@@ -1,3 +1,4 @@
+// Traces and messages of a running program: SELGEN_TRACE, SELGEN_VERBOSE and SELGEN_NO_TRACE.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>

@@ -1,3 +1,5 @@
+// Reads files from documents, writes projects whose tools log their runs, and executes builds in a
+// shell.
 #include "tests/consume/consuming.hpp"
 
 #include <sys/wait.h>

@@ -1,3 +1,4 @@
+// Projects outside of the tree that use selgen as its users do, and the commands of their builds.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -6,7 +7,6 @@
 #include <string>
 #include <vector>
 
-/// Projects outside of the tree that use selgen as its users do, and the commands of their builds.
 namespace selgen::testing {
 
 using Files = std::map<std::string, std::string>;

@@ -1,3 +1,4 @@
+// Checks which commands a build repeats after a comment, a changed import, and lost files.
 #include "tests/consume/consuming.hpp"
 
 namespace selgen::testing {

@@ -1,3 +1,4 @@
+// The arguments of selgen_add_library and selgen_generate_all, with their errors and warnings.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// Projects that measure their variants with selgen_add_bench and an experiment in a separate file.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// Cross builds: which tool writes the headers, and packages for other word sizes.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

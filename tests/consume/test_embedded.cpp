@@ -1,3 +1,5 @@
+// Builder programs in CMake projects: families of variants, rebuilds, errors, and installed
+// packages.
 #include <algorithm>
 #include <sstream>
 

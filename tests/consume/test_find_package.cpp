@@ -1,3 +1,4 @@
+// Projects that use an installed selgen by find_package, with several generators of CMake.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// Projects of several folders, in which each header is written once for all programs.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// The projects of `selgen init` build with CMake and with make.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

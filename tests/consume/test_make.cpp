@@ -1,3 +1,4 @@
+// Builds without CMake: make, Meson and Bazel, and the paths of pkg-config.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// A project with MPI, whose ranks choose the same variant.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// Libraries with selectors of one name in one program: shared, merged, hidden, and in namespaces.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,4 @@
+// The Debian package: its use, dependencies and contents.
 #include <sstream>
 
 #include "tests/consume/consuming.hpp"

@@ -1,3 +1,4 @@
+// Selectors of two libraries in one process: static destructors, fork, and data races.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

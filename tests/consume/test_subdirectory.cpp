@@ -1,3 +1,4 @@
+// Projects that contain or fetch the sources of selgen, or use only its runtime.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

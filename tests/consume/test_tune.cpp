@@ -1,3 +1,4 @@
+// Projects whose build tunes a selector, also from a read-only source tree.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;

@@ -1,3 +1,5 @@
+// Libraries with different versions of the runtime in one program, and libraries that are loaded
+// again.
 #include <string_view>
 
 #include "runtime/selgen/rt/abi.hpp"

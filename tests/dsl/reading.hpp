@@ -1,3 +1,4 @@
+// Parses and checks the text of a spec for a test.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -8,7 +9,6 @@
 #include "dsl/check/spec.hpp"
 #include "grammar/parse.hpp"
 
-/// Parses and checks the text of a spec for a test.
 namespace selgen::testing {
 
 struct Read {

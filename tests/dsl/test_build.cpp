@@ -1,3 +1,4 @@
+// Syntax trees of the language from C++ operators and calls.
 #include "dsl/ast/build/tree.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,5 @@
+// Values and decisions of the reference evaluator: expressions, rules, goals, margins, domains,
+// trees and forests.
 #include "dsl/evaluate/evaluate.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Explained decisions: paths, flips, runner-ups, and thresholds of features.
 #include "dsl/evaluate/explain.hpp"
 
 #include <algorithm>

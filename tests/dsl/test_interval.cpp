@@ -1,3 +1,4 @@
+// Interval arithmetic contains all results of members, also for unbounded and disjoint intervals.
 #include "dsl/model/interval.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Whether C++ text mentions a name, not as a member or a part of a word.
 #include "dsl/cpp/mentions.hpp"
 
 #include <catch2/catch.hpp>

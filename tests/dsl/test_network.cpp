@@ -1,3 +1,5 @@
+// Networks and support vector machines in the reference evaluator, compared with values calculated
+// by hand.
 #include "dsl/evaluate/network.hpp"
 
 #include <catch2/catch.hpp>

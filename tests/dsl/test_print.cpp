@@ -1,3 +1,4 @@
+// The layout of printed specs: parentheses, alignment, line breaks and comments.
 #include "dsl/ast/print/spec.hpp"
 
 #include <catch2/catch.hpp>

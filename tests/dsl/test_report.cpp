@@ -1,3 +1,4 @@
+// Diagnostics as text: their order, excerpts, carets and number.
 #include "dsl/diagnostics/report.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// The C++ signature of a call: result, parameters and template head, and errors in it.
 #include "dsl/cpp/signature.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Locations and lines in a source text, with Windows line ends and byte order marks.
 #include "dsl/diagnostics/source.hpp"
 
 #include <catch2/catch.hpp>

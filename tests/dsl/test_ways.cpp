@@ -1,3 +1,4 @@
+// The names of configurations, which are variants with values of their knobs.
 #include "dsl/model/configurations.hpp"
 
 #include "tests/dsl/reading.hpp"

@@ -1,3 +1,4 @@
+// Evaluates fitted polynomials and forests for rows of features.
 #pragma once
 
 #include "fit/forest/regret_forest.hpp"

@@ -1,3 +1,4 @@
+// Makes rows whose best choice is known, and counts the wrong choices of a model.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Thresholds between two values, with as few digits as possible.
 #include <catch2/catch.hpp>
 
 #include <cmath>

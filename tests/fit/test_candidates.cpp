@@ -1,3 +1,4 @@
+// Which models are tried for a table, a selector and the options, and what is refused.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>

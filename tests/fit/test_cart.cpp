@@ -1,3 +1,4 @@
+// Single trees of choices and of values: planted ones, noise, unmeasured values and limits.
 #include <catch2/catch.hpp>
 
 #include <algorithm>

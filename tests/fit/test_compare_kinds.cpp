@@ -1,3 +1,4 @@
+// The choice between kinds of models, with folds that leave out a level of a factor.
 #include "fit/selection/compare_kinds.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The syntax of CSV files: line ends, quotes, comments and errors.
 #include <catch2/catch.hpp>
 
 #include "fit/table/csv.hpp"

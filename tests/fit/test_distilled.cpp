@@ -1,3 +1,4 @@
+// Trees that are distilled from forests, compared with trees of the rows.
 #include <catch2/catch.hpp>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Tables with disturbed rows, or with threads that waited: noted or refused.
 #include <catch2/catch.hpp>
 
 #include "fit/table/disturbed.hpp"

@@ -1,3 +1,4 @@
+// Tables with many variants, reduced to those that are worth choosing.
 #include "fit/selection/few_variants.hpp"
 
 #include <algorithm>

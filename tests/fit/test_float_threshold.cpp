@@ -1,3 +1,4 @@
+// Comparisons of floats as comparisons of doubles with exact thresholds.
 #include <bit>
 #include <catch2/catch.hpp>
 #include <cmath>

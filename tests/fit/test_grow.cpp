@@ -1,3 +1,4 @@
+// The growth of one tree: features known together, random thresholds, unmeasured variants.
 #include "fit/tree/grow.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Tables from Google Benchmark, Kernel Tuner, T4, KTT and ASlib, and errors in their files.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>

@@ -1,3 +1,4 @@
+// From which rows the value of a knob is learnt, and why none can be.
 #include "fit/knobs/training_set.hpp"
 
 #include <catch2/catch.hpp>

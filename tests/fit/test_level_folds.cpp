@@ -1,3 +1,4 @@
+// Folds by the levels of categorical factors.
 #include "fit/selection/level_folds.hpp"
 
 #include <catch2/catch.hpp>

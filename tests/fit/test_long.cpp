@@ -1,3 +1,4 @@
+// Long tables, in which each row has one measurement of one variant.
 #include <catch2/catch.hpp>
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// Tables that are merged: repeated rows, new columns, and failed or stopped runs.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Tables from results of nanobench, and errors in its JSON.
 #include <catch2/catch.hpp>
 
 #include "fit/import/table.hpp"

@@ -1,3 +1,4 @@
+// Neural networks of planted functions, noise and incomplete rows.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Results that an import cannot read are refused with the name of their program.
 #include "fit/import/other_programs.hpp"
 
 #include <catch2/catch.hpp>

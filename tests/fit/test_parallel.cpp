@@ -1,3 +1,4 @@
+// Tasks on several threads, and their exceptions.
 #include <catch2/catch.hpp>
 
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// The outputs of a perceptron, and their derivatives with respect to its weights.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Polynomials of planted functions, with and without noise.
 #include <catch2/catch.hpp>
 
 #include <algorithm>

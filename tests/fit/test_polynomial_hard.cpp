@@ -1,3 +1,4 @@
+// Polynomials of difficult samples: similar columns, few rows, or very many columns.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Which variants of a table are worth keeping, compared with exact searches.
 #include "fit/selection/portfolio.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// The price of deciding in each row of a table, and scores that include it.
 #include "fit/evaluate/price.hpp"
 
 #include <catch2/catch.hpp>

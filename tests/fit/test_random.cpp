@@ -1,3 +1,4 @@
+// Random numbers: the same sequence everywhere, and their distributions.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Polynomials whose coefficients are changed so that the choices by them are better.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Forests that predict the regrets of all variants together.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,3 +1,4 @@
+// The rows of a replay block: their costs, and which rows are drawn.
 #include "fit/replay.hpp"
 
 #include <catch2/catch.hpp>

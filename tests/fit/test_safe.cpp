@@ -1,3 +1,4 @@
+// The share of rows that lose against the default, which --safe limits.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Scales of columns, also with unmeasured, constant or very large values.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Support vector machines: votes, separated shapes, and predictions as by libsvm.
 #include "fit/svm/svm.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Wide tables: the meaning of columns and fields, and errors with their locations.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// The costs of variants relative to the best one of their row.
 #include "fit/selection/training_set.hpp"
 
 #include <catch2/catch.hpp>

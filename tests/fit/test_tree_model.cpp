@@ -1,3 +1,4 @@
+// Trees of scikit-learn, XGBoost and LightGBM, converted to models of specs.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>

@@ -1,3 +1,4 @@
+// Parses, prints, checks and generates a text, and describes the first violation.
 #include "tests/fuzz/front_end.hpp"
 
 #include <optional>

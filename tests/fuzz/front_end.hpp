@@ -1,3 +1,4 @@
+// The properties that the fuzzer checks for every text.
 #pragma once
 
 #include <string>

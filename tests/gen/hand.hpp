@@ -1,3 +1,4 @@
+// Models made by hand, for tests of the generator.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 
 #include "dsl/model/spec.hpp"
 
-/// Models made by hand.
 namespace hand {
 
 namespace model = selgen::dsl::model;

@@ -1,3 +1,4 @@
+// The content of generated headers: order, namespaces, hashes, inspections and parameters.
 #include "gen/emit.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// The templates of generated code: values, lists, conditions and errors.
 #include "gen/template/engine.hpp"
 
 #include <catch2/catch.hpp>

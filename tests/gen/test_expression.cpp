@@ -1,3 +1,4 @@
+// Expressions of specs as C++, with the fewest parentheses.
 #include "gen/expression/expression.hpp"
 
 #include <catch2/catch.hpp>

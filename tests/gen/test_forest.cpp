@@ -1,3 +1,4 @@
+// Which forests become tables of masks, nodes or nested ifs.
 #include <catch2/catch.hpp>
 
 #include "gen/emit.hpp"

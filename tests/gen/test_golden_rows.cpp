@@ -1,3 +1,4 @@
+// Which rows a self-test has, and which are left out because of rounding.
 #include "gen/selftest/golden_rows.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The layout of generated code: indentation, breaks of lines, and aligned comments.
 #include "gen/layout/layout.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Numbers and texts as C++ literals.
 #include "gen/expression/literal.hpp"
 
 #include <catch2/catch.hpp>

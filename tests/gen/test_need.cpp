@@ -1,3 +1,4 @@
+// Where conditions run inspections, and which ones have run afterwards.
 #include "gen/selector/need.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Reads the loop feature files of golden specs, which the command line reads otherwise.
 #pragma once
 
 #include <fstream>

@@ -1,8 +1,8 @@
+// Names that enclosed.sel finds from inside its namespace.
 #pragma once
 
 #include <selgen/pattern/view.hpp>
 
-/// Names that enclosed.sel finds from inside its namespace.
 namespace kernels {
 
 inline double twice_small(double value) { return value + value; }

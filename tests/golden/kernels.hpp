@@ -1,3 +1,4 @@
+// The functions that the golden specs call. They count calls, for the tests of the runtime.
 #pragma once
 
 #include <chrono>
@@ -11,7 +12,6 @@
 
 #include <selgen/rt/declined.hpp>
 
-/// The functions that the golden specs call. They count calls, for the tests of the runtime.
 namespace kernels {
 
 /// Counts since the last reset.

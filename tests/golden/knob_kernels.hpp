@@ -1,3 +1,4 @@
+// Kernels that record the knobs they receive.
 #pragma once
 
 #include <string>
@@ -8,7 +9,6 @@
 
 #include "kernels.hpp"
 
-/// Kernels that record the knobs they receive.
 namespace kernels {
 
 struct LastCall {

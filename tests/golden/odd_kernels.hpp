@@ -1,3 +1,4 @@
+// An inspection and a kernel without effect, for odd.sel.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,5 @@
+// Kernels of the golden specs with placements: placed.sel, placed_ranks.sel, placed_shapes.sel,
+// sized.sel and sized_ranks.sel.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include <selgen/cuda/runtime_api.hpp>
 #include <selgen/pattern/view.hpp>
 
-/// The kernels of placed.sel, placed_ranks.sel and placed_shapes.sel.
 using Grid = selgen::in<double, 2>;
 
 inline void scale(selgen::range rows, Grid field, selgen::out<double, 2> scaled) {

@@ -1,9 +1,9 @@
+// The data of sized.sel; its kernels are in placed_kernels.hpp.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-/// The data of sized.sel; its kernels are in placed_kernels.hpp.
 namespace placed {
 
 struct Bar {

@@ -1,8 +1,8 @@
+// Kernels of streams.sel: only declared, since the headers are compiled for real devices, too.
 #pragma once
 
 #include <selgen/cuda/stream.hpp>
 
-/// Kernels of streams.sel: only declared, since the headers are compiled for real devices, too.
 namespace streams {
 
 struct Vector {

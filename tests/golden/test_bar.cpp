@@ -1,3 +1,5 @@
+// Limits for generated headers, for the sake of readers, debuggers and compile time, checked for
+// the header of reduce.sel.
 #include <unistd.h>
 #include <algorithm>
 #include <array>
@@ -14,8 +16,6 @@
 
 namespace fs = std::filesystem;
 
-// Limits for generated headers, for the sake of readers, debuggers and compile time, checked for
-// the header of reduce.sel.
 namespace {
 
 const fs::path root = SELGEN_SOURCE_DIR;

@@ -1,3 +1,5 @@
+// Headers and drivers of golden specs, compared with the stored bytes; SELGEN_ACCEPT=1 rewrites
+// these.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>

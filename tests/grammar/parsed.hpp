@@ -1,3 +1,4 @@
+// What the tests of the grammar share: parses a text, and returns its tree or its only error.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -7,7 +8,6 @@
 #include "dsl/ast/print/spec.hpp"
 #include "grammar/parse.hpp"
 
-/// What the tests of the grammar share: a text in, a tree or its only fault out.
 namespace selgen {
 
 inline dsl::ast::Spec parsed(const std::string& text) {

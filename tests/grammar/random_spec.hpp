@@ -1,3 +1,4 @@
+// Makes random specs, for tests that print and parse them.
 #pragma once
 
 #include <cstddef>

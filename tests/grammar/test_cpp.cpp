@@ -1,3 +1,4 @@
+// C++ code in specs: where it ends, and errors in its brackets.
 #include "tests/grammar/parsed.hpp"
 
 using namespace selgen;

@@ -1,3 +1,4 @@
+// Encodings of specs: UTF-8, byte order marks and line ends.
 #include "tests/grammar/parsed.hpp"
 
 using namespace selgen;

@@ -1,3 +1,4 @@
+// Expressions of the language: precedence, units, spans and errors.
 #include "tests/grammar/parsed.hpp"
 
 using namespace selgen;

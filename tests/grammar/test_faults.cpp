@@ -1,3 +1,4 @@
+// Syntax errors: what is missing or misspelt in each part of a spec.
 #include "tests/grammar/parsed.hpp"
 
 using namespace selgen;

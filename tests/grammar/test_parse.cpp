@@ -1,3 +1,4 @@
+// The syntax trees of correct specs.
 #include "tests/grammar/parsed.hpp"
 
 using namespace selgen;

@@ -1,3 +1,4 @@
+// Makes the machines, graphs and placements of random specs, and tests that all of them occur.
 #include <catch2/catch.hpp>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Makes the selectors, models and experiments of random specs, the same for the same seed.
 #include "tests/grammar/random_spec.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Specs that are printed and parsed again keep their meaning and their comments.
 #include "dsl/ast/build/tree.hpp"
 #include "tests/grammar/parsed.hpp"
 #include "tests/grammar/random_spec.hpp"

@@ -1,3 +1,4 @@
+// No rule of the grammar can loop without consuming text.
 #include <catch2/catch.hpp>
 #include <tao/pegtl/contrib/analyze.hpp>
 

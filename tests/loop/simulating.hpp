@@ -1,3 +1,4 @@
+// Loops of known costs and an ideal machine for tests of the simulation.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Cachegrind output: counts by function, event columns by name, and incomplete files.
 #include "loop/profile/cachegrind.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// COSTS files: blocks of iterations, invalid numbers, and repeated ids.
 #include "loop/simulate/costs.hpp"
 
 #include <catch2/catch.hpp>

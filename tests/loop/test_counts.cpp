@@ -1,3 +1,4 @@
+// Miss rates of caches and branches, without events and with inexact counters.
 #include "loop/profile/counts.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Dominators compared with their definition by paths, and in a graph of many blocks.
 #include "loop/ir/dominators.hpp"
 
 #include <catch2/catch.hpp>

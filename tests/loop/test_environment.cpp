@@ -1,3 +1,4 @@
+// Environment variables of profiled runs, and their equal size on the stack.
 #include "loop/profile/environment.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Loop feature files that are read and written unchanged, and errors in other files.
 #include "loop/feature_file.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Counts of instructions and intrinsics, the vector width of a loop, and shares as features.
 #include "loop/ir/features.hpp"
 
 #include <catch2/catch.hpp>

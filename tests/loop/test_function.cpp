@@ -1,3 +1,4 @@
+// Blocks and jumps of LLVM IR functions in any layout, and jumps to missing blocks.
 #include "loop/ir/function.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,5 @@
+// Which demangled symbols belong to a function: clones, lambdas, operators, and names that contain
+// others.
 #include "loop/ir/function_name.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Opcodes, lanes, callees, branches and locations of single LLVM IR instructions.
 #include "loop/ir/instruction.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Machines of the simulation that are written and read, and errors that name the invalid member.
 #include "loop/simulate/machine.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Modules of LLVM IR that are split into functions, and locations of inlined code.
 #include "loop/ir/module.hpp"
 
 #include <catch2/catch.hpp>

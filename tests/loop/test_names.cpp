@@ -1,3 +1,4 @@
+// Functions found by mangled and C++ names, and the better of several matches.
 #include "loop/ir/names.hpp"
 
 #include <catch2/catch.hpp>

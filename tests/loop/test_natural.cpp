@@ -1,3 +1,4 @@
+// Natural loops of small graphs, of a cycle with two entries, and of a very deep nest.
 #include "loop/ir/natural.hpp"
 
 #include <catch2/catch.hpp>

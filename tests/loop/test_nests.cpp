@@ -1,3 +1,4 @@
+// Loop nests by source location: order, versions of one loop, depth, and OpenMP constructs.
 #include "loop/ir/nests.hpp"
 
 #include <catch2/catch.hpp>

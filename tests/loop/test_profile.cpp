@@ -1,3 +1,4 @@
+// Profiles in loop feature files: means per execution, and features that stay or are replaced.
 #include "loop/profile/profile.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// The order of simulated threads by their clocks, and at ties.
 #include "loop/simulate/queue.hpp"
 
 #include <catch2/catch.hpp>

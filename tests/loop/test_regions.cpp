@@ -1,3 +1,4 @@
+// Profiled regions: sums over lines of one name, missing counters, and invalid lines.
 #include "loop/profile/regions.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,5 @@
+// Simulated schedules, compared with ends computed by hand and with simulations that skip no
+// rounds.
 #include "loop/simulate/schedule.hpp"
 
 #include <algorithm>

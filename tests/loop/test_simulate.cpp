@@ -1,3 +1,4 @@
+// Simulated times of loops with parallel regions, limited bandwidth, and offload.
 #include "loop/simulate/simulate.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// The columns, comments and quoted fields of a simulated table.
 #include "loop/simulate/table.hpp"
 
 #include <catch2/catch.hpp>

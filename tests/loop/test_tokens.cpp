@@ -1,3 +1,4 @@
+// Tokens of LLVM IR: sigils, quoted names, comments and numbers.
 #include "loop/ir/tokens.hpp"
 
 #include <catch2/catch.hpp>

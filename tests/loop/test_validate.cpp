@@ -1,3 +1,4 @@
+// Measured configurations that are compared with simulated ones, and the quartiles of their errors.
 #include "loop/simulate/validate.hpp"
 
 #include <catch2/catch.hpp>

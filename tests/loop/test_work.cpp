@@ -1,3 +1,4 @@
+// Costs of ranges of iterations: short last blocks, small ranges after large sums, and empty loops.
 #include "loop/simulate/work.hpp"
 
 #include <catch2/catch.hpp>

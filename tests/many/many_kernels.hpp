@@ -1,3 +1,4 @@
+// Kernels that return the values of their knobs, and a plan that throws for one variant.
 #pragma once
 
 #include <stdexcept>

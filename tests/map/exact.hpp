@@ -1,3 +1,4 @@
+// Compares the exact mode of the search with brute force.
 #pragma once
 
 #include <catch2/catch.hpp>

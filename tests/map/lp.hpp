@@ -1,3 +1,5 @@
+// The assignment of the first step as a mixed integer program (CPLEX LP format), for models of net
+// sum without shared links, plus_one or caches. Each block comes from its owner.
 #pragma once
 
 #include <sstream>
@@ -5,8 +7,6 @@
 
 #include "map/flat.hpp"
 
-/// The assignment of the first step as a mixed integer program (CPLEX LP format), for models of
-/// net sum without shared links, plus_one or caches. Each block comes from its owner.
 namespace selgen::testing {
 
 class Lp {

@@ -1,3 +1,5 @@
+// The cost of mappings as docs/reference/mapping.md defines it, with sets and maps. It shares no
+// code with the tool; the tests compare both.
 #pragma once
 
 #include <algorithm>
@@ -6,8 +8,6 @@
 
 #include "map/mapping.hpp"
 
-/// The cost of mappings as docs/reference/mapping.md defines it, with sets and maps. It shares no
-/// code with the tool; the tests compare both.
 namespace selgen::testing {
 
 struct NaiveState {

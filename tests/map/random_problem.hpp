@@ -1,3 +1,4 @@
+// Small random problems with all cost options.
 #pragma once
 
 #include <random>
@@ -5,7 +6,6 @@
 
 #include "map/problem.hpp"
 
-/// Small random problems with all cost options.
 namespace selgen::testing {
 
 struct Size {

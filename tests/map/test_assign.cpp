@@ -1,3 +1,4 @@
+// Assignments of random steps by branch and bound, compared with enumeration.
 #include "map/search/assign.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Steps, versions and reductions of small problems, and errors of problems that cannot be mapped.
 #include "map/flat.hpp"
 
 #include <catch2/catch.hpp>

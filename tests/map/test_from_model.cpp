@@ -1,3 +1,4 @@
+// Mapping problems that are made from the model of a graph and a machine.
 #include "map/io/from_model.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Costs of mappings with measured rates, which include reads of a team's own memory.
 #include "map/io/measured.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,5 @@
+// The exact mode compared with brute force, and the default search compared with the other
+// searches.
 #include "map/search/search.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Rank, number of ranks and test patterns of the MPI tests.
 #pragma once
 
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// Starts the MPI tests on each rank, counts their MPI calls, and lets reductions fail on request.
 // Each rank runs all cases, in the same order. A case that fails on one rank fails the test.
 #define CATCH_CONFIG_RUNNER
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// Counters of intercepted MPI calls, and the number of reductions before they fail.
 #pragma once
 
 #include <cstdint>

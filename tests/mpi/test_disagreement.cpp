@@ -1,3 +1,4 @@
+// Errors on ranks that disagree about phases, choices, inspections or plans, and errors of MPI.
 #include <catch2/catch.hpp>
 #include <cfenv>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// Agreement of ranks on one of 300 variants: chosen, forced, or missing on a rank.
 #include <array>
 #include <catch2/catch.hpp>
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Decisions that all ranks share: merged features, vetoes, failed plans, and the number of
+// messages.
 #include <mpi.h>
 
 #include <algorithm>

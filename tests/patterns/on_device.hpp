@@ -1,3 +1,4 @@
+// Runs kernels of random graphs on a device, and reports rows that they lacked.
 #pragma once
 
 #include <selgen/cuda/patterns.hpp>

@@ -1,3 +1,5 @@
+// Draws machines, arrays, calls and teams of random graphs, and counts the bytes that mappings
+// transfer.
 #include "tests/patterns/random_graph.hpp"
 
 #include <algorithm>

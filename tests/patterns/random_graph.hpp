@@ -1,3 +1,4 @@
+// Random graphs, with kernels that access exactly the rows that the graph declares.
 #pragma once
 
 #include <atomic>
@@ -11,7 +12,6 @@
 
 #include <selgen/pattern/operands.hpp>
 
-/// Random graphs, with kernels that access exactly the rows that the graph declares.
 namespace random_graph {
 
 namespace map = selgen::map;

@@ -1,3 +1,4 @@
+// Kernels of random graphs on the host, which find their calls in the tables.
 #include <atomic>
 
 #include "tests/patterns/random_graph.hpp"

@@ -1,3 +1,4 @@
+// Kernels of random graphs in CUDA, with a thread for each operation.
 #include "tests/patterns/random_operations.hpp"
 
 #include "tests/patterns/on_device.hpp"

@@ -1,3 +1,5 @@
+// The operations of random graphs. Cores and devices compute the same bits, unless the compiler
+// fuses multiplications and additions.
 #pragma once
 
 #include <cstdint>
@@ -5,8 +7,6 @@
 #include <selgen/cuda/kernel.hpp>
 #include <selgen/pattern/operands.hpp>
 
-/// The operations of random graphs. Cores and devices compute the same bits, unless the compiler
-/// fuses multiplications and additions.
 namespace random_graph {
 
 /// An operand of a call, with all that its rows depend on.

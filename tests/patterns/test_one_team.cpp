@@ -1,3 +1,4 @@
+// Mapped graphs that run on one team, and the timing of their kernels for calibration.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>

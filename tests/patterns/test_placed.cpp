@@ -1,3 +1,4 @@
+// Mapped graphs of generated headers give the results of their serial drivers.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstddef>

@@ -1,3 +1,5 @@
+// The base classes of programs in generated headers, with a handwritten mapping: each team writes
+// twice the numbers of one array into another.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
@@ -5,9 +7,6 @@
 #include <vector>
 
 #include <selgen/pattern/program.hpp>
-
-// The base classes of programs in generated headers, with a handwritten mapping: each team writes
-// twice the numbers of one array into another.
 
 using namespace selgen::pattern;
 

@@ -1,3 +1,5 @@
+// Random graphs on threads and simulated devices: results, copied bytes, and detection of missing
+// copies.
 #include <catch2/catch.hpp>
 
 #include "tests/patterns/random_graph.hpp"

@@ -1,3 +1,4 @@
+// Random graphs and a generated program on MPI ranks give the results of the serial reference.
 // Each rank runs all cases, in the same order: ranks are the nodes of the machines.
 #define CATCH_CONFIG_RUNNER
 #include <mpi.h>

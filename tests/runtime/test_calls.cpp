@@ -1,3 +1,5 @@
+// Calls of generated selectors: templates, move-only arguments, nested calls, and a dispatcher per
+// thread.
 #include <catch2/catch.hpp>
 #include <string>
 #include <thread>

@@ -1,3 +1,5 @@
+// The best of some candidates: ties, costs that are not finite, and the margin of the running
+// variant.
 #include <catch2/catch.hpp>
 #include <limits>
 #include <selgen/rt/decide/decide.hpp>

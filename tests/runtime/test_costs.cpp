@@ -1,3 +1,4 @@
+// The recorder of iteration costs: blocks, nested loops, and loops that change their length.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Hardware counters: extrapolated counts, events between readings, and errors.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <selgen/rt/counters.hpp>

@@ -1,3 +1,4 @@
+// Causes of absent devices, and device buffers when memory runs out.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <selgen/cuda/device_buffer.hpp>

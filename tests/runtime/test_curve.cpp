@@ -1,3 +1,4 @@
+// The best open value of a knob by networks in single precision, compared with double precision.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The decision of a phase whose plans or features throw, with a handwritten selector.
 #include <catch2/catch.hpp>
 #include <functional>
 #include <selgen/rt/decide/decide.hpp>

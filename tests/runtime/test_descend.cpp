@@ -1,3 +1,4 @@
+// Descents in trees with two levels per node, at thresholds, NaN and infinities.
 #include <catch2/catch.hpp>
 #include <limits>
 #include <selgen/rt/models/descend.hpp>

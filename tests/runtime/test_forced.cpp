@@ -1,3 +1,4 @@
+// Variants forced by SELGEN_FORCE and by force(), with unknown, infeasible and unavailable ones.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// Sums of a forest's leaves, by masks and by walks over the nodes.
 #include <catch2/catch.hpp>
 #include <limits>
 #include <selgen/rt/models/forest.hpp>

@@ -1,3 +1,4 @@
+// Knobs that runs and plans receive: words, closed values, and limits of the machine.
 #include <catch2/catch.hpp>
 #include <selgen/rt/text.hpp>
 

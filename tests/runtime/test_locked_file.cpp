@@ -1,3 +1,4 @@
+// Files that are still being written are not overwritten: later files get a number in their names.
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <filesystem>

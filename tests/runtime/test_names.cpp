@@ -1,3 +1,4 @@
+// Names of variants with suggestions for unknown ones, and sets of many variants.
 #include <catch2/catch.hpp>
 #include <selgen/rt/decide/decision.hpp>
 #include <selgen/rt/dispatch/forcing.hpp>

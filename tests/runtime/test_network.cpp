@@ -1,3 +1,5 @@
+// Choices by neural networks and support vector machines, with vectors and with the standard
+// library.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>

@@ -1,4 +1,4 @@
-// Regression tests.
+// Regression tests of generated selectors: skipped rules, inspections, and default arguments.
 #include <catch2/catch.hpp>
 
 #include "../golden/odd.hpp"

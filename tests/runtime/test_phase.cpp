@@ -1,3 +1,4 @@
+// What a dispatcher keeps for a phase: decision, plan, results of inspections, and expected reuse.
 #include <catch2/catch.hpp>
 #include <cmath>
 

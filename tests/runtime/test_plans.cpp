@@ -1,3 +1,5 @@
+// Skipped variants and rules: plans that throw, missing devices, domains, and models that are
+// unsure.
 #include <catch2/catch.hpp>
 
 #include "../golden/clamp.hpp"

@@ -1,3 +1,5 @@
+// Profiled regions in separate processes, and the threads and schedule that a profiled program
+// uses.
 #include <sys/wait.h>
 #include <unistd.h>
 

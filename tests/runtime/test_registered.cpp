@@ -1,3 +1,4 @@
+// The registry of selectors: order of destruction, repeated loading, and concurrent threads.
 #include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>

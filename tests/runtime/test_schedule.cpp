@@ -1,3 +1,4 @@
+// Names of OpenMP schedules, and texts that are not schedules.
 #include <catch2/catch.hpp>
 #include <selgen/omp/schedule.hpp>
 

@@ -1,3 +1,4 @@
+// Arithmetic and mathematical functions of vectors, with limits of their relative errors.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>

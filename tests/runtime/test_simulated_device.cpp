@@ -1,3 +1,4 @@
+// Stages, lanes, thread states and memory of a simulated device.
 #include <catch2/catch.hpp>
 #include <selgen/cuda/simulated_device.hpp>
 #include <vector>

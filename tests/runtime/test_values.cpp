@@ -1,3 +1,5 @@
+// Conversions of feature values, unread values, properties of the machine, and predicted lengths of
+// phases.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <selgen/cuda/devices.hpp>

@@ -1,3 +1,4 @@
+// The best candidate by vectorised costs, and cases in which the costs as written decide.
 #include <catch2/catch.hpp>
 #include <limits>
 #include <selgen/rt/simd/vectorised.hpp>

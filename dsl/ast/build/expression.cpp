@@ -1,3 +1,5 @@
+// Builds the AST of terms, trees and forests for the embedded front end; numbers have their
+// shortest spelling.
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -1,3 +1,4 @@
+// Builds the AST of models and experiments for the embedded front end, one statement for each call.
 #include <optional>
 #include <utility>
 

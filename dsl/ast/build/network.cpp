@@ -1,3 +1,4 @@
+// Builds the AST of networks and support vector machines for the embedded front end.
 #include <string>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Builds the AST of feature types, variants and selectors for the embedded front end.
 #include <iterator>
 #include <utility>
 

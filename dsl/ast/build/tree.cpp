@@ -1,3 +1,5 @@
+// Joins items to a spec for the embedded front end, and converts C++ to the form that the parser
+// gives.
 #include "dsl/ast/build/tree.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The internals of the embedded front end: the trees and call sites that its values hold.
 #pragma once
 
 #include <memory>
@@ -9,7 +10,6 @@
 
 #include "dsl/ast/spec.hpp"
 
-/// The internals of the embedded front end: the trees that its values hold.
 namespace selgen::dsl::build {
 
 /// The call site of an item or statement, and those of its parts, in their order.

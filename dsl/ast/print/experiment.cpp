@@ -1,3 +1,4 @@
+// Prints the statements of an experiment.
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/ast/print/text.hpp"
 

@@ -1,3 +1,4 @@
+// Prints expressions, with parentheses only where the precedence of the operators requires them.
 #include <algorithm>
 #include <array>
 #include <string>

@@ -1,3 +1,4 @@
+// Formats machines, patterns and placements, and wraps the clauses of a machine.
 #include "dsl/ast/print/graph.hpp"
 
 #include "dsl/ast/print/spec.hpp"

@@ -1,3 +1,4 @@
+// The text of machines, graphs and placements, without comments; part of dsl/ast/print/spec.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 #include "dsl/ast/graph.hpp"
 #include "dsl/ast/print/lines.hpp"
 
-/// The text of machines, graphs and places, without comments; part of dsl/ast/print/spec.
 namespace selgen::dsl::text {
 
 /// "node n[2]", "cpu n.s[2]".

@@ -1,3 +1,5 @@
+// Puts comments and blank lines between the lines of a spec, and aligns consecutive lines of one
+// kind.
 #include "dsl/ast/print/lines.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The lines of a printed spec, with indentation, alignment and comments.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Wraps the weights, support vectors and training rows of models into indented lines.
 #include "dsl/ast/print/network.hpp"
 
 #include "dsl/ast/print/spec.hpp"

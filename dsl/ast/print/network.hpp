@@ -1,3 +1,5 @@
+// The text of networks, support vector machines, training rows and `instead`, without comments;
+// part of dsl/ast/print/spec.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +8,6 @@
 
 #include "dsl/ast/model.hpp"
 
-/// The text of networks, support vector machines and training rows; part of dsl/ast/print/spec.
 namespace selgen::dsl::text {
 
 /// The lines between "{" and "}", indented relative to each other. At most `room` bytes long if

@@ -1,3 +1,4 @@
+// Walks through a spec and prints its items and statements into lines.
 #include "dsl/ast/print/spec.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Prints a spec with its comments, or a single expression.
 #pragma once
 
 #include <string>

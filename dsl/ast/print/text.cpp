@@ -1,3 +1,4 @@
+// Formats the statements of selectors and models, and breaks trees and forests into lines.
 #include "dsl/ast/print/text.hpp"
 
 #include "base/overloaded.hpp"

@@ -1,3 +1,4 @@
+// The text of single statements, types and bodies of equations, without comments and indentation.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +7,6 @@
 
 #include "dsl/ast/spec.hpp"
 
-/// The text of single statements and expressions, without comments and indentation.
 namespace selgen::dsl::text {
 
 /// The longest line of the layout, unless a line cannot be broken.

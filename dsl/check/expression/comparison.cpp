@@ -1,3 +1,5 @@
+// Lowers comparisons of numbers and words, and reports comparisons whose result follows from the
+// range of a feature.
 #include "dsl/check/expression/comparison.hpp"
 
 #include <algorithm>

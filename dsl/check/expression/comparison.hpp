@@ -1,10 +1,10 @@
+// Comparisons, and the units of their two sides; part of dsl/check/expression/lower.
 #pragma once
 
 #include <string_view>
 
 #include "dsl/check/expression/lower.hpp"
 
-/// Comparisons, and the units of their two sides; part of dsl/check/expression/lower.
 namespace selgen::dsl {
 
 bool is_comparison(std::string_view op);

@@ -1,3 +1,5 @@
+// Rewrites numbers such as 10k and 0x10, calls of pow and fabs, and conditions that are compared
+// with true or false.
 #include "dsl/check/expression/foreign.hpp"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
+// Fix-it hints for expressions that are written as in another language; part of
+// dsl/check/expression/lower.
 #pragma once
 
 #include <string>
 
 #include "dsl/check/expression/lower.hpp"
 
-/// Fix-it hints for expressions that are written as in another language; part of
-/// dsl/check/expression/lower.
 namespace selgen::dsl {
 
 /// A number as it is written here, for 10k, 1_000, 5.0f and 0x10; empty without one.

@@ -1,3 +1,4 @@
+// Lowers names and literal numbers; operators and comparisons are lowered in files of their own.
 #include "dsl/check/expression/lower.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Lowers expressions from the AST to the model: resolves names to indices, checks types and units,
+// and computes the range of each expression.
 #pragma once
 
 #include <optional>
@@ -11,8 +13,6 @@
 #include "dsl/model/spec.hpp"
 #include "dsl/model/unit.hpp"
 
-/// Lowers expressions from the AST to the model: resolves names to indices, checks types and units,
-/// and computes the range of each expression.
 namespace selgen::dsl {
 
 /// The type of an expression. After an error it is `broken`, and checks that need it report

@@ -1,3 +1,5 @@
+// Lowers arithmetic, logic and functions, and reports divisors, bases and arguments for which they
+// are undefined.
 #include "dsl/check/expression/operators.hpp"
 
 #include <algorithm>

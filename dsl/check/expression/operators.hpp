@@ -1,10 +1,10 @@
+// The operators and functions of the expression language; part of dsl/check/expression/lower.
 #pragma once
 
 #include <string>
 
 #include "dsl/check/expression/lower.hpp"
 
-/// The operators and functions of the expression language; part of dsl/check/expression/lower.
 namespace selgen::dsl {
 
 /// "number", "condition" or "word", for messages.

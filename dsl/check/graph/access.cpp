@@ -1,3 +1,4 @@
+// Lowers the rows that a pattern reads or writes to linear functions of its index.
 #include <utility>
 
 #include "dsl/check/graph/context.hpp"

@@ -1,3 +1,5 @@
+// Converts numbers with units to bytes, s, byte/s or flop/s, and suggests units in place of unknown
+// ones.
 #include "dsl/check/graph/amount.hpp"
 
 #include <array>

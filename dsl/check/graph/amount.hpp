@@ -1,3 +1,4 @@
+// Reads the numbers of a machine, such as bandwidths and counts of cores.
 #pragma once
 
 #include <string>

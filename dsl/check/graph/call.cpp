@@ -1,3 +1,4 @@
+// Lowers a pattern in one iteration: its operations, work, splits and accesses.
 #include <algorithm>
 #include <string_view>
 #include <utility>

@@ -1,3 +1,4 @@
+// Lowers all machines, graphs and placements of a spec, and checks that each is declared once.
 #include "dsl/check/graph/context.hpp"
 
 #include <unordered_map>

@@ -1,3 +1,5 @@
+// Limits, state and declarations that the checks of machines, graphs and placements share; part of
+// dsl/check.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +16,6 @@
 #include "dsl/check/graph/linear.hpp"
 #include "dsl/model/graph.hpp"
 
-/// What the checks of machines, graphs and places share; part of dsl/check.
 namespace selgen::dsl {
 
 /// 2^53: above it, doubles skip whole numbers.

@@ -1,3 +1,4 @@
+// Lowers `data …;`: the element type, extents and blocks of arrays.
 #include <array>
 #include <string_view>
 #include <utility>

@@ -1,3 +1,4 @@
+// Unrolls the loops of a graph, and reports constants, patterns and data without effect.
 #include <algorithm>
 #include <utility>
 

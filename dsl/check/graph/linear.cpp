@@ -1,3 +1,4 @@
+// Evaluates the expressions of graphs, and reports inexact results and rows that are not linear.
 #include "dsl/check/graph/linear.hpp"
 
 #include <algorithm>

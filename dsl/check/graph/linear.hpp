@@ -1,3 +1,4 @@
+// Numbers in graphs: constants, loop indices, and rows that are linear in a pattern's index.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,6 @@
 #include "dsl/ast/expression.hpp"
 #include "dsl/diagnostics/report.hpp"
 
-/// Numbers in graphs: constants, loop indices, and rows that are linear in a pattern's index.
 namespace selgen::dsl {
 
 /// The value of a name, and whether it is used.

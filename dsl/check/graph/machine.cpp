@@ -1,3 +1,4 @@
+// Lowers a machine with its nodes, sockets and GPUs, and checks which clauses each of them has.
 #include <algorithm>
 #include <array>
 #include <cctype>

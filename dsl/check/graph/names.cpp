@@ -1,3 +1,4 @@
+// Checks and collects the names that a graph declares, and lowers `split …;`.
 #include <algorithm>
 #include <array>
 #include <string_view>

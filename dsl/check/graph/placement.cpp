@@ -1,3 +1,4 @@
+// Lowers `place … on …`, and checks that the machine and the backends have what the graph needs.
 #include <algorithm>
 #include <utility>
 

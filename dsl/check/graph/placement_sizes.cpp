@@ -1,3 +1,4 @@
+// Lowers the sizes of a placement: lowers the graph again for each size, and combines the errors.
 #include <algorithm>
 #include <map>
 #include <utility>

@@ -1,3 +1,4 @@
+// Checks that the rows of patterns exist, have one writer, and are written before they are read.
 #include <algorithm>
 #include <string>
 

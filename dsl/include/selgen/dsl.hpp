@@ -1,3 +1,5 @@
+// The header that builder programs include: items, specs and `write`, with the other headers of the
+// embedded front end.
 #pragma once
 
 #include <memory>

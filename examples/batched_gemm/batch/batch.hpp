@@ -1,3 +1,4 @@
+// A batch of square matrices as raw pointers, which kernels of the host and of devices read.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The arguments of a call: shape, factors and matrices of either type, on the host or on a device.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Fills matrices with random values, moves them to a device on request, and copies results back.
 #include "batch/problem.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Generates batches that own their matrices, for experiments and tests.
 #pragma once
 
 #include <cstdint>

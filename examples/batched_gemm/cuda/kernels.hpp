@@ -1,3 +1,4 @@
+// Kernels of batched products on a device, in the stages of selgen/cuda/kernel.hpp.
 #pragma once
 
 #include <algorithm>
@@ -5,7 +6,6 @@
 
 #include "batch/batch.hpp"
 
-/// Kernels of the device, in the stages of selgen/cuda/kernel.hpp.
 namespace batched::device {
 
 using selgen::cuda::Count;

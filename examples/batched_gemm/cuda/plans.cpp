@@ -1,3 +1,4 @@
+// Binds the plans of batched products to the current device.
 // Compiled by nvcc or hipcc in programs with device code. In others, plans throw the reason.
 #include "cuda/plans.hpp"
 

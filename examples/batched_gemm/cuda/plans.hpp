@@ -1,3 +1,4 @@
+// Declares the device variants of batched products, without any device code.
 #pragma once
 
 #include <memory>

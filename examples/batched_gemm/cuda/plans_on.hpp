@@ -1,3 +1,5 @@
+// The plans of batched products as templates over a Device: that of selgen/cuda/device.hpp, or a
+// simulated one for tests.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +11,6 @@
 #include "batch/operands.hpp"
 #include "cuda/kernels.hpp"
 
-/// The plans of device variants as templates over a Device: that of selgen/cuda/device.hpp, or a
-/// simulated one for tests.
 namespace batched::device {
 
 template <class Device, class T>

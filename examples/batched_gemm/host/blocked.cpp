@@ -1,3 +1,4 @@
+// Selects a kernel of blocks for each size, and divides a batch among the threads of a team.
 #include <omp.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Products by blocks of C that fit into the vector registers: up to 8 rows and 2 vectors.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +8,6 @@
 
 #include "batch/batch.hpp"
 
-/// Products by blocks of C that fit into the vector registers: up to 8 rows and 2 vectors.
 namespace batched::blocks {
 
 #if defined(__AVX512F__)

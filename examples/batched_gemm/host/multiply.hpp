@@ -1,8 +1,8 @@
+// Products of a batch on the host: sequential, by blocks, and by a team of threads.
 #pragma once
 
 #include "batch/operands.hpp"
 
-/// Products on the host.
 namespace batched {
 
 /// Three loops for each matrix, which the compiler vectorises. Copies matrices that are on a device

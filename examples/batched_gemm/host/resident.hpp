@@ -1,3 +1,4 @@
+// Lets variants of the host multiply matrices of a device, by copies in main memory.
 #pragma once
 
 #include <selgen/cuda/devices.hpp>

@@ -1,3 +1,4 @@
+// Multiplies each matrix by three plain loops, with copies if the matrices are on a device.
 #include <algorithm>
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/error.hpp>

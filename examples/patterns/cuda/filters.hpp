@@ -1,3 +1,4 @@
+// The device kernel of all image filters, as a template over the filter.
 #pragma once
 
 #include "filter_kernels.hpp"

@@ -1,3 +1,4 @@
+// Defines the functions that mapped graphs call on a GPU; each launches one kernel.
 #include "cuda/launch.hpp"
 
 #include <selgen/cuda/device.hpp>

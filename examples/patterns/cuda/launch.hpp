@@ -1,10 +1,10 @@
+// The launches of the kernels on a device: selgen::cuda::Device, or in tests a simulated one.
 #pragma once
 
 #include "cuda/filters.hpp"
 #include "cuda/network.hpp"
 #include "cuda/pi.hpp"
 
-/// The launches of the kernels on a device: selgen::cuda::Device, or in tests a simulated one.
 namespace patterns {
 
 using selgen::cuda::Count;

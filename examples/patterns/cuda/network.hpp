@@ -1,3 +1,4 @@
+// The device kernels of the network's layers, with samples and weights in shared memory.
 #pragma once
 
 #include "network_kernels.hpp"

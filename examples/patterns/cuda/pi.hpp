@@ -1,3 +1,4 @@
+// Device kernels that estimate pi by segments of random streams, and add up the estimates.
 #pragma once
 
 #include "pi_kernels.hpp"

@@ -1,3 +1,4 @@
+// Adds sorting and summing to selgen's device, as plans of reductions need them.
 #pragma once
 
 #include <cstddef>

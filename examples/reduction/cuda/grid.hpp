@@ -1,3 +1,5 @@
+// How device code divides its work. All of it is arithmetic that also runs, and is tested, on a
+// host.
 #pragma once
 
 #include <algorithm>
@@ -6,8 +8,6 @@
 
 #include "patterns/pattern.hpp"
 
-/// How device code divides its work. All of it is arithmetic that also runs, and is tested, on a
-/// host.
 namespace reduction::device {
 
 using selgen::cuda::Count;

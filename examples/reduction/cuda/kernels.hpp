@@ -1,9 +1,9 @@
+// Kernels of reductions on a device, in the stages of selgen/cuda/kernel.hpp.
 #pragma once
 
 #include "cuda/grid.hpp"
 #include "schemes/work.hpp"
 
-/// Kernels of the device, in the stages of selgen/cuda/kernel.hpp.
 namespace reduction::device {
 
 using selgen::cuda::add;

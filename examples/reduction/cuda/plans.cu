@@ -1,3 +1,4 @@
+// Binds the plans of reductions to the current CUDA or HIP device.
 #include "cuda/plans.hpp"
 
 #include "cuda/cuda_device.cuh"

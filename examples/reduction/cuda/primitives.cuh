@@ -1,3 +1,5 @@
+// Sorting and summing by the vendor's library: CUB for CUDA, rocPRIM for HIP. Without scratch
+// memory, the functions return the number of bytes that they need.
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
@@ -15,8 +17,6 @@
 
 #include "cuda/plans_on.hpp"
 
-/// Sorting and summing by the vendor's library: CUB for CUDA, rocPRIM for HIP. Without scratch
-/// memory, the functions return the number of bytes that they need.
 namespace reduction::device {
 
 struct Plus {

@@ -1,9 +1,9 @@
+// Estimates of a whole from a sample, for inspect().
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 
-/// Estimates of a whole from a sample, for inspect().
 namespace reduction::estimate {
 
 /// A value that is expected before a sample is seen, and its standard deviation.

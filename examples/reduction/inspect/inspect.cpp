@@ -1,3 +1,4 @@
+// Samples blocks and runs of references, simulates two caches, and extrapolates to all references.
 #include "inspect/inspect.hpp"
 
 #include <algorithm>

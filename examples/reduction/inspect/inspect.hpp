@@ -1,3 +1,4 @@
+// Computes features of an index pattern from a sample, for the choice of a reduction.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Draws references within runs of elements that a thread may use, and checks the options.
 #include "patterns/generate.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Generates index patterns with a requested connectivity, mobility and sparsity.
 #pragma once
 
 #include "patterns/pattern.hpp"

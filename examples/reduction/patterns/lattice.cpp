@@ -1,3 +1,4 @@
+// Visits the points of a lattice row by row, and draws simplices at them.
 #include "patterns/lattice.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Generates the index patterns of meshes with one, two or three dimensions.
 #pragma once
 
 #include "patterns/pattern.hpp"

@@ -1,3 +1,4 @@
+// Permutes numbers and blocks with random numbers that are the same on all platforms.
 #include "patterns/orders.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Changes the order of a pattern's iterations, elements or references.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Checks the arrays of a pattern, and counts its mobility, arity and unevenness.
 #include "patterns/pattern.hpp"
 
 #include <algorithm>

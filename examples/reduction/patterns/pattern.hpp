@@ -1,3 +1,4 @@
+// The irregular reduction that all algorithms compute: its references, weights and expected use.
 #pragma once
 
 #include <atomic>

@@ -1,3 +1,4 @@
+// Finds the options for a file in the lists of its folder, then reads and orders the pattern.
 #include "patterns/real.hpp"
 
 #include <filesystem>

@@ -1,3 +1,4 @@
+// Makes inputs of experiments from files of real programs.
 #pragma once
 
 #include <string>

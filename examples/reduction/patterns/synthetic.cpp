@@ -1,3 +1,4 @@
+// Translates the parameters of a loop for its generator, and limits the number of references.
 #include "patterns/synthetic.hpp"
 
 #include <omp.h>

@@ -1,3 +1,4 @@
+// Makes inputs of experiments from generated loops and meshes.
 #pragma once
 
 #include <cstdint>

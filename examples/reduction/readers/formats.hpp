@@ -1,3 +1,4 @@
+// Declares a reader for each supported file format: MatrixMarket, METIS and LAMMPS.
 #pragma once
 
 #include "patterns/pattern.hpp"

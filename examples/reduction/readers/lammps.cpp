@@ -1,3 +1,4 @@
+// Reads LAMMPS data: the longest bonded section, or the pairs of atoms within a cutoff.
 #include <algorithm>
 #include <array>
 #include <map>

@@ -1,3 +1,4 @@
+// Reads the banner, sizes and entries of MatrixMarket files, and groups the entries by row.
 #include "readers/matrix_market.hpp"
 
 #include <cctype>

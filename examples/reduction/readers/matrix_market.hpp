@@ -1,3 +1,4 @@
+// Offers the entries of MatrixMarket files with their values, which patterns do not have.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Reads METIS graphs, and checks that each edge is listed at both ends.
 #include <string>
 
 #include "readers/formats.hpp"

@@ -1,3 +1,4 @@
+// Sorts points into cells, and compares the points of adjacent cells.
 #include "readers/neighbours.hpp"
 
 #include <algorithm>

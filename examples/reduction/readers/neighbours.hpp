@@ -1,3 +1,4 @@
+// Finds the pairs of points within a cutoff in a periodic box.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Recognises the format of a file by its content or its ending, and calls the reader.
 #include "readers/read.hpp"
 
 #include <cctype>

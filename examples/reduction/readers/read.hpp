@@ -1,3 +1,4 @@
+// Reads an index pattern from a file of any supported format.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Splits lines into words, and reports wrong numbers and counts with file and line.
 #include "readers/text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The text of a file, a scanner for its words and numbers, and the error of all readers.
 #pragma once
 
 #include <cstdint>

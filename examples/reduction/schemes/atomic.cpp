@@ -1,3 +1,4 @@
+// Runs the atomic reduction with the pattern's own loop.
 #include "schemes/atomic.hpp"
 
 namespace reduction {

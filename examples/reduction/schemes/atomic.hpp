@@ -1,3 +1,4 @@
+// The scheme atomic: all threads add to the same array, without any other memory.
 #pragma once
 
 #include <span>

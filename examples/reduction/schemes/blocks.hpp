@@ -1,3 +1,4 @@
+// Divides iterations and elements among the threads of a team.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The body of the loop over a pattern, and the functions that visit its references.
 #pragma once
 
 #include <span>

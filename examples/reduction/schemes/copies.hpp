@@ -1,3 +1,4 @@
+// The private arrays of REPBUF and REPLINK.
 #pragma once
 
 #include <algorithm>

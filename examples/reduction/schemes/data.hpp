@@ -1,3 +1,4 @@
+// The array of sums as the argument of a call, on the host or on a device.
 #pragma once
 
 #include <cstddef>

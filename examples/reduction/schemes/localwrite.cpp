@@ -1,3 +1,4 @@
+// Counts and lists the iterations of each owner, in parallel.
 #include "schemes/localwrite.hpp"
 
 #include <numeric>

@@ -1,3 +1,4 @@
+// The scheme LOCALWR, which repeats an iteration for each owner of its elements.
 #pragma once
 
 #include <array>

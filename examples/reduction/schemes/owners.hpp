@@ -1,3 +1,4 @@
+// Finds the owners of each iteration, for the lists of LOCALWR.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Sorts the references by element in parallel, from counts of each thread.
 #include "schemes/ownersort.hpp"
 
 #include <algorithm>

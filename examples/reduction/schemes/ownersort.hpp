@@ -1,3 +1,4 @@
+// The scheme OWNERSORT, which needs no private sums and keeps the order of the additions.
 #pragma once
 
 #include <span>

@@ -1,3 +1,4 @@
+// The memory of plans, which is aligned, not initialised, and used again if it is large enough.
 #pragma once
 
 #include <cstdlib>

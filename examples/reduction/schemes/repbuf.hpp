@@ -1,3 +1,4 @@
+// The scheme REPBUF: private arrays of all elements, which are merged in full.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The scheme REPLINK: private arrays, of which only the elements in use are merged.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
+// Includes all algorithms of the reduction library, for the host and for devices.
 #pragma once
 
-/// All algorithms of the library.
 #include "cuda/plans.hpp"
 #include "schemes/atomic.hpp"
 #include "schemes/localwrite.hpp"

@@ -1,3 +1,4 @@
+// Numbers the private sums of each thread, and redirects the index array to them.
 #include "schemes/selpriv.hpp"
 
 #include <utility>

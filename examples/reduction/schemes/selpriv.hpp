@@ -1,3 +1,4 @@
+// The scheme SELPRIV: packed private sums instead of private arrays of all elements.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Runs the sequential loop, on a copy in main memory if the data is on a device.
 #include "schemes/sequential.hpp"
 
 #include <selgen/cuda/devices.hpp>

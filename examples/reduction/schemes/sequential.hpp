@@ -1,3 +1,4 @@
+// The sequential loop, with which the results of all other schemes agree.
 #pragma once
 
 #include <span>

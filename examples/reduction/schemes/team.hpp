@@ -1,3 +1,4 @@
+// Runs parallel phases of a team, and records their critical path while a driver measures it.
 #pragma once
 
 #include <omp.h>

@@ -1,3 +1,4 @@
+// Fills a map of bytes by thread and element in parallel, then lists and divides its links.
 #include "schemes/touch.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds which threads use which elements, for the plans of REPLINK and SELPRIV.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The arithmetic of one iteration, which variants of the host and of devices share.
 #pragma once
 
 #include <selgen/cuda/kernel.hpp>

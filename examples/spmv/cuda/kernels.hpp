@@ -1,10 +1,10 @@
+// Kernels of sparse products on a device, in the stages of selgen/cuda/kernel.hpp.
 #pragma once
 
 #include <selgen/cuda/kernel.hpp>
 
 #include "matrix/vectors.hpp"
 
-/// Kernels of the device, in the stages of selgen/cuda/kernel.hpp.
 namespace sparse::device {
 
 using selgen::cuda::add;

@@ -1,3 +1,4 @@
+// Holds the copies of vectors in device memory; without device code, they cannot be made.
 #include "cuda/placed.hpp"
 
 #include <selgen/cuda/device_buffer.hpp>

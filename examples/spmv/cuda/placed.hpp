@@ -1,3 +1,4 @@
+// Vectors on the host or on a device, for experiments and benchmarks.
 #pragma once
 
 #include <memory>
@@ -7,7 +8,6 @@
 
 #include "matrix/generate.hpp"
 
-/// Vectors on the host or on a device, for experiments and benchmarks.
 namespace sparse {
 
 /// Owns the vectors of a product, on the host or on the current device. A copy has vectors of its

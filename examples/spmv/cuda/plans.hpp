@@ -1,3 +1,4 @@
+// Declares the device variants of sparse products, without any device code.
 #pragma once
 
 #include <cstdint>

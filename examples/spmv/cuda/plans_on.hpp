@@ -1,3 +1,4 @@
+// Implements the device variants of sparse products for any type of device.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds the blocks that have entries, and multiplies them by loops of constant size.
 #include "formats/bcsr.hpp"
 
 #include <algorithm>

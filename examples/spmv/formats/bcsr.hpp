@@ -1,3 +1,4 @@
+// The format BCSR, for matrices whose entries form small dense blocks.
 #pragma once
 
 #include <cstddef>

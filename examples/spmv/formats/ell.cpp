@@ -1,3 +1,4 @@
+// Pads the rows of a matrix, and multiplies strips of 256 rows column by column.
 #include "formats/ell.hpp"
 
 #include <algorithm>

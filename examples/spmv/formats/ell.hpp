@@ -1,3 +1,4 @@
+// The format ELLPACK, for matrices whose rows have nearly the same length.
 #pragma once
 
 #include <cstddef>

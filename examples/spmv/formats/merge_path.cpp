@@ -1,3 +1,4 @@
+// Divides rows and entries together among threads, and adds up the sums of divided rows.
 #include <omp.h>
 
 #include <algorithm>

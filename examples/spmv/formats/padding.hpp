@@ -1,3 +1,4 @@
+// Refuses formats that would store too many zeros.
 #pragma once
 
 #include <cstddef>

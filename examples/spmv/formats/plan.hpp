@@ -1,3 +1,4 @@
+// Makes a plan of any format, for the types of values and indices of a matrix.
 #pragma once
 
 #include <cstddef>

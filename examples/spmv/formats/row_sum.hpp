@@ -1,3 +1,4 @@
+// Multiplies one row or a part of it, for the variants that use the matrix as it is.
 #pragma once
 
 #include <cstddef>

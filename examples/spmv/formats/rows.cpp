@@ -1,3 +1,4 @@
+// Loops over the rows of a matrix: sequentially, with a static schedule, and with a dynamic one.
 #include "formats/rows.hpp"
 
 #include <type_traits>

@@ -1,8 +1,8 @@
+// Products with the matrix as it is, by rows (CSR). The teams are those of OpenMP.
 #pragma once
 
 #include "matrix/matrix.hpp"
 
-/// Products with the matrix as it is, by rows (CSR). The teams are those of OpenMP.
 namespace sparse {
 
 void csr_sequential(const Matrix& a, const Operands& v);

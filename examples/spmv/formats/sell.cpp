@@ -1,3 +1,4 @@
+// Multiplies slices of eight rows with SIMD loops, then sets the results of empty rows.
 #include "formats/sell.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The format SELL-C-sigma for variants of the host, with slices of eight rows.
 #pragma once
 
 #include <cstdint>

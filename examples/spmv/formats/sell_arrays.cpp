@@ -1,3 +1,4 @@
+// Sorts rows by length within windows, and fills slices that are padded to their longest row.
 #include "formats/sell_arrays.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The arrays of the format SELL-C-sigma, which plans of the host and of devices share.
 #pragma once
 
 #include <cstddef>

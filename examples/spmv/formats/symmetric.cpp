@@ -1,3 +1,4 @@
+// Multiplies each stored entry twice, and adds up the sums of later parts in a fixed order.
 #include "formats/symmetric.hpp"
 
 #include <omp.h>

@@ -1,3 +1,4 @@
+// A format that stores half of a symmetric matrix.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// A sparse matrix of one type of values and indices, in compressed rows.
 #pragma once
 
 #include <cstdint>

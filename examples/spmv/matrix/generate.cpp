@@ -1,3 +1,4 @@
+// Draws the rows of each shape, reorders them, and converts them to the requested types.
 #include "matrix/generate.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Generates sparse matrices of seven shapes, and products with them as inputs of experiments.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Checks the arrays of a matrix, and numbers the versions of its entries.
 #include "matrix/matrix.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A sparse matrix of any supported type, which is the argument of a product.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Builds sorted rows from the values, the incidence or the adjacency of a file.
 #include "matrix/real.hpp"
 
 #include <algorithm>

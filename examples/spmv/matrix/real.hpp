@@ -1,3 +1,4 @@
+// Makes matrices from the files of real programs.
 #pragma once
 
 #include <cstdint>

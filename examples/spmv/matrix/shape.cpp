@@ -1,3 +1,4 @@
+// Samples segments of 24 rows, and adds up their lengths, distances and blocks.
 #include "matrix/shape.hpp"
 
 #include <omp.h>

@@ -1,3 +1,4 @@
+// Inspects a sparse matrix for the choice of a format.
 #pragma once
 
 #include <cstdint>

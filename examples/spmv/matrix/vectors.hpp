@@ -1,3 +1,4 @@
+// The vectors of a product: as pointers for kernels, as spans for calls, and with their memory.
 #pragma once
 
 #include <cstddef>

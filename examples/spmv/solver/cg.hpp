@@ -1,3 +1,4 @@
+// Solves systems by conjugate gradients, with any function that multiplies by the matrix.
 #pragma once
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Multiplies with Eigen, without a copy of the matrix.
 #include <Eigen/Core>
 #include <Eigen/SparseCore>
 

@@ -1,3 +1,4 @@
+// Multiplies with SuiteSparse:GraphBLAS, or throws in programs without it.
 #include "solver/other_libraries.hpp"
 
 #ifdef SPMV_GRAPHBLAS

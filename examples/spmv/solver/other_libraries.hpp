@@ -1,3 +1,4 @@
+// Declares products of other libraries, with which solve_cg compares the selector.
 #pragma once
 
 #include <cstdint>

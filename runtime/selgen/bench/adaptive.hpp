@@ -1,3 +1,4 @@
+// Chooses further points to measure, where the best variant changes between measured points.
 #pragma once
 
 #include <algorithm>

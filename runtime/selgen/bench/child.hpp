@@ -1,3 +1,5 @@
+// Runs measurements in child processes with time limits, so that a crash or a hang of a variant
+// does not end the driver.
 #pragma once
 
 #include <poll.h>

@@ -1,3 +1,4 @@
+// The configurations of a variant: all combinations of the measured values of its knobs.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// The configurations of a variant: all combinations of the values of its knobs.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

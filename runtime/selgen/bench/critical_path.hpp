@@ -1,3 +1,5 @@
+// The object through which kernels with several threads correct their CPU time to that of the
+// critical path.
 #pragma once
 
 #include <selgen/rt/abi.hpp>

@@ -1,3 +1,5 @@
+// The data of an experiment: factors, features, knobs, variants and points, and the texts that
+// identify points.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// The choice of the points to measure before any result is known: a crossed design or a Latin
+// hypercube.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +15,6 @@
 #include <selgen/bench/random.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// The choice of the points to measure.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

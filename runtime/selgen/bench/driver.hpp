@@ -1,3 +1,4 @@
+// The main program of a driver, which measures an experiment or runs its proof.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,6 @@
 #include <selgen/rt/text.hpp>
 #include <selgen/rt/value.hpp>
 
-/// The main program that measures an experiment.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

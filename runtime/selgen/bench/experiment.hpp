@@ -1,3 +1,4 @@
+// Runs an experiment: measures its points one by one into the table.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +20,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
-/// Runs an experiment: measures its points one by one into the table.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

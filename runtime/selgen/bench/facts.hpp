@@ -1,3 +1,5 @@
+// The conditions of a measurement as names and values in JSON, and the differences between two
+// lists of them.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads and writes a row of comma-separated values.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,6 @@
 
 #include <selgen/rt/abi.hpp>
 
-/// A row of comma-separated values.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Finds the files that are levels of a factor.
 #pragma once
 
 #include <glob.h>
@@ -16,7 +17,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
-/// Finds the files that are levels of a factor.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

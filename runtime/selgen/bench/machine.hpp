@@ -1,3 +1,5 @@
+// The machine and program with which a table is measured: processor, caches, GPUs, compiler and
+// settings.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +21,6 @@
 #include <selgen/rt/memory.hpp>
 #include <selgen/rt/text.hpp>
 
-/// The machine and program with which a table was measured.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

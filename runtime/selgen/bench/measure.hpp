@@ -1,3 +1,5 @@
+// Connects the generated code of an experiment to the measurement of a point, and checks the type
+// of its input.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Gives the measurement of a point its seed, clock and limits, and collects its messages in a
+// record.
 #pragma once
 
 #include <cstddef>

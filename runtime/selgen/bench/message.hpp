@@ -1,3 +1,4 @@
+// The messages with which a measuring process reports features, plans, runs and failures.
 #pragma once
 
 #include <algorithm>

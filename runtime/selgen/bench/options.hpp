@@ -1,3 +1,4 @@
+// The command line of a driver: its options, their defaults and its help.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Whether a table was measured on this machine and by this program, from the provenance file next
+// to it.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +16,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
-/// Whether a table was measured on this machine and by this program.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// A fingerprint of the program that measures.
 #pragma once
 
 #include <elf.h>
@@ -16,7 +17,6 @@
 #include <selgen/bench/random.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// A fingerprint of the program that measures.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Prints how far a measurement is and how much time is left, and tracks its budget.
 #pragma once
 
 #include <unistd.h>

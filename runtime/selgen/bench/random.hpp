@@ -1,3 +1,4 @@
+// Reproducible random numbers, and a hash for seeds and fingerprints.
 #pragma once
 
 #include <cstddef>

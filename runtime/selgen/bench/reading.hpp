@@ -1,3 +1,4 @@
+// The state in which a driver reads the features of an input without a dispatcher.
 #pragma once
 
 #include <selgen/rt/abi.hpp>

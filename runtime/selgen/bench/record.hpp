@@ -1,3 +1,5 @@
+// Turns the messages about a point into features, times, failures and notes, and computes
+// statistics of samples.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Warns about variants whose times mislead at many points: threads that sleep, or CPU times that
+// add up.
 #pragma once
 
 #include <algorithm>

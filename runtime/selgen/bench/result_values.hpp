@@ -1,3 +1,5 @@
+// Converts the results of variants to numbers, and compares them with the reference within a
+// tolerance.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Detects that other programs disturbed a run, from the scheduler statistics of Linux.
 #pragma once
 
 #include <dirent.h>

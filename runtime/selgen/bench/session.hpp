@@ -1,3 +1,4 @@
+// Measures the variants of one point: warm-up, checks, interleaved samples and plans.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +35,7 @@ struct Order {
     std::vector<bool> skipped;  // variants that failed before
     Clock clock = Clock::wall;
     bool accepts_disturbed = false;  // whether runs count that waited for a processor
-    double limit = 0;  // seconds, after which few runs must suffice; 0: no limit. Making inputs
-                       // does not count
+    double limit = 0;  // seconds without making inputs, after which few runs suffice; 0: none
 };
 
 /// Maximum number of measurements of a plan.

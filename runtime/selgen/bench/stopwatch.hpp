@@ -1,3 +1,4 @@
+// Times code by wall clock and CPU clock, without the cost of reading the clocks.
 #pragma once
 
 #include <algorithm>

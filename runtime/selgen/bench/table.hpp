@@ -1,3 +1,4 @@
+// The table of an experiment: a row for each point, as comma-separated values.
 #pragma once
 
 #include <fcntl.h>
@@ -25,7 +26,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
-/// The table: a row for each point, as comma-separated values.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Combines a variant, its inputs and its plan into functions that run, time and check it.
 #pragma once
 
 #include <algorithm>

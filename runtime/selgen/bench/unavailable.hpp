@@ -1,3 +1,4 @@
+// The variants that this program cannot run on this machine, by reason.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
-/// The variants that this program cannot run on this machine.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

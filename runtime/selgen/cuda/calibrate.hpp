@@ -1,3 +1,4 @@
+// Times the kernels of a mapped graph on GPUs for `selgen map --calibrate`.
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>

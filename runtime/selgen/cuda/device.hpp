@@ -1,3 +1,4 @@
+// Launches kernels that consist of stages on a CUDA or HIP device.
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>

@@ -1,3 +1,4 @@
+// An owning array in device memory, or in the simulated memory of tests.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Queries whether devices can run the program's device code, and explains why variants cannot run.
 #pragma once
 
 #include <cstdlib>

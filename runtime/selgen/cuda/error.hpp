@@ -1,3 +1,4 @@
+// Converts errors of CUDA and HIP calls to exceptions.
 #pragma once
 
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// Measures how long work on a stream takes, by events of CUDA or HIP.
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>

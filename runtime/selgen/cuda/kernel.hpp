@@ -1,3 +1,5 @@
+// The interface of kernels written in stages: thread positions, shared memory and sizes of
+// launches.
 #pragma once
 
 #include <algorithm>

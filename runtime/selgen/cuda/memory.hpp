@@ -1,3 +1,4 @@
+// Queries how much memory a GPU has.
 #pragma once
 
 #include <selgen/cuda/devices.hpp>

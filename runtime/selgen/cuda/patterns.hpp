@@ -1,3 +1,4 @@
+// Runs the kernels and copies of a mapped graph on the GPUs of a node.
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>

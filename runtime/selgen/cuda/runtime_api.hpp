@@ -1,3 +1,4 @@
+// Includes the runtime API of CUDA or HIP, and defines CUDA's names in builds for HIP.
 #pragma once
 
 /// The runtime API of the build's kind of device, under CUDA's names, and SELGEN_GPU: defined if

@@ -1,3 +1,5 @@
+// Simulates a device on the host, so that tests can run kernels and force allocation failures
+// without a GPU.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A stream of CUDA or HIP with copies, and the type of streams in builds without devices.
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>

@@ -1,3 +1,4 @@
+// Exchanges the maxima of words among the ranks, and converts errors of MPI calls to exceptions.
 #pragma once
 
 #include <mpi.h>

@@ -1,3 +1,4 @@
+// Adapts dispatchers to MPI: the rules of a selector use features that are merged over all ranks.
 #pragma once
 
 #include <cstddef>

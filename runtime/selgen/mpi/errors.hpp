@@ -1,3 +1,4 @@
+// Exceptions for ranks that diverge, or for a rank that cannot continue.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,6 @@
 #include <selgen/rt/declined.hpp>
 #include <selgen/rt/text.hpp>
 
-/// Exceptions for ranks that diverge, or for a rank that cannot continue.
 namespace selgen::mpi {
 inline namespace SELGEN_ABI {
 

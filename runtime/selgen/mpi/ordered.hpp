@@ -1,3 +1,4 @@
+// Encodes feature values as integers for the messages of ranks, and decodes them.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Sends and receives the rows that the steps of a mapped graph copy between nodes.
 #pragma once
 
 #include <mpi.h>

@@ -1,3 +1,5 @@
+// The protocol by which ranks agree on features, forced variants and plans, with one message per
+// step.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Times the kernels of a mapped graph on teams of cores for `selgen map --calibrate`.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Measures the core-to-core latency of the OpenMP threads.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Measures what the iterations of a loop cost on one thread, as input for the simulation of
+// schedules.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A parallel loop whose schedule is chosen at run time, with the same chunks in every OpenMP
+// runtime.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Provides the OpenMP threads that run a mapped graph.
 #pragma once
 
 #if defined(_OPENMP)

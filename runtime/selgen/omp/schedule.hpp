@@ -1,3 +1,4 @@
+// The schedules that assign iterations of a parallel loop to threads, and their names.
 #pragma once
 
 #include <charconv>
@@ -13,7 +14,6 @@
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// The schedules that assign iterations of a parallel loop to threads.
 namespace selgen::omp {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// The number of threads of the next parallel region, and the largest number that a knob may set.
 #pragma once
 
 #include <algorithm>

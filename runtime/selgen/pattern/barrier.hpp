@@ -1,3 +1,4 @@
+// Synchronises the threads of an executor: a barrier, and waiting for a condition.
 #pragma once
 
 #include <atomic>

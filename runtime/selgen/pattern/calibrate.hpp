@@ -1,3 +1,5 @@
+// Code of generated programs for `selgen map --calibrate`, for cores and GPUs alike: repeats runs,
+// and writes the times of kernels.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +20,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
-/// Code that generated programs run under `selgen map --calibrate`: it times the kernels of the
-/// whole graph on each kind of processor.
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,5 @@
+// An executor for tests that detects missing copies and outdated rows in the tables of a mapped
+// graph.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Executes the work of all teams of a process in parallel, by steps or by events.
 #pragma once
 
 #include <algorithm>

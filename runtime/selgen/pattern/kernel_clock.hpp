@@ -1,3 +1,4 @@
+// Sums the time of each kernel per thread during calibration.
 #pragma once
 
 #include <algorithm>

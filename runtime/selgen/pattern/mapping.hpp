@@ -1,3 +1,4 @@
+// The interface between generated headers and the runtime for a graph mapped to a machine.
 #pragma once
 
 #include <array>
@@ -12,7 +13,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
-/// The interface between generated headers and the runtime for a graph mapped to a machine.
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {
 

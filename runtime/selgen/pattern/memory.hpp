@@ -1,3 +1,4 @@
+// Allocates the buffers of a mapped graph in the memories of nodes and devices.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Rewrites the tables of a mapped graph for a single team, on which calibration times all kernels.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Computes which rows of arrays an operation accesses, and passes them to kernels.
 #pragma once
 
 #include <algorithm>

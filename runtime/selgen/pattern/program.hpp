@@ -1,3 +1,4 @@
+// The class with which a program runs a mapped graph on its data, for one size or several.
 #pragma once
 
 #include <cstdint>

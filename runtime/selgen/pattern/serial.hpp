@@ -1,3 +1,4 @@
+// Runs a graph without its mapping, to obtain the reference result.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Replaces the GPUs of an executor in tests, and detects kernels that receive host memory.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The execution of a mapped graph of patterns as tables: written by the compiler, read by
+// executors. Rows refer to each other by index; -1 is none.
 #pragma once
 
 #include <cstddef>
@@ -5,8 +7,6 @@
 
 #include <selgen/rt/abi.hpp>
 
-/// The execution of a mapped graph of patterns as tables: written by the compiler, read by
-/// executors. Rows refer to each other by index; -1 is none.
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {
 

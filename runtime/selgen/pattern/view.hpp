@@ -1,3 +1,4 @@
+// The arguments of pattern kernels: a range of operations, and views of arrays.
 #pragma once
 
 #include <array>
@@ -8,7 +9,6 @@
 
 #include <selgen/rt/abi.hpp>
 
-/// The arguments of pattern kernels: a range of operations, and views of arrays.
 namespace selgen {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Divides the copies, loops and reductions of a team among its threads.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The version of the runtime's interface, and the inline namespace that is named after it.
 #pragma once
 
 /// Version of the interface between generated headers and this runtime; a header states the version

@@ -1,3 +1,4 @@
+// Operations on 64-bit masks: the lowest set bit, and masks of the first bits.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Corrects the predicted times of variants by the measured times of their runs.
 #pragma once
 
 #include <algorithm>

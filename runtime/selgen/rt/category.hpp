@@ -1,3 +1,4 @@
+// Converts words and enumerators to the values of `one of` features.
 #pragma once
 
 #include <initializer_list>

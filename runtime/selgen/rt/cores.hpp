@@ -1,3 +1,4 @@
+// Queries the limits on the cores of this process: affinity mask, OpenMP places and CPU quota.
 #pragma once
 
 #include <algorithm>

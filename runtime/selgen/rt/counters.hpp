@@ -1,3 +1,5 @@
+// Hardware counters of the Linux kernel (perf_event_open(2)), user space only. On other systems
+// this compiles, but no counter can be opened.
 #pragma once
 
 #include <array>
@@ -15,8 +17,6 @@
 
 #include <selgen/rt/abi.hpp>
 
-/// Hardware counters of the Linux kernel (perf_event_open(2)), user space only. On other systems
-/// this compiles, but no counter can be opened.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 

@@ -1,8 +1,8 @@
+// Processor features such as AVX2, 1 or 0; 0 on processors without the query.
 #pragma once
 
 #include <selgen/rt/abi.hpp>
 
-/// Processor features, 1 or 0; 0 on processors without the query.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 namespace cpu {

@@ -1,3 +1,4 @@
+// The CPU time that control groups (such as containers) allow this process.
 #pragma once
 
 #include <cstdio>
@@ -9,7 +10,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 
-/// The CPU time that control groups (such as containers) allow this process.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Exceptions that decline a call of a variant or end a decision.
 #pragma once
 
 #include <stdexcept>

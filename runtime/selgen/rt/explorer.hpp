@@ -1,3 +1,4 @@
+// Decides when a rival of the running variant takes a call, within a share of the run time.
 #pragma once
 
 #include <array>

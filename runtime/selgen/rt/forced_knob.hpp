@@ -1,3 +1,4 @@
+// Finds the value of a knob that SELGEN_FORCE requests, and reports why it is not used.
 #pragma once
 
 #include <atomic>

@@ -1,3 +1,5 @@
+// Whether this process can still run teams of threads. After fork(), libgomp waits forever for the
+// threads that only the parent has (https://gcc.gnu.org/bugzilla/show_bug.cgi?id=60035).
 #pragma once
 
 #include <atomic>
@@ -9,8 +11,6 @@
 
 #include <selgen/rt/abi.hpp>
 
-/// Whether this process can still run teams of threads. After fork(), libgomp waits forever for the
-/// threads that only the parent has (https://gcc.gnu.org/bugzilla/show_bug.cgi?id=60035).
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 

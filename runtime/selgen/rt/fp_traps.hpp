@@ -1,3 +1,4 @@
+// Masks trapped floating-point exceptions, which comparisons with NaN features would raise.
 #pragma once
 
 #include <cfenv>

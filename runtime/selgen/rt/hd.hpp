@@ -1,3 +1,4 @@
+// Macros that mark functions as callable from devices, inlined or cold.
 #pragma once
 
 #if defined(__GNUC__) && !defined(__EXCEPTIONS)

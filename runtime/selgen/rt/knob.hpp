@@ -1,3 +1,4 @@
+// Chooses the value of a knob among those that its conditions leave open.
 #pragma once
 
 #include <cmath>

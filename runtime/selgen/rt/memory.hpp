@@ -1,3 +1,4 @@
+// Queries the sizes of the last-level cache and of main memory.
 #pragma once
 
 #if defined(__unix__) || defined(__APPLE__)

@@ -1,3 +1,4 @@
+// Manages the lifetime of thread-local dispatchers, also after a fork.
 #pragma once
 
 #include <new>

@@ -1,3 +1,4 @@
+// The process id, which detects forks and makes names of temporary files unique.
 #pragma once
 
 #include <unistd.h>

@@ -1,3 +1,5 @@
+// Times and counts loops for `selgen profile`, and returns the threads and the schedule that it
+// requests.
 #pragma once
 
 #include <atomic>

@@ -1,3 +1,5 @@
+// Registers selectors, and refuses programs with two definitions of one name or with options that
+// break comparisons with NaN.
 #pragma once
 
 // Comparisons with a value that is not known, NaN, are false: the rules and models of generated

@@ -1,3 +1,4 @@
+// Fingerprints of arrays, by which a phase detects that its data has changed.
 #pragma once
 
 #include <algorithm>

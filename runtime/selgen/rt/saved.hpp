@@ -1,3 +1,5 @@
+// Writes and reads the file that stores correction factors and phase lengths between runs of a
+// program.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// The factors by which measurements correct the predicted run and setup times of variants.
 #pragma once
 
 #include <array>

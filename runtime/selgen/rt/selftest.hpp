@@ -1,3 +1,4 @@
+// Compares the choices of a generated header with golden rows and training rows.
 #pragma once
 
 #include <algorithm>

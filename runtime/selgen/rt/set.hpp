@@ -1,3 +1,4 @@
+// Sets of variants, such as those that are open or have failed.
 #pragma once
 
 #include <cstddef>

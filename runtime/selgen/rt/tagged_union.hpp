@@ -1,3 +1,4 @@
+// Stores one object out of any number of types, such as the plan of the running variant.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Formats messages, numbers and JSON in the same way in every locale, and reads numbers and
+// environment variables.
 #pragma once
 
 #include <clocale>

@@ -1,3 +1,5 @@
+// Measures decisions, plans and runs for `watch time`, and passes the times to calibration and
+// exploration.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reports a name that does not exist, with the nearest known name as a suggestion.
 #pragma once
 
 #include <cstddef>

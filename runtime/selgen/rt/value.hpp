@@ -1,3 +1,4 @@
+// Feature values as numbers: conversions, exact comparisons, and NaN for values that were not read.
 #pragma once
 
 #include <limits>

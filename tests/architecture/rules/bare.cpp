@@ -1,3 +1,4 @@
+// Blanks the comments and literals of C++ text, including raw strings.
 #include <algorithm>
 #include <cctype>
 

@@ -1,3 +1,4 @@
+// The limits of lines, files, templates, functions and parameter lists, and the check of them.
 #include <algorithm>
 
 #include "rules/cpp.hpp"

@@ -1,3 +1,4 @@
+// Extracts bare code, functions and includes from C++ text.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Finds functions by their braces and the declarations before them, in code without comments and
+// literals.
 #include <algorithm>
 #include <array>
 #include <cctype>

@@ -1,3 +1,5 @@
+// Reads the table of allowed includes in docs/architecture.md, and compares the includes of a file
+// with it.
 #include <algorithm>
 #include <fstream>
 #include <iterator>

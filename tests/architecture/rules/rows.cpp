@@ -1,3 +1,5 @@
+// Follows includes to find the headers that each header reaches, and appends it to a row that it
+// covers.
 #include "rules/rows.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Groups headers so that one run of the compiler checks several of them.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Declares the check of each rule, and a function that applies one to all files.
 #pragma once
 
 #include "rules/tree.hpp"
@@ -21,6 +22,9 @@ Faults check_tests(const File& file);
 
 /// Names of the runtime have its version: they are in its inline namespace.
 Faults check_versions(const File& file);
+
+/// C++ and build files begin with a sentence on what they are for, each with its own.
+Faults check_openings(const std::vector<File>& files);
 
 /// The violations in all files.
 template <class Rule>

@@ -1,3 +1,4 @@
+// Checks that each test file has a test case and an assertion.
 #include "rules/cpp.hpp"
 #include "rules/rules.hpp"
 

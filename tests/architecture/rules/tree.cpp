@@ -1,3 +1,4 @@
+// Reads all text files below a root folder, and classifies files by path and ending.
 #include "rules/tree.hpp"
 
 #include <algorithm>

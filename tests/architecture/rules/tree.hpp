@@ -1,3 +1,4 @@
+// The files of the source tree as text, their kinds, and messages about violations in them.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Checks that each namespace of a runtime header opens the inline namespace SELGEN_ABI.
 #include <algorithm>
 
 #include "rules/cpp.hpp"

@@ -1,3 +1,4 @@
+// The tables of retired words and identifiers with their replacements, and the search for them.
 #include <array>
 #include <cctype>
 

@@ -1,3 +1,4 @@
+// Searches for marks of unfinished work and for absolute paths of one machine.
 #include <array>
 #include <cctype>
 

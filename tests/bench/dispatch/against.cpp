@@ -1,3 +1,4 @@
+// Runs the programs of both builds alternately, and formats the ratio of each decision.
 #include "tests/bench/dispatch/against.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Compares an older build of the measured programs with this one.
 #pragma once
 
 #include <string>
@@ -6,7 +7,6 @@
 #include "tests/bench/dispatch/ratio.hpp"
 #include "tests/bench/dispatch/repetitions.hpp"
 
-/// Compares an older build of the measured programs with this one.
 namespace selgen::bench {
 
 /// One decision, compiled by one compiler with one set of flags. Nanoseconds per call, one number

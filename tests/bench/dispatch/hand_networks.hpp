@@ -1,10 +1,10 @@
+// Common code of the handwritten networks and support vector machines.
 #pragma once
 
 #include <cmath>
 
 #include "libmvec.hpp"
 
-/// Common code of the handwritten networks and support vector machines.
 namespace hand {
 
 #define SCALED_INPUTS                                                                  \

@@ -1,3 +1,4 @@
+// Grows random trees with fixed seeds, and writes them as specs, nested ifs and tables of nodes.
 #include "tests/bench/dispatch/hand_trees.hpp"
 
 #include <array>

@@ -1,9 +1,9 @@
+// Random trees over six features, and handwritten code for them.
 #pragma once
 
 #include <string>
 #include <vector>
 
-/// Random trees over six features, and handwritten code for them.
 namespace bench {
 
 /// Nodes in the order of a heap: the children of i are 2 i + 1 (not less) and 2 i + 2 (less).

@@ -1,3 +1,4 @@
+// Functions of four numbers at once, from glibc's vector math library.
 #pragma once
 
 #if defined(__x86_64__) && __has_include(<features.h>)
@@ -8,7 +9,6 @@
 #endif
 #endif
 
-/// Functions of four numbers at once, from glibc's vector math library.
 namespace hand {
 
 #if defined(LIBMVEC)

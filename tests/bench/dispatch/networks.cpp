@@ -1,3 +1,5 @@
+// Draws random weights and vectors with fixed seeds, and writes them as specs, loops and vector
+// code.
 #include "tests/bench/dispatch/networks.hpp"
 
 #include <random>

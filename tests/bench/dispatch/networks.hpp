@@ -1,9 +1,9 @@
+// A network of six inputs, three units and three outputs, with handwritten code for it. The same
+// for a support vector machine of 200 vectors, three classes and these inputs.
 #pragma once
 
 #include <string>
 
-/// A network of six inputs, three units and three outputs, and a support vector machine of 200
-/// vectors, three classes and the same inputs; and handwritten code for them.
 namespace bench {
 
 /// The `choice` of a model.

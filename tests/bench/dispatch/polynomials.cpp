@@ -1,3 +1,5 @@
+// Draws random terms, and writes them as equations, Horner schemes, shared products and loops over
+// coefficients.
 #include "tests/bench/dispatch/polynomials.hpp"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
+// Five cubics of thirty terms in the logarithms of four features and in two features themselves,
+// and handwritten code for them.
 #pragma once
 
 #include <map>
 #include <string>
 #include <vector>
 
-/// Five cubics of thirty terms in the logarithms of four features and in two features themselves,
-/// and handwritten code for them.
 namespace bench {
 
 /// Ascending indices of the factors, and the coefficients of the five cubics.

@@ -1,3 +1,4 @@
+// Computes the interval of a ratio from the sorted averages of all pairs of logarithms.
 #include "tests/bench/dispatch/ratio.hpp"
 
 #include <algorithm>

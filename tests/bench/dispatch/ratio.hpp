@@ -1,3 +1,4 @@
+// The ratio of paired times with a confidence interval, and the geometric mean of ratios.
 #pragma once
 
 #include <span>

@@ -1,3 +1,4 @@
+// Reads the repetitions of a benchmark from JSON, and takes their medians.
 #include "tests/bench/dispatch/repetitions.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Programs that measure decisions, and the times of their repetitions.
 #pragma once
 
 #include <map>

@@ -1,8 +1,8 @@
+// Arguments and kernels of the selectors of ./run bench dispatch.
 #pragma once
 
 #include <array>
 
-/// Arguments and kernels of the selectors of ./run bench dispatch.
 namespace bench {
 
 struct Six {

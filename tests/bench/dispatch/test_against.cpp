@@ -1,3 +1,4 @@
+// Comparisons of two builds whose measured programs are scripts with known times.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>

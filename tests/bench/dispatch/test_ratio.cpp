@@ -1,3 +1,4 @@
+// Ratios and their intervals, compared with tabulated critical values and with random samples.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>

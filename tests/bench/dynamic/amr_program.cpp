@@ -1,3 +1,4 @@
+// The program of adaptive mesh refinement, whose mesh adapts before each phase.
 #include <optional>
 
 #include "amr.sel.hpp"

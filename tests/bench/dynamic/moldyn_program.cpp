@@ -1,3 +1,5 @@
+// The program of molecular dynamics, whose molecules move by simulated steps between measured
+// phases.
 #include <numeric>
 #include <optional>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// Compares the medians of configurations, and scales ratios within each pass to typical seconds.
 #include "tests/bench/dynamic/passes.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Drops slower configurations of a phase, and computes the typical time of each.
 #pragma once
 
 #include <optional>
@@ -5,7 +6,6 @@
 
 #include "tests/bench/dynamic/program.hpp"
 
-/// Drops slower configurations of a phase, and computes the typical time of each.
 namespace dynamic {
 
 /// The times of one pass through a phase: of each fixed variant that ran in it, and of the

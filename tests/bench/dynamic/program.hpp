@@ -1,3 +1,4 @@
+// Programs whose input changes from phase to phase.
 #pragma once
 
 #include <array>
@@ -10,7 +11,6 @@
 #include "patterns/pattern.hpp"
 #include "tests/examples/reduction/plan.hpp"
 
-/// Programs whose input changes from phase to phase.
 namespace dynamic {
 
 using reduction::Pattern;

@@ -1,3 +1,4 @@
+// The program bench_dynamic checks its output file before it measures.
 #include <sys/wait.h>
 
 #include <array>

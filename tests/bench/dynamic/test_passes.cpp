@@ -1,3 +1,4 @@
+// Dropped configurations, typical times and the number of affordable passes, from invented times.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

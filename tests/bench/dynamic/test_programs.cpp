@@ -1,3 +1,4 @@
+// Programs behave the same however often their phases are measured, and time each step.
 #include <omp.h>
 
 #include <algorithm>

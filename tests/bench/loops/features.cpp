@@ -1,3 +1,5 @@
+// Transforms profiles and sizes of inputs into clamped logarithms, and fits how work grows with the
+// input.
 #include "tests/bench/loops/features.hpp"
 
 #include <Eigen/Dense>

@@ -1,3 +1,4 @@
+// The inputs of trained predictors, computed from what a predictor knows about a case.
 #pragma once
 
 #include <Eigen/Core>

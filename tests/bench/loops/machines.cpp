@@ -1,3 +1,5 @@
+// Derives region costs, memory bandwidth and offload costs from the values measured with two
+// threads.
 #include "tests/bench/loops/machines.hpp"
 
 namespace loops_study {

@@ -1,3 +1,4 @@
+// Descriptions of simulated machines with more cores or with workers.
 #pragma once
 
 #include <nlohmann/json.hpp>

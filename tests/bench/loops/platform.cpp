@@ -1,3 +1,5 @@
+// Reads tables of loop times and loop feature files, and finds configurations by threads and
+// schedule.
 #include "tests/bench/loops/platform.hpp"
 
 #include <algorithm>

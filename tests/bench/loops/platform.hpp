@@ -1,3 +1,4 @@
+// The loops, inputs and configurations of a machine, with the time of each configuration.
 #pragma once
 
 #include <Eigen/Core>

@@ -1,3 +1,5 @@
+// Predictors of threads and schedules: the OpenMP default, an analytical model, regression and
+// trained models.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Formats speedups, shares of the upper bound and costs of profiling as text and as result rows.
 #include "tests/bench/loops/report.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Prints the tables and figures of the loop study for one machine, and adds them to the results.
 #pragma once
 
 #include <string>

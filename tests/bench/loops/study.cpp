@@ -1,3 +1,5 @@
+// Trains on all programs but one, in parallel for each program, and averages the shares of the
+// upper bound.
 #include "tests/bench/loops/study.hpp"
 
 #include <algorithm>

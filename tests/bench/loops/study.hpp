@@ -1,3 +1,4 @@
+// Evaluates a predictor on programs that it was not trained on.
 #pragma once
 
 #include <map>

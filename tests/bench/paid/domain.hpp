@@ -1,3 +1,4 @@
+// Draws the random points of a domain, for all programs of the benchmark `paid`.
 #pragma once
 
 #include <cmath>

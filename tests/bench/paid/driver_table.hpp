@@ -1,3 +1,5 @@
+// For programs that contain a generated driver as driver_main: its table, and loops over the same
+// calls.
 #pragma once
 
 #include <cmath>
@@ -11,8 +13,6 @@
 
 #include "tests/bench/paid/paid.hpp"
 
-/// For programs that contain a generated driver as driver_main: its table, and loops over the same
-/// calls.
 namespace paid {
 
 using Row = std::map<std::string, std::string>;

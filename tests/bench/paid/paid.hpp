@@ -1,3 +1,5 @@
+// Measures what a program pays with a tuned selector, on inputs that tuning did not use. It uses
+// nothing of selgen except the generated header.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +14,6 @@
 
 #include "statistics.hpp"
 
-/// Measures what a program pays with a tuned selector, on inputs that no tuning has seen. It uses
-/// nothing of selgen except the generated header.
 namespace paid {
 
 template <class Input>

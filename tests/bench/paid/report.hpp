@@ -1,3 +1,4 @@
+// Slowdowns of contenders to the best variant of each point, as a table.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include "paid.hpp"
 #include "tests/bench/results.hpp"
 
-/// Slowdowns of contenders to the best variant of each point, as a table.
 namespace paid {
 
 /// A contender's slowdown at each point; empty if it cannot run at all points.

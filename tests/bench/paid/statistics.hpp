@@ -1,3 +1,5 @@
+// The statistics of the benchmark `paid`: bootstrap intervals, and inputs and passes by the length
+// of calls.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +9,6 @@
 #include <random>
 #include <vector>
 
-/// The arithmetic of the benchmark `paid`.
 namespace paid {
 
 /// Of an even number of values, the mean of the two in the middle.

@@ -1,3 +1,5 @@
+// Calls the CUDA kernels of the programs, measures copies to and from the device, and registers
+// host memory.
 #include "tests/bench/patterns/gpu.hpp"
 
 #include <algorithm>

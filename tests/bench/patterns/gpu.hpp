@@ -1,3 +1,5 @@
+// The measured speeds of a GPU, GPU kernels for the programs, and arrays that devices copy
+// directly.
 #pragma once
 
 #include <vector>

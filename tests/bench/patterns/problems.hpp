@@ -1,3 +1,4 @@
+// Builds accesses, calls, arrays and machines of pattern graphs with few arguments.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Makes the five programs: their data, graphs, kernels, and versions by definition and by hand.
 #include "tests/bench/patterns/programs.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The programs of examples/patterns in one interface: graph, data, kernels, and the versions to
+// compare.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Versions of a program that run in turns, and rates that are measured in a program.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,6 @@
 
 #include <selgen/omp/calibrate.hpp>
 
-/// Versions of a program that run in turns, and rates that are measured in a program.
 namespace selgen::bench {
 
 inline double seconds_of(const std::function<void()>& run) {

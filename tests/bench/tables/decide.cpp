@@ -1,3 +1,4 @@
+// Generates and compiles a program with empty kernels and the rows of a table, and runs it.
 #include "tests/bench/tables/decide.hpp"
 
 #include <cmath>

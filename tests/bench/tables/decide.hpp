@@ -1,3 +1,4 @@
+// Measures how long the generated dispatcher of a fitted selector takes to decide.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Computes slowdowns row by row, their geometric means, and bootstrap intervals.
 #include "tests/bench/tables/figures.hpp"
 
 #include <algorithm>

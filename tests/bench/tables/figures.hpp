@@ -1,11 +1,11 @@
+// Computes how good choices are, without the code of the scores of `fit`, so that each can be
+// checked against the other.
 #pragma once
 
 #include <cstdint>
 
 #include "tests/bench/tables/tables.hpp"
 
-/// How good choices are. This code shares nothing with the scores of `fit`, so that each can be
-/// checked against the other.
 namespace tables_study {
 
 /// A failed run costs this many times the slowest successful run of its row.

@@ -1,3 +1,4 @@
+// Writes and parses the starter spec, and calls the module fit with the options of each method.
 #include "tests/bench/tables/methods.hpp"
 
 #include <algorithm>

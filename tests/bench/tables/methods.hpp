@@ -1,3 +1,4 @@
+// Fits a selector to a table, as `selgen init` and `selgen fit` do.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,6 @@
 #include "fit/fit.hpp"
 #include "tests/bench/tables/tables.hpp"
 
-/// Fits a selector to a table, as `selgen init` and `selgen fit` do.
 namespace tables_study {
 
 /// A way to call `selgen fit`.

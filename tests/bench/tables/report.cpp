@@ -1,3 +1,4 @@
+// Formats figures as columns of text, with a dash for a missing number, and as JSON rows.
 #include "tests/bench/tables/report.hpp"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// The output for one table: baselines and methods with their figures.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Fits each method once, and evaluates its choices with the costs at each value of `reuse`.
 #include "tests/bench/tables/study.hpp"
 
 #include <iostream>

@@ -1,3 +1,4 @@
+// Evaluates all baselines and methods on one table.
 #pragma once
 
 #include <cstdint>

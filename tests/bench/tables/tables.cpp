@@ -1,3 +1,5 @@
+// Reads the CSV files of a table, separates the column `default`, and fills missing costs of
+// features.
 #include "tests/bench/tables/tables.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Pairs of training and test tables, with the default choices of their rows and the costs of
+// variants.
 #pragma once
 
 #include <string>

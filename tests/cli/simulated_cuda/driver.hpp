@@ -1,3 +1,4 @@
+// The true values, the clock and the unreleased resources of the simulated CUDA driver.
 #pragma once
 
 namespace selgen::testing {

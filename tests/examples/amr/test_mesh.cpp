@@ -1,3 +1,4 @@
+// Meshes stay conforming and sorted while they are refined and coarsened.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>

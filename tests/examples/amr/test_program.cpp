@@ -1,3 +1,4 @@
+// The output and the usage errors of the program amr_red_2d.
 #include <sys/wait.h>
 
 #include <array>

@@ -1,3 +1,4 @@
+// Batches of small integers with their exact products, and the sizes and factors to test.
 #pragma once
 
 #include <cstdint>

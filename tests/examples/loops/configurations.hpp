@@ -1,3 +1,4 @@
+// Runs a loop in all configurations, and names those with wrong results.
 #pragma once
 
 #include <string>

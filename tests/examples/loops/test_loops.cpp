@@ -1,3 +1,4 @@
+// Every loop in the list is correct in parallel and has reproducible inputs.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>

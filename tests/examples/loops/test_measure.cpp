@@ -1,3 +1,4 @@
+// Times, profiles and the imbalance of loops, and wrong results that are reported.
 #include <catch2/catch.hpp>
 #include <stdexcept>
 

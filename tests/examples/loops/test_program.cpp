@@ -1,3 +1,4 @@
+// The tables, the costs and the errors of the program loops_measure.
 #include <sys/wait.h>
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Which inputs a request selects, and in which order.
 #include <catch2/catch.hpp>
 #include <stdexcept>
 

@@ -1,3 +1,4 @@
+// Tables of times that are written and read back.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// The output and the errors of the program moldyn.
 #include <sys/wait.h>
 
 #include <array>

@@ -1,3 +1,4 @@
+// The physics of the simulated particles: neighbours, forces, energy and momentum.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>

@@ -1,3 +1,4 @@
+// Computes the features of a pattern from all references, for comparison with samples.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Converts a pattern and its shape into the features of reduce.sel.
 #pragma once
 
 #include <selgen/cuda/devices.hpp>

@@ -1,3 +1,4 @@
+// Patterns that need several tiles or chunks on a device.
 #pragma once
 
 #include "cuda/grid.hpp"

@@ -1,3 +1,4 @@
+// Replaces aligned_alloc with a function that counts allocations and can fail.
 #include "memory.hpp"
 
 #include <cstdlib>

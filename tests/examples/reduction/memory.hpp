@@ -1,3 +1,4 @@
+// Counts and limits allocations, for tests of plans without enough memory.
 #pragma once
 
 #include <atomic>

@@ -1,3 +1,4 @@
+// Builds small patterns, and computes their sums independently of the library.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// All algorithms with one interface, so that tests and benchmarks can iterate over them.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// The patterns for which every variant must be correct.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +8,6 @@
 
 #include "patterns.hpp"
 
-/// The patterns for which every variant must be correct.
 namespace reduction::test {
 
 struct Named {

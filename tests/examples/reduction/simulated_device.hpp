@@ -1,3 +1,4 @@
+// Simulates the sorting and summing of a device, for plans of reductions.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The owners of elements, for any number of elements and threads.
 #include <catch2/catch.hpp>
 
 #include "schemes/blocks.hpp"

@@ -1,4 +1,4 @@
-// The choices of the generated dispatcher.
+// The choices of the dispatcher of reductions.
 #include <omp.h>
 
 #include <algorithm>

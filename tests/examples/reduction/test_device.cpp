@@ -1,3 +1,4 @@
+// Device variants of reductions on a simulated device: sums, memory, chunks and sorting.
 #include <catch2/catch.hpp>
 #include <set>
 

@@ -1,3 +1,4 @@
+// Features of samples, compared with those of all references.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,3 +1,4 @@
+// The counts, versions and checks of patterns, and the division of their work.
 #include <catch2/catch.hpp>
 #include <limits>
 

@@ -1,3 +1,4 @@
+// The output and the errors of adaptive_reduction, and the drivers of the experiments.
 #include <sys/wait.h>
 
 #include <algorithm>

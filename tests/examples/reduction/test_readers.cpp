@@ -1,3 +1,4 @@
+// Patterns from files of each format, and errors in the files with their lines.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>

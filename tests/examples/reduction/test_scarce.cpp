@@ -1,3 +1,4 @@
+// What the dispatcher chooses if the memory of a device is too small for a plan.
 #include <catch2/catch.hpp>
 
 #include "scarce.sel.hpp"

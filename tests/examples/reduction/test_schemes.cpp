@@ -1,3 +1,4 @@
+// Each algorithm of the host, compared with the sums of a simple loop.
 #include <catch2/catch.hpp>
 
 #include "plan.hpp"

@@ -1,3 +1,4 @@
+// The critical path of parallel phases.
 #include <catch2/catch.hpp>
 
 #include "schemes/team.hpp"

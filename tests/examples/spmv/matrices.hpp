@@ -1,3 +1,4 @@
+// Matrices for tests: all generated shapes, and special cases.
 #pragma once
 
 #include <cstdint>

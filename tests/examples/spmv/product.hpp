@@ -1,3 +1,4 @@
+// Checks of products. Plans run twice in one test, with what the first product left in the plan.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -10,7 +11,6 @@
 
 #include "matrices.hpp"
 
-/// Checks of products. Plans run twice in one test, with what the first product left in the plan.
 namespace sparse::test {
 
 struct Kernel {

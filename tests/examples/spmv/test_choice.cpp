@@ -1,4 +1,4 @@
-// The choices of the generated dispatcher.
+// The choices of the dispatcher of sparse products.
 #include <omp.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// The variants on a real device. test_device.cpp tests them on a simulated one.
+// Device variants of sparse products on a real device.
 #include <catch2/catch.hpp>
 #include <optional>
 #include <selgen/cuda/device_buffer.hpp>

@@ -1,3 +1,4 @@
+// Kernels of random graphs as work in streams of the simulated CUDA runtime.
 #include <atomic>
 
 #include "tests/patterns/on_device.hpp"

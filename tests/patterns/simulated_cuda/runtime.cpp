@@ -1,3 +1,4 @@
+// Implements the CUDA functions on the host, with streams as queues of functions.
 #include "tests/patterns/simulated_cuda/runtime.hpp"
 
 #include <cstdlib>

@@ -1,12 +1,11 @@
+// A CUDA runtime on the host with only the functions of runtime.cpp: two devices in host memory.
+// Work in a stream is done when a thread waits for the stream.
 #pragma once
 
 #include <cuda_runtime.h>
 
 #include <functional>
 
-/// A CUDA runtime on the host, for programs that call only the functions of runtime.cpp: two
-/// devices, whose memory is memory of the host. Work in a stream is done when a thread waits for
-/// the stream.
 namespace simulated_cuda {
 
 /// Adds work to a stream.

@@ -1,3 +1,4 @@
+// Locations of calls in a builder program.
 #pragma once
 
 namespace selgen::dsl::build {

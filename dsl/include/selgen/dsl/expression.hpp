@@ -1,3 +1,5 @@
+// Expressions and decision trees of the language, written in C++: `name("n") * name("con") < 2000`.
+// Values are immutable and cheap to copy.
 #pragma once
 
 #include <memory>
@@ -13,8 +15,6 @@ struct Tree;
 
 }  // namespace selgen::dsl::ast
 
-/// Expressions and decision trees of the language, written in C++:
-/// `name("n") * name("con") < 2000`. Values are immutable and cheap to copy.
 namespace selgen::dsl::build {
 
 /// An expression.

@@ -1,3 +1,4 @@
+// Models and experiments, written in C++. A function adds the statement of its name.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,6 @@ struct Model;
 
 }  // namespace selgen::dsl::ast
 
-/// Models and experiments, written in C++. A function adds the statement of its name.
 namespace selgen::dsl::build {
 
 /// A feature's interval in a domain, or the words that a word feature may have.

@@ -1,3 +1,4 @@
+// Neural networks and support vector machines of the language, written in C++.
 #pragma once
 
 #include <memory>
@@ -14,7 +15,6 @@ struct Svm;
 
 }  // namespace selgen::dsl::ast
 
-/// Neural networks and support vector machines of the language, written in C++.
 namespace selgen::dsl::build {
 
 /// A row of a layer: the weights and the bias of a unit. Its label is the variant whose output it

@@ -1,3 +1,5 @@
+// Selectors and their variants, written in C++. A function adds the statement of its name
+// (docs/reference/language.md) and passes C++ through verbatim.
 #pragma once
 
 #include <memory>
@@ -16,9 +18,6 @@ struct Variant;
 
 }  // namespace selgen::dsl::ast
 
-/// Selectors and their variants, written in C++. A function adds the statement of its name.
-/// docs/reference/language.md says what each statement means and which values it may have. C++ is
-/// passed through verbatim.
 namespace selgen::dsl::build {
 
 /// The type of a feature: "count", in("real", 0, 1), one_of({"row", "column"}).

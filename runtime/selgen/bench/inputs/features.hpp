@@ -1,3 +1,4 @@
+// The features of the inputs of a point, and the variants that can run with all of these inputs.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include <selgen/bench/inputs/inputs.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// The features of the inputs of a point.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Queries the size of the allocated heap, from which the size of inputs follows.
 #pragma once
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// Makes as many inputs of a point as cache, memory and time allow, and restores them after calls.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What a session needs of the inputs of a point, and how many it needs.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 #include <selgen/bench/timing/clock_step.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// What a session needs of the inputs of a point, and how many it needs.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

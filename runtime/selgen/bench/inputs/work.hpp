@@ -1,3 +1,4 @@
+// One input of a call: checks its type, passes it as arguments, and undoes what calls change.
 #pragma once
 
 #include <optional>

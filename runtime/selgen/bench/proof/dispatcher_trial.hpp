@@ -1,3 +1,4 @@
+// Measures the generated dispatcher like a variant, per call or with a phase in place of a plan.
 #pragma once
 
 #include <memory>

@@ -1,3 +1,5 @@
+// Calls with fresh inputs of several points, in random order, as a program makes them. Long calls
+// then find less of their inputs in the caches, and the processor cannot predict decisions.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +18,6 @@
 #include <selgen/bench/record.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// Calls with fresh inputs of several points, in random order, as a program makes them. Long calls
-/// then find less of their inputs in the caches, and the processor cannot predict decisions.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,5 @@
+// Compares the generated dispatcher with each variant on inputs that no row of the experiment's
+// table has.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +21,6 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/value.hpp>
 
-/// Compares the generated dispatcher with each variant on inputs that no row of the experiment's
-/// table has.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// How long a sample must last so that the resolution of the clock does not matter.
 #pragma once
 
 #include <algorithm>
@@ -5,7 +6,6 @@
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// How long a sample must last, so that the clock does not decide what is faster.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

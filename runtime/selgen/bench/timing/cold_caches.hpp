@@ -1,3 +1,4 @@
+// Flushes the caches of the processor, so that a timed call finds none of its data there.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// How long a dispatcher takes to read the features of a call.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include <selgen/bench/timing/pass.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// How long a dispatcher reads the features of a call.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,5 @@
+// How runs are timed whose work may continue on a device after the call. The device is idle when a
+// run or a plan begins, and when its time is read.
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
@@ -14,8 +16,6 @@
 #include <selgen/cuda/error.hpp>
 #include <selgen/cuda/events.hpp>
 
-/// How runs are timed whose work may go on on a device after the call. The device is idle when a
-/// run or a plan begins, and when its time is read.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// How calls are timed: several in a loop, because one may be shorter than a step of the clock.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/rt/abi.hpp>
 
-/// How calls are timed: several in a loop, because one may be shorter than a step of the clock.
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Chooses the best candidate of a goal, and a variant if no rule chooses one.
 #pragma once
 
 #include <cstddef>

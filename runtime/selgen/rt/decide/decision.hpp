@@ -1,3 +1,4 @@
+// The types of a decision: its reason, its context, and the names of variants.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Repeats the decision of a running phase, or lets a rival of its variant run once.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// How a new phase is decided: variants are tried until one can run and its plan is made.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/text.hpp>
 
-/// How a phase is decided. `Call` is a call of a dispatcher (dispatch/dispatcher.hpp) with
+/// `Call` is a call of a dispatcher (dispatch/dispatcher.hpp) with
 ///
 ///     void read_features();                      // those without inspections
 ///     bool is_infeasible(Variant);

@@ -1,3 +1,4 @@
+// Separates the code of a decision from the user's code that it runs, such as features and plans.
 #pragma once
 
 #include <atomic>

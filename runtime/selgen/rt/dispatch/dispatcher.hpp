@@ -1,3 +1,5 @@
+// The base class of generated dispatchers: public interface, state, plans and the decision of a
+// phase.
 #pragma once
 
 #include <array>

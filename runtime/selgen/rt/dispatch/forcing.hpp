@@ -1,3 +1,4 @@
+// Finds the variant that SELGEN_FORCE or the program forces, and reports unknown names.
 #pragma once
 
 #include <algorithm>

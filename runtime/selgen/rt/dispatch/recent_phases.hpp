@@ -1,3 +1,4 @@
+// Stores the decisions and plans of several phases for selectors with `phases at most`.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What a generated header states about its selector: names, texts and traits.
 #pragma once
 
 #include <cstddef>

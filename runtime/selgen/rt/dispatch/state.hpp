@@ -1,3 +1,4 @@
+// The data of a dispatcher: its phase, decision, features, failures, counters and tracing.
 #pragma once
 
 #include <array>

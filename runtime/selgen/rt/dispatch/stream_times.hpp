@@ -1,3 +1,4 @@
+// Times the work of runs on device streams without waiting for it.
 #pragma once
 
 #include <array>

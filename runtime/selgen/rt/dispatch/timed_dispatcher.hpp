@@ -1,3 +1,4 @@
+// Extends the dispatcher for selectors with `watch time` or `decide anytime`.
 #pragma once
 
 #include <array>

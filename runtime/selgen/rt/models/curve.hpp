@@ -1,3 +1,5 @@
+// Networks with an output for each value of a knob; the result is the largest output among the open
+// values. The set of open values is a bit mask, one bit per value.
 #pragma once
 
 #include <cmath>
@@ -15,8 +17,6 @@
 #include <selgen/rt/models/network.hpp>
 #include <selgen/rt/value.hpp>
 
-/// Networks with an output for each value of a knob; the result is the largest output among the
-/// open values. The set of open values is a bit mask, one bit per value.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Evaluates a decision tree without branches, two levels at a time, or four with AVX-512.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The layers of a network in single precision, with an error bound of the outputs.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,6 @@
 #include <selgen/rt/models/network.hpp>
 #include <selgen/rt/value.hpp>
 
-/// The layers of a network in single precision, with an error bound of the outputs.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 namespace detail {

@@ -1,3 +1,4 @@
+// Support vector machines, and their evaluation in single precision with an error bound.
 #pragma once
 
 #include <cstddef>

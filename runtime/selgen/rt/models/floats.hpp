@@ -1,3 +1,5 @@
+// Vectors of floats, twice as many per register as doubles, for a first evaluation with an error
+// bound.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +10,6 @@
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/simd/simd.hpp>
 
-/// Vectors of floats, twice as many per register as doubles, for a first evaluation with an error
-/// bound.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 namespace detail {

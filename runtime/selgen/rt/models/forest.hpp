@@ -1,3 +1,5 @@
+// Forests of decision trees whose splits are comparisons `input < threshold`. The result is the sum
+// of the leaves that the inputs reach, added in the order of the trees.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +16,6 @@
 #include <emmintrin.h>
 #endif
 
-/// Forests of decision trees whose splits are comparisons `input < threshold`. The result is the
-/// sum of the leaves that the inputs reach, added in the order of the trees.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 

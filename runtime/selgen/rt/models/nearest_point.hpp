@@ -1,3 +1,4 @@
+// Clamps a feature to the domain of a model.
 #pragma once
 
 #include <selgen/rt/abi.hpp>

@@ -1,3 +1,4 @@
+// Evaluates neural networks, vectorised, and chooses the variant with the largest output.
 #pragma once
 
 #include <cmath>

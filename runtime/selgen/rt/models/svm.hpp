@@ -1,3 +1,5 @@
+// Chooses a variant by the votes of a support vector machine, first in single precision if
+// possible.
 #pragma once
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Phases that end when a feature changes by more than a fraction, or after a number of calls.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Stores the value of a phase and compares it with that of the next call.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Estimates how many calls share a decision, by a line through the lengths of earlier phases.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Makes, renews, uses and destroys the plan of a dispatcher.
 #pragma once
 
 #include <cstddef>

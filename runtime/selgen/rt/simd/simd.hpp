@@ -1,3 +1,4 @@
+// Arithmetic on vectors of doubles in SIMD registers.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Vectorised, branch-free logarithms, exponentials, tanh and logistic functions.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +8,8 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/simd/simd.hpp>
 
-/// Vectorised, branch-free functions. log2 and exp2 have a relative error of up to 2e-15, and give
-/// NaN outside their range; exp, tanh and logistic have a relative error of up to 1e-15, and give
-/// NaN only for NaN.
+/// log2 and exp2 have a relative error of up to 2e-15, and give NaN outside their range; exp, tanh
+/// and logistic have a relative error of up to 1e-15, and give NaN only for NaN.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Chooses the best candidate of a goal by costs that are computed as a vector.
 #pragma once
 
 #include <cmath>

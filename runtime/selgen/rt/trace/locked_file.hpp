@@ -1,3 +1,4 @@
+// Opens output files that no other process or library writes at the same time.
 #pragma once
 
 #include <cerrno>

@@ -1,3 +1,5 @@
+// The cold path of a dispatcher: the output of SELGEN_VERBOSE, SELGEN_TRACE and explain(). It has
+// few templates and is out of line, to keep the compile time of programs low.
 #pragma once
 
 #include <array>
@@ -16,8 +18,6 @@
 #include <selgen/rt/trace/trace_file.hpp>
 #include <selgen/rt/value.hpp>
 
-/// The cold path of a dispatcher: the output of SELGEN_VERBOSE, SELGEN_TRACE and explain(). It has
-/// few templates and is out of line, to keep the compile time of programs low.
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 

@@ -1,3 +1,4 @@
+// Formats and writes trace events of all threads: decisions, plans and runs.
 #pragma once
 
 #include <atomic>

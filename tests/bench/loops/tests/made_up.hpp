@@ -1,3 +1,4 @@
+// A platform of invented loops, for tests of predictors.
 #pragma once
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// The imbalance features of inputs with and without a profile of their own.
 #include <catch2/catch.hpp>
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// Region costs, bandwidth and workers of machines that are derived from a measured one.
 #include <catch2/catch.hpp>
 
 #include "tests/bench/loops/machines.hpp"

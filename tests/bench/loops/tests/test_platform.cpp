@@ -1,3 +1,4 @@
+// Reading the tables of the loop study, including simulated and invalid ones.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>

@@ -1,3 +1,5 @@
+// Predictors on an invented platform: their choices, shares of the upper bound, and costs of
+// profiling.
 #include <catch2/catch.hpp>
 
 #include "tests/bench/loops/study.hpp"

@@ -1,3 +1,5 @@
+// Counts the common values of two sorted arrays without duplicates, by kernels out of line, so that
+// all callers run the same instructions.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +9,6 @@
 #include <utility>
 #include <vector>
 
-// Counts the common values of two sorted arrays without duplicates. Kernels are out of line, so
-// that all callers run the same instructions.
 namespace kernels {
 
 using Ids = std::vector<std::uint32_t>;

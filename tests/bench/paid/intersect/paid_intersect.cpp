@@ -1,3 +1,4 @@
+// Measures the tuned selector of set intersections on random sizes, ratios and densities.
 #include "intersect.sel.hpp"
 #include "rule.hpp"
 #include "tests/bench/paid/domain.hpp"

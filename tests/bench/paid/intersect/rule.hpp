@@ -1,3 +1,4 @@
+// The hand-written rule for intersections, by the ratio, size and density of the sets.
 #pragma once
 
 #include <algorithm>

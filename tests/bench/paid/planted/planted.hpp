@@ -1,9 +1,9 @@
+// Work whose time is known: steps of about 1 ns, each of which needs the one before.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 
-// Work whose time is known: steps of about 1 ns, each of which needs the one before.
 namespace kernels {
 
 struct Chain {

@@ -1,3 +1,4 @@
+// Measures the tuned selector of polynomial schemes on random degrees and numbers of points.
 #include "polynomial.sel.hpp"
 #include "rule.hpp"
 #include "tests/bench/paid/domain.hpp"

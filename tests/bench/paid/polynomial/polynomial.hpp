@@ -1,3 +1,5 @@
+// Adds up the values of a polynomial at several points, by kernels out of line, so that all callers
+// run the same instructions.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-// Adds up the values of a polynomial at several points. c[k] is the coefficient of x^k; there is at
-// least one. Kernels are out of line, so that all callers run the same instructions.
+// c[k] is the coefficient of x^k; there is at least one.
 namespace kernels {
 
 using Numbers = std::vector<double>;

@@ -1,3 +1,4 @@
+// The hand-written rule for polynomial schemes, by the number of points and the degree.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Measures the tuned selector of sorts on keys that are random, sorted, or of few values.
 #include "rule.hpp"
 #include "sort.sel.hpp"
 #include "tests/bench/paid/domain.hpp"

@@ -1,3 +1,4 @@
+// The hand-written rule for sorts, by the number of keys and the order of a sample.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Sorts 64-bit keys in place, by kernels out of line, so that all callers run the same
+// instructions.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +10,6 @@
 #include <string_view>
 #include <vector>
 
-// Sorts 64-bit keys in place. Kernels are out of line, so that all callers run the same
-// instructions.
 namespace kernels {
 
 using Keys = std::vector<std::uint64_t>;

@@ -1,3 +1,4 @@
+// Reading the table of a driver, and loops that call a kernel a given number of times.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <sstream>

@@ -1,3 +1,4 @@
+// All kernels for intersections count the same values, and the hand-written rule can choose each.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <iterator>

@@ -1,3 +1,4 @@
+// Slowdowns of contenders and the noise floor, from invented times.
 #include <catch2/catch.hpp>
 
 #include "tests/bench/paid/domain.hpp"

@@ -1,3 +1,5 @@
+// All polynomial schemes compute the same sums, and the hand-written rule depends on points and
+// degree.
 #include <catch2/catch.hpp>
 
 #include "tests/bench/paid/polynomial/polynomial.hpp"

@@ -1,3 +1,5 @@
+// Compiles the programs, and runs them without fitted models, where the dispatcher chooses the
+// default.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>

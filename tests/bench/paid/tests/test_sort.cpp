@@ -1,3 +1,4 @@
+// All sorts produce the same order, and a sample of the keys shows order and repetition.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

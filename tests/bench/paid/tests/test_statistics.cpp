@@ -1,3 +1,4 @@
+// Medians, bootstrap intervals, and the classes, inputs and passes of calls by their length.
 #include <catch2/catch.hpp>
 
 #include "tests/bench/paid/statistics.hpp"

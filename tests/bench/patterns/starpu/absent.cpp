@@ -1,4 +1,4 @@
-// For builds without StarPU.
+// Replaces all StarPU versions with null in builds without StarPU.
 #include "tests/bench/patterns/starpu/versions.hpp"
 
 namespace selgen::bench {

@@ -1,3 +1,4 @@
+// Classifies a batch of signals with StarPU: tasks normalize, extract and classify blocks of rows.
 #include "tests/bench/patterns/starpu/session.hpp"
 #include "tests/bench/patterns/starpu/tasks.hpp"
 #include "tests/bench/patterns/starpu/versions.hpp"

@@ -1,3 +1,4 @@
+// Solves systems by Jacobi sweeps with StarPU: each block of the new x reads all blocks of the old.
 #include "tests/bench/patterns/starpu/session.hpp"
 #include "tests/bench/patterns/starpu/tasks.hpp"
 #include "tests/bench/patterns/starpu/versions.hpp"

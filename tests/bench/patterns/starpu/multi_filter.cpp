@@ -1,3 +1,4 @@
+// Applies three image filters with StarPU, on blocks of rows that share their border rows.
 #include "tests/bench/patterns/starpu/session.hpp"
 #include "tests/bench/patterns/starpu/tasks.hpp"
 #include "tests/bench/patterns/starpu/versions.hpp"

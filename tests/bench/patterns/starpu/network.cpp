@@ -1,3 +1,4 @@
+// Evaluates a neural network with StarPU, in one task for each layer and block of samples.
 #include "tests/bench/patterns/starpu/session.hpp"
 #include "tests/bench/patterns/starpu/tasks.hpp"
 #include "tests/bench/patterns/starpu/versions.hpp"

@@ -1,3 +1,4 @@
+// Estimates pi with StarPU: tasks sum the estimates of each block, and a last task adds the sums.
 #include "tests/bench/patterns/starpu/session.hpp"
 #include "tests/bench/patterns/starpu/tasks.hpp"
 #include "tests/bench/patterns/starpu/versions.hpp"

@@ -1,3 +1,5 @@
+// Starts and stops StarPU with the scheduler dmda: first to calibrate cost models, then to use
+// them.
 #include "tests/bench/patterns/starpu/session.hpp"
 
 #include <omp.h>

@@ -1,3 +1,4 @@
+// Runs the tasks of a program in StarPU with calibrated cost models.
 #pragma once
 
 #include <functional>

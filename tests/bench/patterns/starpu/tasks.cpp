@@ -1,3 +1,4 @@
+// Registers and partitions data and submits tasks with the C interface of StarPU.
 #include "tests/bench/patterns/starpu/tasks.hpp"
 
 #include <stdexcept>

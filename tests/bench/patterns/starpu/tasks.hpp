@@ -1,3 +1,4 @@
+// Kernels, data blocks and tasks of StarPU as C++ types, with views of blocks for the kernels.
 #pragma once
 
 #include <starpu.h>

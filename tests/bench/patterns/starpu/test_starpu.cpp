@@ -1,3 +1,4 @@
+// The StarPU versions of all programs compute the results of the base version.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,3 +1,4 @@
+// Makes the StarPU version of each program in examples/patterns.
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// Temporary folders, and made-up tables of two variants whose times cross.
 #pragma once
 
 #include <filesystem>

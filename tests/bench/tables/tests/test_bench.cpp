@@ -1,3 +1,4 @@
+// Runs bench_tables on made-up tables: results, values of `reuse`, timed decisions and exit codes.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 

@@ -1,3 +1,4 @@
+// The figures of choices with failed and missing times, calculated by hand.
 #include "tests/bench/tables/figures.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,3 +1,4 @@
+// Starter specs, and what each method chooses after a fit to a made-up table.
 #include "tests/bench/tables/methods.hpp"
 
 #include <algorithm>

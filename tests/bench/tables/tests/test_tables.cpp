@@ -1,3 +1,4 @@
+// Reading pairs of tables with their column `default` and their costs, and errors in them.
 #include "tests/bench/tables/tables.hpp"
 
 #include <catch2/catch.hpp>
