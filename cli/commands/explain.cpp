@@ -54,25 +54,6 @@ const Selector& pick(const std::vector<Selector>& selectors, const ExplainOption
     throw UsageError("the spec has several selectors: add --selector with one of " + join(names));
 }
 
-/// Whether the goal uses a model whose times are only ratios, which a comment before it says.
-bool is_relative(const Selector& selector, const Loaded& loaded) {
-    for (const auto& rule : selector.rules) {
-        const auto* goal = std::get_if<dsl::model::GoalRule>(&rule);
-        if (goal == nullptr) continue;
-        const std::string& wanted = goal->model.empty() ? selector.name : goal->model;
-        for (const dsl::ast::Spec& spec : loaded.specs)
-            for (const dsl::ast::Item& item : spec.items) {
-                const auto* model = std::get_if<dsl::ast::Model>(&item);
-                if (model == nullptr || model->name.text != wanted) continue;
-                const std::string before =
-                    loaded.sources[model->span.source].text.substr(0, model->span.begin);
-                const std::size_t mark = before.rfind(relative_mark);
-                return mark != before.npos && before.find("\nmodel ", mark) == before.npos;
-            }
-    }
-    return false;
-}
-
 nlohmann::ordered_json number_or_null(const std::optional<double>& value) {
     if (!value || !std::isfinite(*value)) return nullptr;
     return *value;
@@ -93,13 +74,13 @@ nlohmann::ordered_json variants_json(const Selector& selector, const dsl::Explan
 }
 
 nlohmann::ordered_json to_json(const Selector& selector, const dsl::FeatureValues& given,
-                               const dsl::Explanation& found, bool relative) {
+                               const dsl::Explanation& found) {
     const auto name = [&](std::size_t v) { return selector.variants[v].name; };
     nlohmann::ordered_json result = {{"selector", selector.name},
                                      {"chosen", name(found.decision.variant)},
                                      {"outside", found.decision.outside},
                                      {"unsure", found.decision.unsure},
-                                     {"relative", relative}};
+                                     {"relative", dsl::model::has_relative_goal(selector)}};
     for (std::size_t i = 0; i < given.values.size(); ++i) {
         result["features"][selector.features[i].name] = number_or_null(given.values[i]);
     }
@@ -138,9 +119,8 @@ int explain(const ExplainOptions& options, const Streams& streams) {
         situation.running = position(names_of(selector.variants), options.running, "variant");
     }
     const dsl::Explanation found = dsl::explain(selector, situation);
-    const bool relative = is_relative(selector, checked.loaded);
-    streams.out << (options.json ? to_json(selector, given, found, relative).dump(2) + '\n'
-                                 : explanation_text(selector, given, found, relative));
+    streams.out << (options.json ? to_json(selector, given, found).dump(2) + '\n'
+                                 : explanation_text(selector, given, found));
     return Exit::done;
 }
 

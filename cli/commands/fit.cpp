@@ -17,7 +17,6 @@
 #include "cli/exit.hpp"
 #include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/explanation.hpp"
 #include "cli/output/held_out_levels.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
@@ -27,6 +26,7 @@
 #include "fit/lets.hpp"
 #include "fit/selection/few_variants.hpp"
 #include "fit/selection/learn.hpp"
+#include "fit/table/phase_lengths.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
 #include "report/axes.hpp"
@@ -123,11 +123,8 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         text += "// Here, " + phases + ".\n";
     if (!data.simulated.empty())
         text += "// The times are simulated, not measured: " + data.simulated + ".\n";
-    if (chosen.relative)
-        text += fmt::format(
-            "{}: compare them only with each other. They include each\n"
-            "// call's share of the plan.\n",
-            relative_mark);
+    if (chosen.relative && fit::has_plans(data))
+        text += "// The times include each call's share of the plan.\n";
     return text + dsl::print({{found.model}, {}});
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <variant>
 
 #include "cli/output/value.hpp"
 
@@ -67,20 +68,27 @@ bool is_time(const std::string& quantity) { return quantity == "time" || quantit
 /// How the values of a model are shown.
 enum class Scale {
     absolute,
-    relative,  // to the best goal
-    ratios,    // no goal is known, as outside the domain, to which they could be relative
+    relative,  // to the chosen variant
+    ratios,    // the chosen variant has no goal, as outside the domain
 };
 
-/// Divides all quantities and goals by the best goal.
-Scale divide_by_best(dsl::Explanation& found) {
-    double best = INFINITY;
-    for (const dsl::VariantView& view : found.variants)
-        if (view.feasible && view.goal && *view.goal > 0) best = std::min(best, *view.goal);
-    if (!std::isfinite(best)) return Scale::ratios;
+/// Divides the goals, and the quantities of which only ratios are known, by those of the chosen
+/// variant.
+Scale divide_by_chosen(const Selector& selector, dsl::Explanation& found) {
+    const dsl::VariantView chosen = found.variants[found.decision.variant];
+    const auto is_usable = [](const std::optional<double>& value) {
+        return value && std::isfinite(*value) && *value != 0;
+    };
+    if (!is_usable(chosen.goal)) return Scale::ratios;
     for (dsl::VariantView& view : found.variants) {
-        for (auto& value : view.quantities)
-            if (value) *value /= best;
-        if (view.goal) *view.goal /= best;
+        for (const auto& rule : selector.rules) {
+            const auto* const goal = std::get_if<dsl::model::GoalRule>(&rule);
+            if (goal == nullptr) continue;
+            for (const std::size_t q : goal->relative)
+                if (view.quantities[q] && is_usable(chosen.quantities[q]))
+                    *view.quantities[q] /= *chosen.quantities[q];
+        }
+        if (view.goal) *view.goal /= *chosen.goal;
     }
     return Scale::relative;
 }
@@ -106,10 +114,11 @@ std::string heading_of(Scale scale) {
     switch (scale) {
         case Scale::absolute: return "variants:\n";
         case Scale::relative:
-            return "variants, relative to the best time (the model predicts only ratios):\n";
+            return "variants, relative to the chosen one (the model predicts only ratios):\n";
         case Scale::ratios:
-            return "variants (the model predicts only ratios; outside its domain, they are not "
-                   "scaled):\n";
+            return "variants (the model predicts only ratios; the chosen variant has no goal, so "
+                   "they "
+                   "are not scaled):\n";
     }
     return {};
 }
@@ -126,7 +135,7 @@ std::string variants_text(const Selector& selector, const dsl::Explanation& foun
     return text;
 }
 
-/// Whether the table says something about a variant: a quantity, a goal, or that it is infeasible.
+/// Whether the table has something about a variant: a quantity, a goal, or that it is infeasible.
 bool has_columns(const Selector& selector, const dsl::Explanation& found) {
     return !selector.quantities.empty() ||
            std::ranges::any_of(found.variants, [](const dsl::VariantView& view) {
@@ -175,8 +184,9 @@ std::string flips_text(const Selector& selector, const dsl::FeatureValues& given
 }  // namespace
 
 std::string explanation_text(const Selector& selector, const dsl::FeatureValues& given,
-                             dsl::Explanation found, bool is_relative) {
-    const Scale scale = is_relative ? divide_by_best(found) : Scale::absolute;
+                             dsl::Explanation found) {
+    const Scale scale = dsl::model::has_relative_goal(selector) ? divide_by_chosen(selector, found)
+                                                                : Scale::absolute;
     std::string text =
         fmt::format("{}: {}, {}\n", selector.name, selector.variants[found.decision.variant].name,
                     why_text(found.decision));

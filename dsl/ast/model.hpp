@@ -43,6 +43,13 @@ struct Equation {
     bool operator==(const Equation&) const = default;
 };
 
+/// relative time, setup;
+struct Relative {
+    Span span;
+    std::vector<Identifier> quantities;
+    bool operator==(const Relative&) const = default;
+};
+
 /// instead team, serial;
 struct Instead {
     Span span;
@@ -74,7 +81,7 @@ struct Replay {
     bool operator==(const Replay&) const = default;
 };
 
-using ModelStatement = std::variant<Machine, Domain, Equation, Instead, Replay>;
+using ModelStatement = std::variant<Machine, Domain, Relative, Equation, Instead, Replay>;
 
 struct Model {
     Span span;

@@ -1,4 +1,5 @@
-// The AST of a spec. It is not checked: names may be unknown, numbers invalid, parts missing.
+// The AST of a spec. It is not checked: names may be unknown, numbers may be invalid, and parts may
+// be missing.
 // Equality ignores locations.
 #pragma once
 

@@ -163,6 +163,14 @@ std::vector<std::size_t> lower_instead(const ast::Model& written, Scope& scope);
 /// Reports `instead` in a model that does not define `choice`.
 void check_instead(const ast::Model& written, Report& report);
 
+/// The quantities of the goal of which the model gives only ratios between the variants. Reports a
+/// goal that is not proportional to a power of them.
+std::vector<std::size_t> lower_relative(const ast::Model& written, const model::Expression& goal,
+                                        Span span, Scope& scope);
+
+/// Reports `relative` for what the model does not define.
+void check_relative(const ast::Model& written, Report& report);
+
 void lower_machine(const ast::Model& written, Scope& scope);
 
 /// The network of a quantity, that of a choice, and a support vector machine. Errors are reported;

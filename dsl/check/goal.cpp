@@ -147,9 +147,17 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Mod
             Code::quantity_unknown, written.goal.span,
             "model '" + model.name.text + "' does not define this goal for any variant");
     }
-    scope.selector.rules.emplace_back(model::GoalRule{
-        written.direction.text == "least", std::move(goal.expression), std::move(candidates),
-        std::move(domain), origin_of(context, written.span), print(written.goal)});
+    std::vector<std::size_t> relative;
+    if (goal.type != ValueType::broken)
+        relative = lower_relative(model, goal.expression, written.span, scope);
+    model::GoalRule rule{written.direction.text == "least",
+                         std::move(goal.expression),
+                         std::move(candidates),
+                         std::move(domain),
+                         origin_of(context, written.span),
+                         print(written.goal)};
+    rule.relative = std::move(relative);
+    scope.selector.rules.emplace_back(std::move(rule));
 }
 
 void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) {

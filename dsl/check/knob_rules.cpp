@@ -84,6 +84,8 @@ public:
         Scope of_goal = scope;
         of_goal.quantities = names;
         const Typed value = lower_number(of_goal, goal);
+        if (model != nullptr && value.type != ValueType::broken)
+            lower_relative(*model, value.expression, rule.span, scope);
         check_given(rule, names);
         auto domain = model == nullptr ? std::vector<model::Bound>() : lower_domain(*model, scope);
         chooser_.rules.emplace_back(model::GoalRule{rule.direction.text == "least",

@@ -153,8 +153,8 @@ private:
                    : model::KnobKind::word;
     }
 
-    /// Reports a misspelt schedule among others and replaces it by the schedule that is meant.
-    /// Otherwise all values would be words, and cause further errors.
+    /// Reports a misspelt schedule among others and replaces it with the schedule that is
+    /// meant. Otherwise all values would be words, and cause further errors.
     void fix_schedules(ListedKnob& knob) {
         const bool mixed = std::any_of(knob.values.begin(), knob.values.end(), is_schedule);
         for (std::size_t i = 0; mixed && i < knob.values.size(); ++i) {

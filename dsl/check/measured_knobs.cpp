@@ -1,4 +1,5 @@
-// Finds the named values among those of the selector's knobs, and reports knobs without a rule.
+// Finds the knobs and values that an experiment names among those of the selector.
+// Reports unknown names and values, and knobs without a rule.
 #include "dsl/check/measured_knobs.hpp"
 
 #include <algorithm>

@@ -62,7 +62,7 @@ double value_of(const model::Feature& feature, const ast::Expression& value, Sco
     return literal(scope, value).range.low;
 }
 
-/// A cost or a regret is relative to the best, so it is at least 1.
+/// A cost or a mean slowdown is relative to the best, so it is at least 1.
 double ratio_of(const ast::Expression& value, const std::string& what, Scope& scope) {
     const Typed read = literal(scope, value);
     if (read.type == ValueType::broken || read.range.low >= 1) return read.range.low;
@@ -106,7 +106,7 @@ model::ReplayRow lower_row(const ast::ReplayRow& written, const std::vector<Colu
 
 model::Replay lower_replay(const ast::Replay& written, Scope& scope) {
     const auto columns = columns_of(written, scope);
-    model::Replay replay{ratio_of(written.regret, "regret", scope)};
+    model::Replay replay{ratio_of(written.regret, "mean slowdown", scope)};
     if (written.rows.empty() || written.rows.size() > most_rows)
         scope.report.error(Code::bad_replay, written.regret.span,
                            "'replay' must have 1 to " + std::to_string(most_rows) +
@@ -116,7 +116,7 @@ model::Replay lower_replay(const ast::Replay& written, Scope& scope) {
     return replay;
 }
 
-/// Appends rows. The regret is the geometric mean over all of them.
+/// Appends rows. The mean slowdown (`regret`) is the geometric mean over all of them.
 void append(model::Replay& all, model::Replay next) {
     const auto of = static_cast<double>(all.rows.size());
     const auto more = static_cast<double>(next.rows.size());

@@ -156,7 +156,10 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
     for (const ast::Model* model : context.models)
         context.model_of.emplace(model->name.text, model);
     check_distinct(context.models, "model", report);
-    for (const ast::Model* model : context.models) check_instead(*model, report);
+    for (const ast::Model* model : context.models) {
+        check_instead(*model, report);
+        check_relative(*model, report);
+    }
     check_distinct(selectors, "selector", report);
     result.name_space = lower_namespace(specs, report);
     for (const auto* written : selectors) {

@@ -14,7 +14,7 @@ const ast::Variant* device_variant(const ast::Selector& written) {
     return nullptr;
 }
 
-/// A run on a device may go on after its call, so only events on its stream can time it.
+/// A run on a device may continue after its call, so only events on its stream can time it.
 void check_watched_devices(const ast::Selector& written, const ast::Variant& device,
                            Report& report) {
     for (const auto* watch : all<ast::Watch>(written.statements)) {

@@ -51,6 +51,12 @@ bool lower_watch(const ast::Selector& written, Scope& scope) {
                    "there is no predicted time to watch: no goal of selector '" +
                        scope.selector.name + "' uses 'time'")
             .hint = "add a goal, for example: choose least time;";
+    } else if (model::has_relative_goal(scope.selector)) {
+        scope.report
+            .error(Code::bad_relative, watch->span,
+                   "measured times cannot be compared with the times of the model, which are only "
+                   "ratios")
+            .hint = "remove 'watch time', or use a model without 'relative'";
     }
     return true;
 }

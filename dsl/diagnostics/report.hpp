@@ -75,6 +75,7 @@ enum class Code : int {
     knob_rule = 320,
     bad_replay = 321,
     bad_instead = 322,
+    bad_relative = 323,
     // 4xx: experiments
     unknown_selector = 401,
     bad_factor = 402,

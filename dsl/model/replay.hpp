@@ -14,7 +14,7 @@ struct ReplayRow {
 
 /// The rows of all models of a selector.
 struct Replay {
-    double regret = 1;  // the geometric mean of chosen / best when they were fitted
+    double regret = 1;  // the mean slowdown (geometric, chosen / best) when they were fitted
     std::vector<ReplayRow> rows{};
 };
 

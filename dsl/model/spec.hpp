@@ -226,6 +226,7 @@ struct GoalRule {
     std::string text{};   // the goal as printed, for messages
     std::string model{};  // of `choose by`; empty if the goal itself is written
     bool clamps = false;  // uses the nearest point of its domain outside of it; otherwise skipped
+    std::vector<std::size_t> relative{};  // quantities of which the model gives only ratios
 };
 /// A model that chooses a variant: by the leaf of a tree, the largest output (the earlier if they
 /// tie), or the most votes. It chooses none if the leaf is unsure, or an output or an input is NaN.
@@ -282,6 +283,14 @@ struct Selector {
     std::string stream{};  // C++: that of a call; empty if there is none
     Origin origin, otherwise_origin, phase_origin, stream_origin{}, call_origin{};
 };
+
+/// Whether the model of the goal gives only ratios between the variants.
+inline bool has_relative_goal(const Selector& selector) {
+    return std::any_of(selector.rules.begin(), selector.rules.end(), [](const Rule& rule) {
+        const auto* const goal = std::get_if<GoalRule>(&rule);
+        return goal != nullptr && !goal->relative.empty();
+    });
+}
 
 // ---- a spec ----------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ ast::Model model_of(const Candidate& candidate, const TrainingSet& training,
     const ast::Domain domain =
         domain_of(training.data, training.inputs, columns, is_of_trees(candidate));
     if (!domain.bounds.empty()) model.statements.emplace_back(domain);
+    if (candidate.relative) model.statements.emplace_back(ast::Relative{{}, {{{}, "time"}}});
     for (auto& equation : equations) model.statements.push_back(std::move(equation));
     return model;
 }

@@ -70,8 +70,8 @@ std::optional<Advice> named_value(const Site& site, const Tokens& t) {
 /// let x := 3; and time(v): 3;
 std::optional<Advice> assignment(const Site& site, const Tokens& t) {
     const bool let = is_any(t, 0, {"let"});
-    const bool equation =
-        may_begin(site, "domain") && !is_any(t, 0, {"domain", "machine", "instead", "replay"});
+    const bool equation = may_begin(site, "domain") &&
+                          !is_any(t, 0, {"domain", "machine", "relative", "instead", "replay"});
     if ((!let && !equation) || !(is_any(t, site.at, {":=", ":", "=="}) ||
                                  (is_any(t, site.at, {"="}) && is_any(t, site.at - 1, {"="})))) {
         return {};

@@ -70,6 +70,10 @@ struct bound : made_of<Part::bound, need<"expected the name of a feature", bound
 struct domain : made_of<Part::domain, key<"domain">, listed<bound>,
                         semicolon<"expected ',' or ';' after the range">> {};
 
+struct relative : made_of<Part::relative, key<"relative">,
+                          listed<a_name<"expected the name of a quantity after 'relative'">>,
+                          semicolon<"expected ',' or ';' after the quantity">> {};
+
 struct transform : made_of<Part::transform, sor<key<"lg">, key<"ln">>> {};
 
 /// The beginning of an equation; nothing else in a model begins like this.
@@ -112,13 +116,13 @@ struct replay
               need<"expected a number after 'regret'", expression>,
               need<"expected '{' after the regret", one<'{'>>, until<one<'}'>, replay_row, gap>> {};
 
-inline constexpr std::array<std::string_view, 7> model_words = {"machine", "domain",  "lg",    "ln",
-                                                                "choice",  "instead", "replay"};
+inline constexpr std::array<std::string_view, 8> model_words = {
+    "machine", "domain", "relative", "lg", "ln", "choice", "instead", "replay"};
 inline constexpr Words in_model = {
-    "a model", "expected 'machine', 'domain', 'instead', 'replay', an equation or '}'", model_words,
-    item_words, true};
+    "a model", "expected 'machine', 'domain', 'relative', 'instead', 'replay', an equation or '}'",
+    model_words, item_words, true};
 
-struct model_statement : sor<equation, machine, domain, instead, replay> {};
+struct model_statement : sor<equation, machine, domain, relative, instead, replay> {};
 
 struct model : made_of<Part::model, key<"model">, block_name<"expected the model's name">,
                        block<"expected '{' after the model's name", in_model, model_statement>> {};

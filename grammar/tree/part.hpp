@@ -30,6 +30,7 @@ enum class Part {
     model,
     machine,
     domain,
+    relative,
     bound,
     equation,
     transform,

@@ -56,10 +56,10 @@ public:
         return made;
     }
 
-    ast::Instead instead() const {
-        ast::Instead made{span(), {}};
-        for (std::size_t i = 0; i < node_.children.size(); ++i) made.variants.push_back(name(i));
-        return made;
+    std::vector<ast::Identifier> names() const {
+        std::vector<ast::Identifier> all;
+        for (std::size_t i = 0; i < node_.children.size(); ++i) all.push_back(name(i));
+        return all;
     }
 
     ast::ReplayRow replay_row() const {
@@ -258,7 +258,8 @@ ast::ModelStatement make_model_statement(const Reading& reading, const Node& nod
     const Maker make(reading, node);
     if (node.part == Part::machine) return ast::Machine{make.span(), make.text(0)};
     if (node.part == Part::domain) return make.domain();
-    if (node.part == Part::instead) return make.instead();
+    if (node.part == Part::relative) return ast::Relative{make.span(), make.names()};
+    if (node.part == Part::instead) return ast::Instead{make.span(), make.names()};
     if (node.part == Part::replay) return make.replay();
     return make.equation();
 }

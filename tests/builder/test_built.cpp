@@ -117,6 +117,7 @@ Model with_all_bodies() {
     return model("m")
         .machine("any")
         .domain({{"n", 1, 100}})
+        .relative({"time", "setup"})
         .equation("time", "plain", 1 + n)
         .lg_equation("time", "planned", sum_of({split(n < 3, 1, 2), 4}, 0.5))
         .ln_equation("setup", "planned", min({n, 3}))

@@ -34,7 +34,8 @@ TEST_CASE("explain shows the choice, the cost of each variant, and what would ch
           "  size = 21 (x 2.1) -> b\n");
 }
 
-TEST_CASE("explain prints times of models that predict only ratios as multiples of the best") {
+TEST_CASE(
+    "explain prints times of models that predict only ratios as multiples of the chosen one") {
     const Folder here;
     const std::string spec = R"(selector pick {
   call void (int n);
@@ -44,23 +45,24 @@ TEST_CASE("explain prints times of models that predict only ratios as multiples 
   otherwise a;
 }
 )";
-    const std::string model = "model pick { time(a) = 2e-5; time(b) = 5e-5; }\n",
-                      mark = "// These times are relative: compare them only with each other.\n",
+    const std::string model = "model pick { relative time; time(a) = 2e-5; time(b) = 5e-5; }\n",
                       relative =
-                          "variants, relative to the best time (the model predicts only ratios):\n"
+                          "variants, relative to the chosen one (the model predicts only ratios):\n"
                           "  variant           time          goal\n"
                           "* a                    1             1\n"
                           "  b                  2.5           2.5\n"
                           "runner-up: b, 150 % worse\n";
-    here.write("s.sel", spec + mark + "// More.\n" + model);
+    here.write("s.sel", spec + model);
     const Ran ran = here.selgen("explain s.sel");
     INFO(ran.out << ran.err);
     CHECK(has(ran.out, relative));
     CHECK(nlohmann::json::parse(here.selgen("explain s.sel --json").out)["relative"] == true);
-    // The comment is that of another model.
-    here.write("s.sel", spec + mark + "model other { time(a) = 1; time(b) = 1; }\n" + model);
+    // A comment means nothing.
+    here.write("s.sel", spec + "// These times are relative: compare them only with each other.\n" +
+                            "model pick { time(a) = 2e-5; time(b) = 5e-5; }\n");
     CHECK(has(here.selgen("explain s.sel").out, "* a                20 us         2e-05\n"));
-    here.write("m.sel", mark + model);
+    CHECK(nlohmann::json::parse(here.selgen("explain s.sel --json").out)["relative"] == false);
+    here.write("m.sel", model);
     CHECK(has(here.selgen("explain s.sel --models m.sel").out, relative));
 
     here.write("d.sel", R"(selector pick {
@@ -71,12 +73,14 @@ TEST_CASE("explain prints times of models that predict only ratios as multiples 
   choose by pick;
   otherwise a;
 }
-)" + mark + "model pick { domain size 1 .. 10; time(a) = 2e-5 * size; time(b) = 5e-5; }\n");
-    CHECK(
-        has(here.selgen("explain d.sel --features size=2").out, "variants, relative to the best"));
+)"
+                        "model pick { domain size 1 .. 10; relative time; time(a) = 2e-5 * size; "
+                        "time(b) = 5e-5; }\n");
+    CHECK(has(here.selgen("explain d.sel --features size=2").out,
+              "variants, relative to the chosen one"));
     CHECK(has(here.selgen("explain d.sel --features size=20").out,
-              "variants (the model predicts only ratios; outside its domain, they are not "
-              "scaled):\n"));
+              "variants (the model predicts only ratios; the chosen variant has no goal, so they "
+              "are not scaled):\n"));
 }
 
 TEST_CASE("explain --json gives the same values") {

@@ -141,7 +141,7 @@ TEST_CASE("speedups can be fitted where times cannot", "[.long]") {
     const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
     CHECK(nlohmann::json::parse(judged.out)["chosen"]["accuracy"] >= 0.97);
     CHECK(folder.read("m.fit.sel").find("polynomial of speedup") != std::string::npos);
-    CHECK(folder.read("m.fit.sel").find("These times are relative") != std::string::npos);
+    CHECK(folder.read("m.fit.sel").find("\n  relative time;\n") != std::string::npos);
     const Ran none = folder.selgen("fit s.sel --data t.csv --target speedup --model svm");
     CHECK(none.code == 2);
     CHECK(none.err.find("use --model with one of forest, polynomial") != std::string::npos);

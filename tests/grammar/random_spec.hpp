@@ -10,7 +10,7 @@
 
 namespace selgen {
 
-/// Makes trees by chance, the same for the same seed: anything that a text could say.
+/// Makes trees by chance, the same for the same seed: anything that a text could contain.
 class RandomSpec {
 public:
     explicit RandomSpec(unsigned seed) : random_(seed) {}

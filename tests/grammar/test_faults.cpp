@@ -29,6 +29,12 @@ TEST_CASE("what is missing after 'instead' is reported") {
           "expected the name of a variant after 'instead' @ ;");
 }
 
+TEST_CASE("what is missing after 'relative' is reported") {
+    CHECK(error_at(in_model("relative;")) ==
+          "expected the name of a quantity after 'relative' @ ;");
+    CHECK(error_at(in_model("relative a b;")) == "expected ',' or ';' after the quantity @ b");
+}
+
 TEST_CASE("what is missing in training rows is reported") {
     CHECK(error_at(in_model("replay;")) == "expected the name of a feature @ ;");
     CHECK(error_at(in_model("replay n { 1 : a 1; }")) ==
@@ -56,7 +62,7 @@ TEST_CASE("a word that begins no statement is reported, with the nearest that do
     CHECK(fault_of(in_model("domian n 1 .. 2;")).hint == "did you mean 'domain'?");
     CHECK(error_at(in_selector("3;")) == "expected a statement such as 'feature' or '}' @ 3");
     CHECK(error_at(in_model("3;")) ==
-          "expected 'machine', 'domain', 'instead', 'replay', an equation or '}' @ 3");
+          "expected 'machine', 'domain', 'relative', 'instead', 'replay', an equation or '}' @ 3");
     CHECK(error_at(in_selector("variant v { 3; }")) ==
           "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}' @ 3");
 }

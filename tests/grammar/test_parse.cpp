@@ -110,9 +110,9 @@ TEST_CASE("a model has a machine, a domain and equations") {
     const auto spec = parsed(
         "model m { machine \"a, b\"; domain n 1 .. 5, cpu.cores 0.5..8 KiB; lg time(v) = n; "
         "setup(v) = tree; lg(v) = 1; choice = tree { v }; machine(v) = 2; "
-        "instead v, w; instead(v) = 3; }");
+        "instead v, w; instead(v) = 3; relative time, setup; relative(v) = 1; }");
     const auto& all = std::get<ast::Model>(spec.items[0]).statements;
-    REQUIRE(all.size() == 9);
+    REQUIRE(all.size() == 11);
     CHECK(std::get<ast::Machine>(all[0]).text == "a, b");
     REQUIRE(std::get<ast::Domain>(all[1]).bounds.size() == 2);
     CHECK(std::get<ast::Domain>(all[1]).bounds[1].feature.text == "cpu.cores");
@@ -131,6 +131,10 @@ TEST_CASE("a model has a machine, a domain and equations") {
     REQUIRE(instead.variants.size() == 2);
     CHECK(instead.variants[1].text == "w");
     CHECK(std::get<ast::Equation>(all[8]).quantity.text == "instead");
+    const auto& relative = std::get<ast::Relative>(all[9]);
+    REQUIRE(relative.quantities.size() == 2);
+    CHECK(relative.quantities[1].text == "setup");
+    CHECK(std::get<ast::Equation>(all[10]).quantity.text == "relative");
 }
 
 TEST_CASE("a tree is splits and leaves") {

@@ -174,7 +174,8 @@ ast::Instead RandomSpec::instead() {
 }
 
 ast::ModelStatement RandomSpec::model_statement() {
-    const std::size_t kind = below(6);
+    const std::size_t kind = below(7);
+    if (kind == 6) return ast::Relative{{}, {name(), name()}};
     if (kind == 5) return instead();
     if (kind == 4) return replay();
     if (kind == 0) return ast::Machine{{}, "a machine, // no comment"};

@@ -1,4 +1,4 @@
-// After a syntax fault reading goes on, so that each fault is reported once and none as an echo.
+// After a syntax error, reading continues: each error is reported once, and none as an echo.
 #include <algorithm>
 
 #include "tests/grammar/parsed.hpp"

@@ -215,7 +215,7 @@ TEST_CASE("a text with line ends of Windows is printed stably") {
     check_stable("\xEF\xBB\xBF// a\r\n\r\nuse <a>;  // b\r\nselector s {\r\n\r\n let a = 1; }\r\n");
 }
 
-TEST_CASE("whatever a text can say survives printing and reading") {
+TEST_CASE("whatever a text can contain survives printing and reading") {
     for (unsigned seed = 0; seed < 300; ++seed) {
         const ast::Spec spec = RandomSpec(seed).spec();
         const std::string text = print(spec);

@@ -95,6 +95,23 @@ TEST_CASE("a decision is explained with its rule, what it read, and the other va
     CHECK(report.text() == "ns::pick: no decision yet\n");
 }
 
+TEST_CASE("relative goals are multiples of that of the chosen variant") {
+    Report report;
+    report.info.has_relative_goal = true;
+    report.costs = {0.5, 0.25, nothing};
+    CHECK(report.text() ==
+          "ns::pick: planned, best by the goal (pick.sel:9), relative goal 1\n"
+          "  with n = 5, layout = column, work = 3\n"
+          "  plain: open, relative goal 2\n"
+          "  device: unavailable: there is no GPU\n");
+    report.costs = {-4, -2, nothing};
+    CHECK(report.text().find("plain: open, relative goal 2\n") != std::string::npos);
+    report.costs = {0.5, 0, nothing};  // 0 is no unit
+    CHECK(report.text().find("plain: open, relative goal 0.5\n") != std::string::npos);
+    report.costs = {0.5, nothing, nothing};
+    CHECK(report.text().find("plain: open, relative goal 0.5\n") != std::string::npos);
+}
+
 TEST_CASE("each reason has its text") {
     Report report;
     const auto line = [&](Reason reason, int rule) {

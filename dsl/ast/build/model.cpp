@@ -60,6 +60,11 @@ Model& Model::domain(const std::vector<Bound>& bounds, CallSite at) {
     }
     return add(node_, std::move(made), at), *this;
 }
+Model& Model::relative(const std::vector<std::string>& quantities, CallSite at) {
+    ast::Relative made;
+    for (const std::string& quantity : quantities) made.quantities.push_back(word(quantity));
+    return add(node_, std::move(made), at), *this;
+}
 Model& Model::equation(std::string_view quantity, std::string_view variant, const Right& right,
                        CallSite at) {
     return add(node_, equation_of(quantity, variant, right), at), *this;

@@ -115,6 +115,12 @@ std::string of(const ast::Domain& domain) {
     return "domain " + join(bounds) + ";";
 }
 
+std::string of(const ast::Relative& relative) {
+    std::vector<std::string> names;
+    for (const ast::Identifier& one : relative.quantities) names.push_back(one.text);
+    return "relative " + join(names) + ";";
+}
+
 std::string left_of(const ast::Equation& equation) {
     return (equation.transform ? equation.transform->text + " " : "") + equation.quantity.text +
            (equation.variant ? "(" + equation.variant->text + ")" : "");

@@ -19,6 +19,7 @@ std::string of(const ast::Namespace& name_space);
 
 std::string of(const ast::Machine& machine);
 std::string of(const ast::Domain& domain);
+std::string of(const ast::Relative& relative);
 
 /// "lg time(sequential)".
 std::string left_of(const ast::Equation& equation);

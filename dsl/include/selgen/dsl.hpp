@@ -79,7 +79,7 @@ private:
 
 inline Spec spec(std::vector<Item> items) { return Spec(std::move(items)); }
 
-/// Writes the text of the spec as the command line says, which selgen_add_library passes to the
+/// Writes the text of the spec as the command line requests, which selgen_add_library passes to the
 /// program. `main` returns the result.
 ///
 ///     PROGRAM                         to standard output

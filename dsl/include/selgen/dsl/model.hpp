@@ -55,6 +55,8 @@ public:
 
     Model& machine(std::string_view text, CallSite at = CallSite::here());
     Model& domain(const std::vector<Bound>& bounds, CallSite at = CallSite::here());
+    /// The model gives these quantities only as ratios: up to a factor that all variants share.
+    Model& relative(const std::vector<std::string>& quantities, CallSite at = CallSite::here());
     /// quantity(variant) = right; and the same for its logarithm to base 2 or e.
     Model& equation(std::string_view quantity, std::string_view variant, const Right& right,
                     CallSite at = CallSite::here());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -108,9 +109,16 @@ SELGEN_COLD std::string features_text(const DecisionReport& report) {
     return text;
 }
 
-/// Appends the goal's value of a variant, unless it is NaN.
-SELGEN_COLD void append_goal(std::string& text, double cost) {
-    if (is_read(cost)) append(text, {", goal ", number_text(cost, 6)});
+/// Appends the goal's value of a variant, unless it is NaN; relative to that of the chosen variant
+/// if only the ratios of goals have a meaning.
+SELGEN_COLD void append_goal(std::string& text, const DecisionReport& report, std::size_t variant) {
+    const double cost = report.costs[variant];
+    if (!is_read(cost)) return;
+    const double unit =
+        report.selector.has_relative_goal ? report.costs[report.decision.variant] : 1;
+    const bool is_usable = is_read(unit) && std::isnormal(unit);
+    append(text, {report.selector.has_relative_goal ? ", relative goal " : ", goal ",
+                  number_text(is_usable ? cost / unit : cost, 6)});
 }
 
 /// ", outside a model's domain: n = 1e+07 is not in 1 to 1e+06, …" if the features are outside that
@@ -158,7 +166,7 @@ SELGEN_COLD std::string decision_text(const DecisionReport& report) {
     const std::string rule = rule_text(report);
     if (!rule.empty()) append(line, {" (", rule, ")"});
     append(line, {outside_text(report), unsure_text(report)});
-    append_goal(line, report.costs[variant]);
+    append_goal(line, report, variant);
     return line;
 }
 
@@ -193,7 +201,7 @@ SELGEN_COLD std::string explain(const DecisionReport& report) {
     for (std::size_t i = 0; i < report.selector.variant_count; ++i) {
         if (i == report.decision.variant) continue;
         append(lines, {"  ", report.selector.variants[i], ": ", detail::status_text(report, i)});
-        detail::append_goal(lines, report.costs[i]);
+        detail::append_goal(lines, report, i);
         lines += '\n';
     }
     const std::string many = detail::many_plans_text(report);
