@@ -49,7 +49,6 @@ constexpr Include runtime_headers[] = {
     {"rt/category.hpp", {"rt::category("}},
     {"rt/cores.hpp", {"rt::cores("}},
     {"rt/cpu.hpp", {"rt::cpu::"}},
-    {"rt/models/curve.hpp", {"rt::largest_open("}},
     {"rt/decide/decide.hpp",
      {"rt::Decision<", "rt::Names<", "rt::number(", "rt::flag(", "rt::unread", "rt::infinity",
       "rt::where_read(", "rt::power<", "SELGEN_HD", "SELGEN_INLINE"}},

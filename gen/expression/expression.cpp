@@ -78,7 +78,15 @@ Code choice(const Code& condition, const Code& yes, const Code& no) {
             Binding::conditional};
 }
 
+/// Whether it is a quantity that is always 0, such as the setup of a variant without a plan.
+bool is_free(const Scope& scope, const Expression& expression) {
+    return std::holds_alternative<dsl::model::QuantityRef>(expression.node) &&
+           constant(scope, expression) == 0.0;
+}
+
 Code applied_number(const Scope& scope, const Apply& apply) {
+    if (apply.op == Operator::add && is_free(scope, apply.operands[1]))
+        return number(scope, apply.operands[0]);
     switch (kind_of(apply.op)) {
         case OperatorKind::sign:
             return {"-" + wrapped(number(scope, apply.operands[0]), Binding::whole), Binding::sign};

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "gen/layout/breaks.hpp"
 #include "gen/layout/lines.hpp"
-#include "gen/layout/pieces.hpp"
 #include "gen/layout/scanner.hpp"
 
 namespace selgen::gen {

@@ -1,4 +1,4 @@
-// Splits generated text into lines with indentation, code and comment.
+// Breaks long lines of generated code, joins short functions into one line, and aligns comments.
 #include "gen/layout/lines.hpp"
 
 #include <algorithm>
@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "gen/layout/breaks.hpp"
-#include "gen/layout/columns.hpp"
 #include "gen/layout/scanner.hpp"
 
 namespace selgen::gen {
@@ -55,8 +54,7 @@ void break_code(Line line, Lines& result) {
         std::ranges::move(broken_code(inner + line.code.substr(at), width),
                           std::back_inserter(parts));
     } else if (!fits && !line.fixed) {
-        parts = in_columns(line.code, width);
-        if (parts.empty()) parts = broken_code(line.code, width);
+        parts = broken_code(line.code, width);
     }
     const std::size_t last = parts.back().size() + gap + line.comment.size();
     // A compiler quotes one line: the first of the code, not always the last.

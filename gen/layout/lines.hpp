@@ -1,4 +1,4 @@
-// Declares a line of generated code and what is done with single lines.
+// Declares a line of generated code, and the steps of the layout after the lines are indented.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ Lines with_inner_origins(Lines lines);
 /// Puts functions of one statement into one line if they fit.
 Lines with_short_functions(Lines lines);
 
-/// Breaks lines that are longer than 100 columns: lists into columns, other code by broken_code().
+/// Breaks lines that are longer than 100 columns.
 Lines broken(Lines lines);
 
 /// Aligns the comments of adjacent lines.

@@ -108,16 +108,6 @@ double doubt_of(const model::Network& network) {
     return 4 * error;
 }
 
-/// Compilers convert this many numbers to float at little cost.
-bool is_small(std::size_t numbers) { return numbers <= 16384; }
-
-std::size_t numbers_of(const model::Network& network) {
-    std::size_t all = 0;
-    for (const model::Layer& layer : network.layers)
-        all += layer.units.size() * layer.units[0].weights.size();
-    return all;
-}
-
 View network_view(const Scope& scope, const model::Network& network) {
     List layers;
     std::vector<std::string> names;
@@ -130,8 +120,6 @@ View network_view(const Scope& scope, const model::Network& network) {
              {"inputs", listed(scope, network.inputs)},
              {"chooses", !network.variants.empty()},
              {"variants", listed(scope, network.variants)},
-             {"floats", false},
-             {"doubt", short_literal(doubt_of(network))},
              {"largest", "largest(variants, " + short_literal(doubt_of(network))},
              {"value", fmt::format("selgen::rt::output(inputs, {})", join(names))}}};
 }
@@ -199,26 +187,19 @@ std::string choice_code(const Scope& scope, const model::Network& network) {
 
 std::string open_choice_code(const Scope& scope, const model::Network& network) {
     View view = network_view(scope, network);
-    const double doubt = doubt_of(network);
-    const bool floats = doubt > 0 && is_small(numbers_of(network));
-    view.values["floats"] = floats;
-    view.values["largest"] =
-        "largest_open(variants, open, " + (floats ? "floats" : short_literal(doubt));
+    view.values["largest"] = "largest_open(variants, open, " + short_literal(doubt_of(network));
     return network_text(view);
 }
 
 std::string choice_code(const Scope& scope, const model::Svm& svm) {
     static const Template text(templates::svm);
     const Columns columns(svm);
-    const bool floats = is_small(columns.vectors.size() * svm.inputs.size());
     std::vector<std::string> ends;
     for (const std::size_t end : columns.ends) ends.push_back(std::to_string(end));
     return without_last_line_end(text.fill(
         {{{"input_count", std::to_string(svm.inputs.size())},
           {"vector_count", std::to_string(columns.vectors.size())},
           {"class_count", std::to_string(svm.classes.size())},
-          {"floats", floats},
-          {"floats_argument", std::string(floats ? "floats, " : "")},
           {"gamma", short_literal(svm.gamma)},
           {"doubt", short_literal(doubt_of(svm))},
           {"ends", join(ends)},

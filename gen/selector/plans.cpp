@@ -285,20 +285,19 @@ std::vector<std::string> bounds_of(const model::Selector& selector) {
     return bounds;
 }
 
-/// The optional values of SelectorInfo, each after a comma, up to the last one that is not the
-/// default.
+/// The calls that describe what not all selectors have.
 std::string more_info(const model::Selector& selector) {
-    const std::string null = "nullptr";
-    const std::size_t bounds = bounds_of(selector).size();
-    std::vector<std::string> values{
-        words_of(selector).empty() ? null : "words",
-        std::to_string(selector.knobs.size()),
-        selector.knobs.empty() ? null : "knobs",
-        std::to_string(bounds),
-        bounds == 0 ? null : "bounds",
-        is_for_devices(selector) ? "selgen::cuda::why_unavailable" : null};
-    while (!values.empty() && (values.back() == null || values.back() == "0")) values.pop_back();
-    return after_comma(values);
+    std::string calls;
+    const auto add = [&](bool has, const std::string& call) {
+        if (has) calls += ".with_" + call;
+    };
+    add(!selector.features.empty(), "features(features)");
+    add(!words_of(selector).empty(), "words(words)");
+    add(!selector.knobs.empty(), "knobs(knobs)");
+    add(!bounds_of(selector).empty(), "bounds(bounds)");
+    add(is_for_devices(selector), "devices(selgen::cuda::why_unavailable)");
+    add(model::has_relative_goal(selector), "relative_goal()");
+    return calls;
 }
 
 /// For each variant, whether it has a plan.
@@ -361,7 +360,6 @@ View selector_view(const Part& part) {
                {"planned", planned(selector)},
                {"has_features", !features.empty()},
                {"features", join(features)},
-               {"feature_names", std::string(features.empty() ? "nullptr" : "features")},
                {"feature_count", std::to_string(features.size())},
                {"has_words", !words.empty()},
                {"words", words},

@@ -12,7 +12,7 @@
 namespace selgen::gen {
 
 /// A template. Directives have lines of their own: `//$ each xs`, `//$ if x`, `//$ if not x` and
-/// `//$ end`; `$x$` elsewhere is replaced by the text x, and `$$` by a `$`. An element of a list
+/// `//$ end`; `$x$` elsewhere is replaced with the text x, and `$$` with `$`. An element of a list
 /// also sees the values around it. Throws std::logic_error, which is a bug of selgen: if a name has
 /// no value of the required type, if the template does not use a value, or if a block does not end.
 class Template {

@@ -7,14 +7,14 @@
 #include <random>
 #include <vector>
 
-// Replace this by your kernel for one thread.
+// Replace this with your kernel for one thread.
 inline double $name$_serial(const std::vector<double>& x) {
     double sum = 0;
     for (const double value : x) sum += value;
     return sum;
 }
 
-// Replace this by your kernel for several threads.
+// Replace this with your kernel for several threads.
 inline double $name$_team(const std::vector<double>& x) {
     double sum = 0;
 #pragma omp parallel for reduction(+ : sum)
@@ -22,8 +22,8 @@ inline double $name$_team(const std::vector<double>& x) {
     return sum;
 }
 
-// Replace this by code that creates the arguments of one call from the factors of the experiment.
-// For the same seed, it must create the same arguments.
+// Replace this with code that creates the arguments of one call from the factors of the
+// experiment. For the same seed, it must create the same arguments.
 inline std::vector<double> $name$_input(std::int64_t n, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     std::uniform_real_distribution<double> number(0, 1);

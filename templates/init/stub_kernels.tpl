@@ -8,7 +8,7 @@
 #include <selgen/omp/schedule.hpp>
 //$ end
 
-// The arguments of a call. Replace the features by the data from which they are computed.
+// The arguments of a call. Replace the features with the data from which they are computed.
 struct Input {
 //$ each features
     $type$ $name$;

@@ -9,9 +9,6 @@ static constexpr selgen::rt::Layer<selgen::rt::Activation::$activation$, $before
     {$biases$}};
 //$ end
 const double inputs[] = {$inputs$};
-//$ if floats
-static constexpr auto floats = selgen::rt::in_floats($doubt$, $names$);
-//$ end
 //$ if chooses
 constexpr Variant variants[] = {$variants$};
 return selgen::rt::$largest$, inputs, $names$);

@@ -11,9 +11,6 @@ static constexpr selgen::rt::Svm<$input_count$, $vector_count$, $class_count$> s
         {$row$},
 //$ end
     }};
-//$ if floats
-static constexpr auto floats = selgen::rt::in_floats(svm);
-//$ end
 const double inputs[] = {$inputs$};
 constexpr Variant variants[] = {$variants$};
-return selgen::rt::most_votes(variants, svm, $floats_argument$inputs);
+return selgen::rt::most_votes(variants, svm, inputs);

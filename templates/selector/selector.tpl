@@ -16,8 +16,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ if has_bounds
     static constexpr selgen::rt::Bound bounds[] = {$bounds$};
 //$ end
-    static constexpr selgen::rt::SelectorInfo info{"$qualified$", "$file$", $count$, names.text,
-        conditions, has_plan, $feature_count$, $feature_names$$more_info$};
+    static constexpr auto info = selgen::rt::SelectorInfo{"$qualified$", "$file$"}.with_variants(
+        names.text, conditions, has_plan)$more_info$;
     inline static selgen::rt::Registered registered{"$qualified$"};
 //$ each settings
     static constexpr $setting$;

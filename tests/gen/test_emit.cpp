@@ -23,7 +23,7 @@ hand::Expression greater(std::size_t index, double than) {
 
 }  // namespace
 
-TEST_CASE("a header says who wrote it and what to edit") {
+TEST_CASE("a header names the program that wrote it and the file to edit") {
     const std::string header = emitted(hand::selector());
     CHECK(header.find("// Written by selgen from hand.sel: edit the spec and run selgen again, "
                       "not this file.\n// clang-format off\n#pragma once\n") == 0);

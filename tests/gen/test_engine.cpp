@@ -16,7 +16,7 @@ View named(const std::string& name) { return {{{"name", name}}}; }
 
 }  // namespace
 
-TEST_CASE("a name is replaced by its value") {
+TEST_CASE("a name is replaced with its value") {
     CHECK(fill("int $name$ = $name$0;\n", named("x")) == "int x = x0;\n");
 }
 

@@ -85,14 +85,19 @@ TEST_CASE("powers, functions and choices") {
           "f.a < f.b ? 1.0 : 2.0");
 }
 
-TEST_CASE("a constant quantity is written as its value") {
+TEST_CASE("a constant quantity is written as its value, or not at all if it adds 0") {
     hand::model::Selector selector = hand::selector();
     const hand::model::Cost zero{hand::model::Transform::none, number(0), {}};
     const hand::model::Cost linear{hand::model::Transform::none, a, {}};
-    selector.quantities = {{"setup", {zero, linear}}};
+    const hand::model::Cost two{hand::model::Transform::none, number(2), {}};
+    selector.variants.resize(3, selector.variants.front());
+    selector.quantities = {{"setup", {zero, linear, two}}};
     const auto goal = apply(Operator::add, {b, {hand::model::QuantityRef{0}}});
-    CHECK(selgen::gen::number({selector, 0}, goal).text == "f.b + 0");
+    CHECK(selgen::gen::number({selector, 0}, goal).text == "f.b");
     CHECK(selgen::gen::number({selector, 1}, goal).text == "f.b + predicted::setup_q(f)");
+    CHECK(selgen::gen::number({selector, 2}, goal).text == "f.b + 2");
+    const auto times = apply(Operator::multiply, {b, {hand::model::QuantityRef{0}}});
+    CHECK(selgen::gen::number({selector, 0}, times).text == "f.b * 0");
 }
 
 TEST_CASE("the dot of an environment feature is not in its member name") {

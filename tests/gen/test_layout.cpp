@@ -50,7 +50,7 @@ TEST_CASE("the source location of a statement of several lines is on each of the
           "h();\n");
     const std::string name(60, 'a');
     CHECK(laid_out("f(" + name + ", " + name + ");  // a.sel:3\n") ==
-          "// a.sel:3\nf(" + name + ",\n  " + name + ");\n");
+          "// a.sel:3\nf(" + name + ",\n        " + name + ");\n");
 }
 
 TEST_CASE("there is at most one blank line in a row, and none after an opening brace") {
@@ -59,23 +59,70 @@ TEST_CASE("there is at most one blank line in a row, and none after an opening b
     CHECK(laid_out("namespace n {\n\nint a;\n}\n") == "namespace n {\n\nint a;\n}\n");
 }
 
-TEST_CASE("long lines break before column 100, after the least nested comma or operator") {
+TEST_CASE("long lines break before column 100, in the outermost brackets") {
     std::string sum = "return g(n)";
     for (int i = 0; i < 40; ++i) sum += " + g(a, " + std::to_string(i) + ")";
     std::istringstream lines(laid_out(sum + ";\n"));
     for (std::string line; std::getline(lines, line);) {
         CHECK(line.size() <= 100);
-        CHECK((line.starts_with("return g(n) +") || line.starts_with("       g(a, ")));
-        CHECK((line.ends_with(" +") || line.ends_with(");")));
+        CHECK((line.starts_with("return g(n) +") || line.starts_with("        g(a, ")));
+        CHECK((line.ends_with(") +") || line.ends_with(");")));
     }
 }
 
-TEST_CASE("a continuation is aligned with the expression that it continues") {
-    const std::string as(30, 'a'), bs(30, 'b'), cs(30, 'c');
-    CHECK(laid_out("const bool able = " + as + "(" + bs + ", " + cs + ", 1, 2);\n") ==
-          "const bool able = " + as + "(" + bs + ",\n" + std::string(49, ' ') + cs + ", 1, 2);\n");
+TEST_CASE("a line breaks after the last comma or operator that binds loosely") {
+    const std::string as(30, 'a'), bs(30, 'b'), cs(30, 'c'), next = "\n        ";
+    CHECK(laid_out("f(" + as + ", " + bs + ", g(" + cs + ", 1), " + as + ");\n") ==
+          "f(" + as + ", " + bs + "," + next + "g(" + cs + ", 1), " + as + ");\n");
     CHECK(laid_out("if (" + as + " && " + bs + " * " + cs + " + 1 > 2) {\ng();\n}\n") ==
-          "if (" + as + " &&\n    " + bs + " * " + cs + " + 1 > 2) {\n    g();\n}\n");
+          "if (" + as + " &&" + next + bs + " * " + cs + " + 1 > 2) {\n    g();\n}\n");
+    CHECK(laid_out("x = " + as + " + 2 * " + bs + " * " + cs + " + 123456789;\n") ==
+          "x = " + as + " +" + next + "2 * " + bs + " * " + cs + " + 123456789;\n");
+    const std::string ds(52, 'd');
+    CHECK(laid_out("const bool able = " + as + "(" + ds + ", 1);\n") ==
+          "const bool able =" + next + as + "(" + ds + ", 1);\n");
+    CHECK(laid_out("x = " + as + "(1, 2)." + bs + "(1, 2)." + cs + "(1, 2);\n") ==
+          "x = " + as + "(1, 2)." + bs + "(1, 2)" + next + "." + cs + "(1, 2);\n");
+}
+
+TEST_CASE("a line breaks before the signs of a conditional expression") {
+    const std::string as(50, 'a'), bs(50, 'b'), cs(50, 'c'), next = "\n        ";
+    CHECK(laid_out("return " + as + " ? " + bs + " : " + cs + ";\n") ==
+          "return " + as + next + "? " + bs + next + ": " + cs + ";\n");
+}
+
+TEST_CASE("a for loop breaks after a semicolon") {
+    const std::string as(40, 'a'), bs(40, 'b'), next = "\n        ";
+    CHECK(laid_out("for (std::size_t i = 0; i < " + as + "; i += " + bs + ") {\ng();\n}\n") ==
+          "for (std::size_t i = 0; i < " + as + ";" + next + "i += " + bs + ") {\n    g();\n}\n");
+}
+
+TEST_CASE("a line breaks after a shift rather than after a sum") {
+    const std::string as(40, 'a'), bs(30, 'b'), cs(40, 'c'), next = "\n        ";
+    CHECK(laid_out("out << " + as + " << " + bs + " + " + cs + ";\n") ==
+          "out << " + as + " <<" + next + bs + " + " + cs + ";\n");
+}
+
+TEST_CASE("a line breaks outside nested templates if it can") {
+    const std::string as(30, 'a'), bs(30, 'b'), cs(40, 'c'), next = "\n        ";
+    const std::string argument = "A<B<" + as + ", int>>(" + cs + ")";
+    CHECK(laid_out("f(" + bs + ", " + argument + ");\n") ==
+          "f(" + bs + "," + next + argument + ");\n");
+}
+
+TEST_CASE("after a word that is longer than a line, the rest of the code is still broken") {
+    const std::string as(120, 'a'), bs(60, 'b'), cs(60, 'c'), next = "\n        ";
+    CHECK(laid_out("f(" + as + ", " + bs + ", " + cs + ");\n") ==
+          "f(" + next + as + "," + next + bs + "," + next + cs + ");\n");
+}
+
+TEST_CASE("a line without a comma or an operator breaks after a bracket, or not at all") {
+    const std::string name(60, 'n');
+    CHECK(laid_out(name + "(" + name + ");\n") == name + "(\n        " + name + ");\n");
+    CHECK(laid_out(name + name + ";\n") == name + name + ";\n");
+    const std::string type = std::string(50, 't') + "<" + std::string(25, 'a') + ">";
+    CHECK(laid_out("a_longer_function_name(" + type + "());\n") ==
+          "a_longer_function_name(\n        " + type + "());\n");
 }
 
 TEST_CASE("a statement after a condition goes to the next line if it does not fit") {
@@ -87,10 +134,10 @@ TEST_CASE("a statement after a condition goes to the next line if it does not fi
 TEST_CASE("brackets and operators in a literal are ignored") {
     const std::string text = "(a, b) + {c, d} && " + std::string(60, 'x');
     CHECK(laid_out("f(\"" + text + "\", 1234567890, 1234567890);\n") ==
-          "f(\"" + text + "\", 1234567890,\n  1234567890);\n");
+          "f(\"" + text + "\", 1234567890,\n        1234567890);\n");
 }
 
-TEST_CASE("a long list goes into columns, with as few lines as possible") {
+TEST_CASE("a long list fills its lines") {
     std::string list;
     for (int i = 0; i < 40; ++i) list += (i > 0 ? ", " : "") + std::to_string(i * i);
     std::istringstream lines(laid_out("int a[] = {" + list + "};\n"));
@@ -98,9 +145,9 @@ TEST_CASE("a long list goes into columns, with as few lines as possible") {
     std::getline(lines, first);
     std::getline(lines, second);
     std::getline(lines, third);
-    CHECK(first.starts_with("int a[] = {0,   1,"));
-    CHECK(second.starts_with("           "));
-    CHECK(second.find(", ") == first.find(", ") + 2);
+    CHECK(first.starts_with("int a[] = {0, 1, 4,"));
+    CHECK(first.size() > 95);
+    CHECK(second.starts_with("        "));
     CHECK(third.ends_with("1521};"));
 }
 
@@ -135,12 +182,6 @@ TEST_CASE("no text loses characters other than white space") {
         INFO(text);
         REQUIRE(characters(laid_out(text + "\n")) == characters(text));
     }
-}
-
-TEST_CASE("a short list of lists goes into a line of its own if it does not fit") {
-    const std::string name(60, 'n');
-    CHECK(laid_out("constexpr Row " + name + "[] = {{1000, 2000}, {3000, 4000}};\n") ==
-          "constexpr Row " + name + "[] = {\n    {1000, 2000}, {3000, 4000}};\n");
 }
 
 TEST_CASE("a function of one statement goes into one line if it fits") {

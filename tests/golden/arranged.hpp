@@ -17,7 +17,7 @@
 #include "kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-              "arranged.sel was compiled for runtime ABI 1: run selgen again");
+        "arranged.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace hides {
 
@@ -56,8 +56,8 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:10
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -70,7 +70,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // arranged.sel:11
     return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 11}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -85,8 +85,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "k"};
-    static constexpr selgen::rt::SelectorInfo info{"hides",    "arranged.sel", 2, names.text,
-                                                   conditions, has_plan,       2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"hides", "arranged.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"hides"};
     static constexpr Variant otherwise = Variant::b;
 
@@ -107,7 +107,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // a
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -144,7 +144,7 @@ namespace hides::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"hides"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"arranged.sel", 0xa426ca7805999ec1}};
+        {"arranged.sel", 0x20bda97009b403f8}};
 }  // namespace hides::detail
 
 namespace cancels {
@@ -188,8 +188,8 @@ SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arrang
     const double x3_ = f.n - f.m;
     double lg_[2];
     store(log2(simd(f.n, f.m)), lg_);
-    const auto of_work_ =
-        lg_[0] * simd(1e-12, 0.0) + x3_ * simd(0.001, 0.001) + lg_[1] * simd(0.0, 5e-13);
+    const auto of_work_ = lg_[0] * simd(1e-12, 0.0) + x3_ * simd(0.001, 0.001) +
+            lg_[1] * simd(0.0, 5e-13);
     return of_work_;
 }
 }  // namespace detail
@@ -198,8 +198,8 @@ SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arrang
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
-SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     constexpr Variant variants[] = {Variant::a, Variant::b};
@@ -215,7 +215,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
     // arranged.sel:27
     return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 27}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -230,8 +230,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "m"};
-    static constexpr selgen::rt::SelectorInfo info{"cancels",  "arranged.sel", 2, names.text,
-                                                   conditions, has_plan,       2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"cancels", "arranged.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"cancels"};
     static constexpr Variant otherwise = Variant::b;
 
@@ -252,7 +252,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // a
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -289,7 +289,7 @@ namespace cancels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"arranged.sel", 0x4a598cc334bffb86}};
+        {"arranged.sel", 0x53345a3c1d3c8365}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -342,8 +342,8 @@ SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arrang
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
-SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     constexpr Variant variants[] = {Variant::a, Variant::b};
@@ -359,7 +359,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
     // arranged.sel:42
     return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 42}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -374,8 +374,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"named",    "arranged.sel", 2, names.text,
-                                                   conditions, has_plan,       1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"named", "arranged.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"named"};
     static constexpr Variant otherwise = Variant::b;
 
@@ -396,7 +396,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // a
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -432,7 +432,7 @@ namespace named::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"arranged.sel", 0x94d90f8fc8a02a30}};
+        {"arranged.sel", 0x497f4842bbf26332}};
 }  // namespace named::detail
 
 namespace fixed {
@@ -482,8 +482,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -496,7 +496,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // arranged.sel:58
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 58}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -511,8 +511,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "n > 3"};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"fixed",    "arranged.sel", 2, names.text,
-                                                   conditions, has_plan,       1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"fixed", "arranged.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"fixed"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -532,7 +532,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // a
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -568,5 +568,5 @@ namespace fixed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"fixed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"arranged.sel", 0xb3512e5ac373ad81}};
+        {"arranged.sel", 0x652c5e40cff9a913}};
 }  // namespace fixed::detail

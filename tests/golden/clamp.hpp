@@ -105,8 +105,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -131,7 +131,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // clamp.sel:31
     return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 31, outside}, now.open,
-                                          3, infeasible, f);
+            3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -147,17 +147,17 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con", "kind"};
     static constexpr std::string_view words[] = {"", "", "row col tile"};
-    static constexpr selgen::rt::Bound bounds[] = {
-        {29, 0, 16, 4096}, {29, 1, 0.5, 8}, {29, 2, 0, 0}, {29, 2, 2, 2}, {30, 0, 100, 200}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "clamp",  "clamp.sel", 3, names.text, conditions, has_plan, 3,
-        features, words,       0, nullptr,    5,          bounds};
+    static constexpr selgen::rt::Bound bounds[] = {{29, 0, 16, 4096}, {29, 1, 0.5, 8},
+            {29, 2, 0, 0}, {29, 2, 2, 2}, {30, 0, 100, 200}};
+    static constexpr auto info = selgen::rt::SelectorInfo{"clamp", "clamp.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_words(words).with_bounds(bounds);
     inline static selgen::rt::Registered registered{"clamp"};
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{selgen::rt::unread, cost::near(domain::nearest_goal(f)),
-                 cost::far(domain::nearest_goal(f))}};
+                cost::far(domain::nearest_goal(f))}};
     }
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
@@ -172,7 +172,7 @@ inline int call(const kernels::Pattern& pattern);  // clamp.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -211,5 +211,5 @@ namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", 0x685346f2a62b88a7}};
+        {"clamp.sel", 0x1d9cacc6f2255a92}};
 }  // namespace clamp::detail

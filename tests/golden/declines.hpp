@@ -16,7 +16,7 @@
 #include "kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-              "declines.sel was compiled for runtime ABI 1: run selgen again");
+        "declines.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace shy {
 
@@ -40,8 +40,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::fast)) {  // declines.sel:17
@@ -59,7 +58,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // declines.sel:20
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 20}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -74,8 +73,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "sp"};
-    static constexpr selgen::rt::SelectorInfo info{"shy",      "declines.sel", 3, names.text,
-                                                   conditions, has_plan,       2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"shy", "declines.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"shy"};
     static constexpr bool may_keep_phases = true;
 
@@ -106,13 +105,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // d
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-                                        decltype(detail::plan_shared)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_shared)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // declines.sel:16
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -179,7 +178,7 @@ namespace shy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shy"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"declines.sel", 0x7203abb7d914ed6b}};
+        {"declines.sel", 0x970ce0b44b80723f}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -243,8 +242,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     need(Inspect::shape);
@@ -259,7 +257,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // declines.sel:39
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 39}, now.open, 3,
-                                          infeasible<Need>, f, need);
+            infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -274,15 +272,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "sp > 0.1", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "sp"};
-    static constexpr selgen::rt::SelectorInfo info{"choosy",   "declines.sel", 3, names.text,
-                                                   conditions, has_plan,       2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"choosy", "declines.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"choosy"};
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{selgen::rt::where_read(cost::slow(f), f.sp),
-                 selgen::rt::where_read(cost::good(f), f.sp),
-                 selgen::rt::where_read(cost::fast(f), f.sp)}};
+                selgen::rt::where_read(cost::good(f), f.sp),
+                selgen::rt::where_read(cost::fast(f), f.sp)}};
     }
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
@@ -302,12 +300,12 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // d
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // declines.sel:37
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -360,7 +358,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"declines.sel", 0x94f384735db39002}};
+        {"declines.sel", 0xede9ba90211d2188}};
 }  // namespace choosy::detail
 
 namespace shyest {
@@ -380,7 +378,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 5 && now.open.has(Variant::again)) {  // declines.sel:47
@@ -389,7 +387,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // declines.sel:48
     return selgen::rt::otherwise<Variant>({Variant::none, Reason::otherwise, 48}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -404,8 +402,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"shyest",   "declines.sel", 2, names.text,
-                                                   conditions, has_plan,       1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"shyest", "declines.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"shyest"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -425,12 +423,12 @@ inline int call(kernels::Owner owner, int declines);  // declines.sel:43
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(kernels::Owner owner, int declines) {
         if (decide_call(owner, declines))
             return trace_run(std::forward<decltype(owner)>(owner),
-                             std::forward<decltype(declines)>(declines));
+                    std::forward<decltype(declines)>(declines));
         switch (state_.next()) {
             case Variant::none: {
                 try {
@@ -440,7 +438,7 @@ public:
                     state_.decline(Variant::none);
                 }
                 return (*this)(std::forward<decltype(owner)>(owner),
-                               std::forward<decltype(declines)>(declines));
+                        std::forward<decltype(declines)>(declines));
             }
             case Variant::again: {
                 try {
@@ -450,7 +448,7 @@ public:
                     state_.decline(Variant::again);
                 }
                 return (*this)(std::forward<decltype(owner)>(owner),
-                               std::forward<decltype(declines)>(declines));
+                        std::forward<decltype(declines)>(declines));
             }
         }
         selgen::rt::unreachable();
@@ -469,7 +467,7 @@ inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(kernels::Owner owner, int declines) {
     return local()(std::forward<decltype(owner)>(owner),
-                   std::forward<decltype(declines)>(declines));
+            std::forward<decltype(declines)>(declines));
 }
 
 }  // namespace shyest
@@ -478,5 +476,5 @@ namespace shyest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shyest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"declines.sel", 0xb49a6d1d8cee4fd0}};
+        {"declines.sel", 0x81197938420e935a}};
 }  // namespace shyest::detail

@@ -16,7 +16,7 @@
 #include "kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-              "delivers.sel was compiled for runtime ABI 1: run selgen again");
+        "delivers.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace delivers {
 
@@ -52,8 +52,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     if (f.n < 100 && now.open.has(Variant::plain)) {  // delivers.sel:23
@@ -70,7 +69,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // delivers.sel:26
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 26}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -85,8 +84,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1000000", ""};
     static constexpr bool has_plan[] = {false, true, true};
     static constexpr std::string_view features[] = {"n", "sp"};
-    static constexpr selgen::rt::SelectorInfo info{"delivers", "delivers.sel", 3, names.text,
-                                                   conditions, has_plan,       2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"delivers", "delivers.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"delivers"};
     static constexpr bool renews_plans = true;
     static constexpr bool delivers = true;
@@ -112,7 +111,7 @@ inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {
     return kernels::Plan("kept", pattern);  // delivers.sel:11
 }
 inline void renew_kept(selgen::rt::Result<decltype(plan_kept)>& plan,
-                       const kernels::Pattern& pattern, kernels::Numbers&) {
+        const kernels::Pattern& pattern, kernels::Numbers&) {
     plan.renew(pattern);  // delivers.sel:12
 }
 inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {
@@ -126,13 +125,13 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  //
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-                                        decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // delivers.sel:22
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -161,7 +160,7 @@ private:
     }
 
     void run_inspection(Inspect, [[maybe_unused]] const kernels::Pattern& pattern,
-                        [[maybe_unused]] kernels::Numbers& data) {
+            [[maybe_unused]] kernels::Numbers& data) {
         if (has_plan_ahead(Variant::kept, pattern, data)) {
             const auto held_ = selgen::rt::use<0>(plans_);
             auto& plan = held_.plan;
@@ -186,7 +185,7 @@ private:
         switch (variant_) {
             case Variant::kept:
                 return selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_kept,
-                                                         detail::plan_kept, pattern, data);
+                        detail::plan_kept, pattern, data);
             case Variant::fresh:
                 return selgen::rt::make_plan<1>(plans_, detail::plan_fresh, pattern, data);
             case Variant::plain: return plans_.drop(detail::Selector::info.name);
@@ -207,7 +206,7 @@ namespace delivers::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"delivers.sel", 0x9adfa4626cd7d6e0}};
+        {"delivers.sel", 0xd1d1bb136d3368e8}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -244,12 +243,11 @@ constexpr double setup_kept(const Features& f) noexcept { return 5e-09 * f.n; } 
 /// The value of the goal for each candidate.
 namespace cost {
 constexpr double plain(const Features& f) noexcept {  // delivers.sel:50
-    return (f.reuse * (f.seen.corrections[0] * predicted::time_plain(f)) + 0) / f.reuse;
+    return f.reuse * (f.seen.corrections[0] * predicted::time_plain(f)) / f.reuse;
 }
 constexpr double kept(const Features& f) noexcept {  // delivers.sel:50
     return (f.reuse * (f.seen.corrections[1] * predicted::time_kept(f)) +
-            f.seen.due[1] * predicted::setup_kept(f)) /
-           f.reuse;
+            f.seen.due[1] * predicted::setup_kept(f)) / f.reuse;
 }
 }  // namespace cost
 
@@ -259,8 +257,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
     using selgen::rt::Reason;
 
     if (f.reuse < 10 && now.open.has(Variant::kept)) {  // delivers.sel:49
@@ -278,7 +275,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // delivers.sel:51
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 51}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -293,8 +290,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "sp", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"later",    "delivers.sel", 2, names.text,
-                                                   conditions, has_plan,       3, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"later", "delivers.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"later"};
     static constexpr bool delivers = true;
     static constexpr bool watches_time = true;
@@ -304,12 +301,12 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{selgen::rt::where_read(cost::plain(f), f.sp),
-                 selgen::rt::where_read(cost::kept(f), f.sp)}};
+                selgen::rt::where_read(cost::kept(f), f.sp)}};
     }
     /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{selgen::rt::where_read(predicted::time_plain(f), f.sp),
-                 selgen::rt::where_read(predicted::time_kept(f), f.sp)}};
+                selgen::rt::where_read(predicted::time_kept(f), f.sp)}};
     }
     static std::array<double, 2> setups(const Features& f) noexcept {
         return {{0, predicted::setup_kept(f)}};
@@ -339,14 +336,14 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  //
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-                                         decltype(detail::plan_kept)> {
+        : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_kept)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // delivers.sel:46
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
-            decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
+                decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         const selgen::rt::Timed timed_(time_, state_);
@@ -372,7 +369,7 @@ private:
     }
 
     void run_inspection(Inspect, [[maybe_unused]] const kernels::Pattern& pattern,
-                        [[maybe_unused]] kernels::Numbers& data) {
+            [[maybe_unused]] kernels::Numbers& data) {
         if (has_plan_ahead(Variant::kept, pattern, data)) {
             const auto held_ = selgen::rt::use<0>(plans_);
             auto& plan = held_.plan;
@@ -407,5 +404,5 @@ namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"delivers.sel", 0x00dfe43cdd17c002}};
+        {"delivers.sel", 0xe1bb4044452e9864}};
 }  // namespace later::detail

@@ -79,7 +79,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 /// Applies the rules in the order of the spec.
 /// No rule reads `reuse`, so the choice is the same in phases of all lengths.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -89,7 +89,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         const selgen::rt::Candidate<Variant> candidates[] = {
             {Variant::host, now.open.has(Variant::host), cost::host(f)},
             {Variant::device, now.open.has(Variant::device) && feasible::device(f),
-             cost::device(f)},
+                    cost::device(f)},
             {Variant::both, now.open.has(Variant::both) && feasible::both(f), cost::both(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // device.sel:23
@@ -99,7 +99,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // device.sel:24
     return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 24, outside}, now.open,
-                                          3, infeasible, f);
+            3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -115,9 +115,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "gpus"};
     static constexpr selgen::rt::Bound bounds[] = {{23, 0, 1, 1e+06}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "device", "device.sel", 3, names.text, conditions, has_plan, 2,
-        features, nullptr,      0, nullptr,    1,          bounds,   selgen::cuda::why_unavailable};
+    static constexpr auto info = selgen::rt::SelectorInfo{"device", "device.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds).with_devices(selgen::cuda::why_unavailable);
     inline static selgen::rt::Registered registered{"device"};
     static constexpr bool may_keep_phases = true;
 
@@ -154,13 +154,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data);  // de
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-                                        decltype(detail::plan_device)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_device)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers data) {
         // device.sel:21
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, std::forward<decltype(data)>(data));
         }
         switch (state_.next()) {
@@ -214,6 +214,6 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
 namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"device.sel", 0x34f8e00cb64894b3, false, selgen::rt::device_code}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"device.sel", 0xdfd076a8281ea4ae, false, selgen::rt::device_code}};
 }  // namespace device::detail

@@ -36,7 +36,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 4>& now) {
+        const selgen::rt::DecisionContext<Variant, 4>& now) {
     using selgen::rt::Reason;
 
     if (f.gpus > 1 && now.open.has(Variant::either)) {  // devices.sel:20
@@ -53,7 +53,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // devices.sel:23
     return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 23}, now.open, 4,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -68,9 +68,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
     static constexpr std::string_view conditions[] = {"", "", "", ""};
     static constexpr bool has_plan[] = {false, false, true, true};
     static constexpr std::string_view features[] = {"n", "gpus"};
-    static constexpr selgen::rt::SelectorInfo info{
-        "devices", "devices.sel", 4, names.text, conditions, has_plan, 2,
-        features, nullptr, 0, nullptr, 0, nullptr, selgen::cuda::why_unavailable};
+    static constexpr auto info = selgen::rt::SelectorInfo{"devices", "devices.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_devices(selgen::cuda::why_unavailable);
     inline static selgen::rt::Registered registered{"devices"};
     static constexpr bool may_keep_phases = true;
 
@@ -81,7 +81,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 4> available() noexcept {
         return selgen::cuda::runnable(selgen::rt::Set<Variant, 4>::all(), {Variant::nvidia},
-                                      {Variant::amd}, {Variant::either});
+                {Variant::amd}, {Variant::either});
     }
 };
 
@@ -115,13 +115,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data);  // de
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-                                        decltype(detail::plan_amd), decltype(detail::plan_either)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_amd), decltype(detail::plan_either)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers data) {
         // devices.sel:18
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, std::forward<decltype(data)>(data));
         }
         switch (state_.next()) {
@@ -191,6 +191,6 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
 namespace devices::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"devices"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"devices.sel", 0xeddf59e0c7e7c6d3, false, selgen::rt::device_code}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"devices.sel", 0xb45ffd5ce8e29bb4, false, selgen::rt::device_code}};
 }  // namespace devices::detail

@@ -19,7 +19,7 @@
 #include "enclosed_kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-              "enclosed.sel was compiled for runtime ABI 1: run selgen again");
+        "enclosed.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace kernels::chosen {
 
@@ -85,9 +85,8 @@ inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 /// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 2},  {buffers, 2}, {operands, 2}, {calls, 1},  {tasks, 1}, {},
-    {entries, 1}, {},           {teams, 1},    {spaces, 1}, {steps, 2}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 2}, {buffers, 2}, {operands, 2},
+        {calls, 1}, {tasks, 1}, {}, {entries, 1}, {}, {teams, 1}, {spaces, 1}, {steps, 2}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -107,8 +106,8 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "twice_all", false}};
 
-inline constexpr Base::Mapping mapping = {
-    {"doubling", "desk", tables, {kernels, 1}}, selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {{"doubling", "desk", tables, {kernels, 1}},
+        selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace doubling::desk::detail
 
@@ -119,7 +118,7 @@ class Program : public detail::Base {
 public:
     /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
@@ -134,8 +133,8 @@ inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::m
 namespace doubling::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", 0x2cd4128093bc845f, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"enclosed.sel", 0x3240c2c15e12b757, selgen::omp::has_openmp}};
 }  // namespace doubling::desk::detail
 
 namespace twice {
@@ -155,7 +154,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.size > 1000 && now.open.has(Variant::large)) {  // enclosed.sel:13
@@ -164,7 +163,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // enclosed.sel:14
     return selgen::rt::otherwise<Variant>({Variant::small, Reason::otherwise, 14}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -179,8 +178,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"size"};
-    static constexpr selgen::rt::SelectorInfo info{
-        "kernels::chosen::twice", "enclosed.sel", 2, names.text, conditions, has_plan, 1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"kernels::chosen::twice", "enclosed.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"kernels::chosen::twice"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -200,7 +199,7 @@ inline double call(double value);  // enclosed.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     double operator()(double value) {
         if (decide_call(value)) return trace_run(std::forward<decltype(value)>(value));
@@ -232,7 +231,7 @@ namespace twice::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"enclosed.sel", 0x4ef26bb338905e54}};
+        {"enclosed.sel", 0xa211963181430b64}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

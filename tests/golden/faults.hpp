@@ -62,17 +62,15 @@ constexpr double setup_two(const Features& f) noexcept { return 2e-08 * f.n; }  
 /// The value of the goal for each candidate.
 namespace cost {
 constexpr double slow(const Features& f) noexcept {  // faults.sel:31
-    return (f.reuse * (f.seen.corrections[0] * predicted::time_slow(f)) + 0) / f.reuse;
+    return f.reuse * (f.seen.corrections[0] * predicted::time_slow(f)) / f.reuse;
 }
 constexpr double one(const Features& f) noexcept {  // faults.sel:31
     return (f.reuse * (f.seen.corrections[1] * predicted::time_one(f)) +
-            f.seen.due[1] * predicted::setup_one(f)) /
-           f.reuse;
+            f.seen.due[1] * predicted::setup_one(f)) / f.reuse;
 }
 constexpr double two(const Features& f) noexcept {  // faults.sel:31
     return (f.reuse * (f.seen.corrections[2] * predicted::time_two(f)) +
-            f.seen.due[2] * predicted::setup_two(f)) /
-           f.reuse;
+            f.seen.due[2] * predicted::setup_two(f)) / f.reuse;
 }
 }  // namespace cost
 
@@ -90,8 +88,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     need(Inspect::shape);
@@ -106,7 +103,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // faults.sel:32
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 32}, now.open, 3,
-                                          infeasible<Need>, f, need);
+            infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -121,8 +118,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "faults_allow", ""};
     static constexpr bool has_plan[] = {false, true, true};
     static constexpr std::string_view features[] = {"n", "sp", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"faulty",   "faults.sel", 3, names.text,
-                                                   conditions, has_plan,     3, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"faulty", "faults.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"faulty"};
     static constexpr bool watches_time = true;
     static constexpr bool decides_anytime = true;
@@ -135,7 +132,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), selgen::rt::where_read(predicted::time_one(f), f.sp),
-                 predicted::time_two(f)}};
+                predicted::time_two(f)}};
     }
     static std::array<double, 3> setups(const Features& f) noexcept {
         return {{0, predicted::setup_one(f), predicted::setup_two(f)}};
@@ -171,14 +168,14 @@ inline void call(kernels::Faults& faults, kernels::Numbers& data);  // faults.se
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-                                         decltype(detail::plan_one), decltype(detail::plan_two)> {
+        : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_one), decltype(detail::plan_two)> {
 public:
     void operator()(kernels::Faults& faults, kernels::Numbers& data) {
         // faults.sel:26
         if (const auto& phase_ = faults.at(faults.version);
-            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
-            decide_phase(phase_, faults, data)) {
+                __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
+                decide_phase(phase_, faults, data)) {
             return trace_run(faults, data);
         }
         selgen::rt::Timed timed_(time_, state_);
@@ -272,5 +269,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"faults.sel", 0xdd65ace1ff332d1f}};
+        {"faults.sel", 0xdde74229101521cc}};
 }  // namespace faulty::detail

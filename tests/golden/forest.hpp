@@ -74,8 +74,8 @@ inline constexpr double score_copy_leaves_[] = {
 };
 inline constexpr selgen::rt::Masks<10, 45, 9, 8, 4> score_copy_masks_{score_copy_cuts_};
 constexpr double score_copy(const Features& f) noexcept {  // forest.sel:21
-    const double inputs[] = {-f.gain, f.skew,   f.rows,  f.gain, f.bytes,
-                             -f.rows, -f.bytes, -f.cols, f.cols, -f.skew};
+    const double inputs[] = {-f.gain, f.skew, f.rows, f.gain, f.bytes, -f.rows, -f.bytes, -f.cols,
+            f.cols, -f.skew};
     return 0.0 + score_copy_masks_.sum(0.0, score_copy_leaves_, 7, inputs) / 9.0;
 }
 constexpr double score_blocked_0_(const Features& f) noexcept {
@@ -165,9 +165,9 @@ inline constexpr std::uint8_t score_tiled_steps_[] = {
 };
 constexpr double score_tiled(const Features& f) noexcept {  // forest.sel:148
     const double inputs[] = {selgen::rt::unread, f.bytes, -f.rows, -f.skew, f.gain, -f.cols,
-                             -f.bytes,           f.skew,  f.rows,  -f.gain, f.cols};
+            -f.bytes, f.skew, f.rows, -f.gain, f.cols};
     return selgen::rt::sum_by_steps<9>(0.25, score_tiled_nodes_, score_tiled_roots_,
-                                       score_tiled_steps_, inputs);
+            score_tiled_steps_, inputs);
 }
 /// The splits of 5 trees by input and threshold, and the leaves of each tree, in
 /// the format of selgen/rt/models/forest.hpp.
@@ -195,18 +195,18 @@ inline constexpr selgen::rt::Cut score_packed_cuts_[] = {
 };
 inline constexpr double score_packed_leaves_[] = {
     3.67188, -1.42188, -1.04688, -0.901, 3.49, 4.06, 6.84, 3.83, -2.04, -4.01562, 4.3125, 2.67188,
-        0, 0, 0,
+            0, 0, 0,
     -6.15, -3.03125, -4.1, 6.24, 0.771, -4.03, 6.97, 2.07, -1.25, 2.4375, -2.42188, 5.82, -2.03125,
-        2.19, -3.71,
+            2.19, -3.71,
     -4.43, 3.89, 6.28, 5.91, 3.72, 3.38, -5.48438, -5.51, -1.8, 2.48438, 1.54688, 6.92, 1.24,
-        -2.60938, 0,
+            -2.60938, 0,
     -5.72, 2.1, -5.6, -3.4375, -5.25, -7.85, 0.125, -2.35, 5.60938, -6.65, -5.29, -6.2, 0, 0, 0,
     5.54688, -0.559, -5.42188, 8.82, -4.48438, 2.98, -3.32812, 4.14, 1.8125, 6.07, 8.78, 0, 0, 0, 0,
 };
 inline constexpr selgen::rt::Masks<10, 53, 5, 16, 3> score_packed_masks_{score_packed_cuts_};
 constexpr double score_packed(const Features& f) noexcept {  // forest.sel:398
-    const double inputs[] = {-f.cols, f.skew,  -f.bytes, -f.rows, f.gain,
-                             f.rows,  -f.gain, -f.skew,  f.bytes, f.cols};
+    const double inputs[] = {-f.cols, f.skew, -f.bytes, -f.rows, f.gain, f.rows, -f.gain, -f.skew,
+            f.bytes, f.cols};
     return -0.1 + score_packed_masks_.sum(0.0, score_packed_leaves_, 15, inputs) / 5.0;
 }
 }  // namespace predicted
@@ -240,13 +240,13 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 4>& now) {
+        const selgen::rt::DecisionContext<Variant, 4>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
         {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
         {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
-         cost::blocked(f)},
+                cost::blocked(f)},
         {Variant::tiled, now.open.has(Variant::tiled), cost::tiled(f)},
         {Variant::packed, now.open.has(Variant::packed), cost::packed(f)},
     };
@@ -256,7 +256,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // forest.sel:17
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 17}, now.open, 4,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -271,8 +271,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
     static constexpr std::string_view conditions[] = {"", "rows > 7", "", ""};
     static constexpr bool has_plan[] = {false, false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
-    static constexpr selgen::rt::SelectorInfo info{"forest",   "forest.sel", 4, names.text,
-                                                   conditions, has_plan,     5, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"forest", "forest.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"forest"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -292,7 +292,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // f
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -338,7 +338,7 @@ namespace forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", 0x908bd118feb2ac92}};
+        {"forest.sel", 0xb9ac1be108d9768e}};
 }  // namespace forest::detail
 
 #pragma GCC diagnostic push
@@ -392,21 +392,9 @@ inline constexpr double time_copy_leaves_[] = {
 };
 inline constexpr selgen::rt::Masks<15, 54, 7, 8, 3> time_copy_masks_{time_copy_cuts_};
 SELGEN_HD inline double time_copy(const Features& f) noexcept {  // forest.sel:551
-    const double inputs[] = {-f.rows,
-                             f.gain,
-                             (f.order == 1) ? 0.0 : 1.0,
-                             -f.cols,
-                             f.skew,
-                             f.cols,
-                             f.bytes,
-                             -f.bytes,
-                             -f.skew,
-                             f.rows,
-                             -(f.skew / std::max(f.gain, 1.0)),
-                             f.rows * f.cols,
-                             (f.rows >= 7 && f.gain < 2) ? 0.0 : 1.0,
-                             -f.gain,
-                             (f.skew == 1) ? 0.0 : 1.0};
+    const double inputs[] = {-f.rows, f.gain, (f.order == 1) ? 0.0 : 1.0, -f.cols, f.skew, f.cols,
+            f.bytes, -f.bytes, -f.skew, f.rows, -(f.skew / std::max(f.gain, 1.0)), f.rows * f.cols,
+            (f.rows >= 7 && f.gain < 2) ? 0.0 : 1.0, -f.gain, (f.skew == 1) ? 0.0 : 1.0};
     return std::exp2(time_copy_masks_.sum(-3.0, time_copy_leaves_, 8, inputs));
 }
 /// The splits of 6 trees by input and threshold, and the leaves of each tree, in
@@ -431,9 +419,8 @@ inline constexpr double time_blocked_leaves_[] = {
 };
 inline constexpr selgen::rt::Masks<12, 32, 6, 8, 2> time_blocked_masks_{time_blocked_cuts_};
 SELGEN_HD inline double time_blocked(const Features& f) noexcept {  // forest.sel:667
-    const double inputs[] = {-f.cols, -f.rows,        f.cols, -f.bytes, -f.skew,
-                             -f.gain, f.bytes,        f.rows, f.skew,   (f.order == 1) ? 0.0 : 1.0,
-                             f.gain,  f.rows * f.cols};
+    const double inputs[] = {-f.cols, -f.rows, f.cols, -f.bytes, -f.skew, -f.gain, f.bytes, f.rows,
+            f.skew, (f.order == 1) ? 0.0 : 1.0, f.gain, f.rows * f.cols};
     return std::exp(0.0 + time_blocked_masks_.sum(0.0, time_blocked_leaves_, 7, inputs) / 6.0);
 }
 }  // namespace predicted
@@ -452,8 +439,8 @@ SELGEN_HD inline double blocked(const Features& f) noexcept {  // forest.sel:546
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -466,7 +453,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // forest.sel:547
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 547}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -481,10 +468,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain",
-                                                    "order"};
+            "order"};
     static constexpr std::string_view words[] = {"", "", "", "", "", "row column"};
-    static constexpr selgen::rt::SelectorInfo info{
-        "odd_forest", "forest.sel", 2, names.text, conditions, has_plan, 6, features, words};
+    static constexpr auto info = selgen::rt::SelectorInfo{"odd_forest", "forest.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_words(words);
     inline static selgen::rt::Registered registered{"odd_forest"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -504,7 +492,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // f
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -529,8 +517,8 @@ private:
         state_.features.bytes = selgen::rt::number(pattern.elements());  // forest.sel:541
         state_.features.gain = selgen::rt::number(pattern.work);         // forest.sel:542
         // forest.sel:543
-        state_.features.order =
-            selgen::rt::category(pattern.work > 1 ? "row" : "column", {"row", "column"});
+        state_.features.order = selgen::rt::category(pattern.work > 1 ? "row" : "column",
+                {"row", "column"});
     }
 };
 
@@ -549,5 +537,5 @@ namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", 0xef844d7276c98136}};
+        {"forest.sel", 0x133b5294c3b8a7a6}};
 }  // namespace odd_forest::detail

@@ -18,7 +18,7 @@
 #include "kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-              "formulas_outside.sel was compiled for runtime ABI 1: run selgen again");
+        "formulas_outside.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace formulas_outside {
 
@@ -85,9 +85,8 @@ SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // formul
     double lg_[1];
     store(log2(simd(f.n)), lg_);
     const auto of_time_ =
-        exp2(simd(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7, 0.0)) *
-            simd(1.0, 0.0) +
-        simd(0.0, x2_);
+            exp2(simd(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7, 0.0)) *
+            simd(1.0, 0.0) + simd(0.0, x2_);
     return of_time_;
 }
 }  // namespace detail
@@ -103,8 +102,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// Applies the rules in the order of the spec.
-SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -113,7 +112,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     if (inside_goal) {
         constexpr Variant variants[] = {Variant::near, Variant::far};
         const bool able[] = {now.open.has(Variant::near) && feasible::near(f),
-                             now.open.has(Variant::far) && feasible::far(f)};
+                now.open.has(Variant::far) && feasible::far(f)};
         const selgen::rt::Vectorised<Variant, 2> all{variants, able, detail::goal_(f)};
         const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
         auto best = quick.best;
@@ -134,7 +133,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
     // formulas_outside.sel:28
     return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 28, outside}, now.open,
-                                          3, infeasible, f);
+            3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -149,21 +148,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", "con < 100"};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con"};
-    static constexpr selgen::rt::Bound bounds[] = {
-        {26, 0, 16, 4096}, {26, 1, 0.5, 8}, {27, 0, 100, 200}};
-    static constexpr selgen::rt::SelectorInfo info{"formulas_outside",
-                                                   "formulas_outside.sel",
-                                                   3,
-                                                   names.text,
-                                                   conditions,
-                                                   has_plan,
-                                                   2,
-                                                   features,
-                                                   nullptr,
-                                                   0,
-                                                   nullptr,
-                                                   3,
-                                                   bounds};
+    static constexpr selgen::rt::Bound bounds[] = {{26, 0, 16, 4096}, {26, 1, 0.5, 8},
+            {27, 0, 100, 200}};
+    static constexpr auto info = selgen::rt::SelectorInfo{"formulas_outside",
+            "formulas_outside.sel"}.with_variants(names.text, conditions, has_plan)
+            .with_features(features).with_bounds(bounds);
     inline static selgen::rt::Registered registered{"formulas_outside"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -183,7 +172,7 @@ inline int call(const kernels::Pattern& pattern);  // formulas_outside.sel:17
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -218,5 +207,5 @@ namespace formulas_outside::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"formulas_outside"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"formulas_outside.sel", 0x2b951e6a575f1979}};
+        {"formulas_outside.sel", 0xcca83ae24a89cf99}};
 }  // namespace formulas_outside::detail

@@ -33,8 +33,8 @@ enum class Inspect : unsigned char { shape };
 /// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { serial, team, sell, blocks, device };
 
-inline constexpr selgen::rt::Names<Variant, 5> names{
-    {"serial", "team", "sell", "blocks", "device"}};
+inline constexpr selgen::rt::Names<Variant, 5> names{{"serial", "team", "sell", "blocks",
+        "device"}};
 
 /// Whether the `when` of a variant holds.
 namespace feasible {
@@ -75,8 +75,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 /// No rule reads `reuse`, so the choice is the same in phases of all lengths.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 5>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 5>& now, const Need& need) {
     using selgen::rt::Reason;
     bool outside = false;
     bool unsure = false;
@@ -92,7 +91,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
         }
         if (of_sizes) {
             constexpr Variant instead_of_sizes[] = {Variant::device, Variant::sell, Variant::blocks,
-                                                    Variant::team, Variant::serial};
+                    Variant::team, Variant::serial};
             for (const Variant other : instead_of_sizes) {
                 if (now.open.has(other) && !infeasible(other, f, need)) {
                     return {other, Reason::model, 16, outside, unsure};
@@ -103,7 +102,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // instead.sel:17
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 17, outside, unsure},
-                                          now.open, 5, infeasible<Need>, f, need);
+            now.open, 5, infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -119,27 +118,16 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     static constexpr bool has_plan[] = {false, false, true, false, true};
     static constexpr std::string_view features[] = {"rows", "sp"};
     static constexpr selgen::rt::Bound bounds[] = {{16, 0, 1, 1e+05}};
-    static constexpr selgen::rt::SelectorInfo info{"instead_of_plans",
-                                                   "instead.sel",
-                                                   5,
-                                                   names.text,
-                                                   conditions,
-                                                   has_plan,
-                                                   2,
-                                                   features,
-                                                   nullptr,
-                                                   0,
-                                                   nullptr,
-                                                   1,
-                                                   bounds,
-                                                   selgen::cuda::why_unavailable};
+    static constexpr auto info = selgen::rt::SelectorInfo{"instead_of_plans", "instead.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds).with_devices(selgen::cuda::why_unavailable);
     inline static selgen::rt::Registered registered{"instead_of_plans"};
     static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 5> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread, selgen::rt::unread,
-                 selgen::rt::unread}};
+                selgen::rt::unread}};
     }
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 5> available() noexcept {
@@ -173,14 +161,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // i
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-                                        decltype(detail::plan_sell),
-                                        decltype(detail::plan_device)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_sell), decltype(detail::plan_device)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // instead.sel:15
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -251,8 +238,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace instead_of_plans::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_plans"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"instead.sel", 0xaa1d57b92933ed7d, false, selgen::rt::device_code}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"instead.sel", 0xd700a2dd26db52e4, false, selgen::rt::device_code}};
 }  // namespace instead_of_plans::detail
 
 namespace instead_of_tree {
@@ -293,7 +280,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const Variant of_halves = predicted::choice_halves(f);
@@ -309,7 +296,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // instead.sel:43
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 43}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -324,8 +311,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows < 5000", "rows >= 10"};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows"};
-    static constexpr selgen::rt::SelectorInfo info{"instead_of_tree", "instead.sel", 3, names.text,
-                                                   conditions,        has_plan,      1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"instead_of_tree", "instead.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"instead_of_tree"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -345,7 +332,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // i
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -384,7 +371,7 @@ namespace instead_of_tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"instead.sel", 0x4796b87f134025ce}};
+        {"instead.sel", 0xf575ac802017bf7b}};
 }  // namespace instead_of_tree::detail
 
 namespace instead_of_network {
@@ -439,8 +426,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -462,7 +449,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // instead.sel:59
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 59, outside},
-                                          now.open, 3, infeasible, f);
+            now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -478,19 +465,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows"};
     static constexpr selgen::rt::Bound bounds[] = {{58, 0, 1, 4096}};
-    static constexpr selgen::rt::SelectorInfo info{"instead_of_network",
-                                                   "instead.sel",
-                                                   3,
-                                                   names.text,
-                                                   conditions,
-                                                   has_plan,
-                                                   1,
-                                                   features,
-                                                   nullptr,
-                                                   0,
-                                                   nullptr,
-                                                   1,
-                                                   bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"instead_of_network", "instead.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds);
     inline static selgen::rt::Registered registered{"instead_of_network"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -510,7 +487,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // i
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -549,5 +526,5 @@ namespace instead_of_network::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_network"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"instead.sel", 0xbe5746c08da4ba51}};
+        {"instead.sel", 0x13620a23fc7781f2}};
 }  // namespace instead_of_network::detail

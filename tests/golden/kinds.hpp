@@ -63,7 +63,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -90,7 +90,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // kinds.sel:27
     return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 27, outside}, now.open,
-                                          3, infeasible, f);
+            3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -106,11 +106,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "kind"};
     static constexpr std::string_view words[] = {"", "row column tiled none"};
-    static constexpr selgen::rt::Bound bounds[] = {
-        {25, 0, 16, 4096}, {25, 1, 0, 0}, {25, 1, 2, 2}, {26, 1, 1, 1}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "kinds",  "kinds.sel", 3, names.text, conditions, has_plan, 2,
-        features, words,       0, nullptr,    4,          bounds};
+    static constexpr selgen::rt::Bound bounds[] = {{25, 0, 16, 4096}, {25, 1, 0, 0}, {25, 1, 2, 2},
+            {26, 1, 1, 1}};
+    static constexpr auto info = selgen::rt::SelectorInfo{"kinds", "kinds.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_words(words).with_bounds(bounds);
     inline static selgen::rt::Registered registered{"kinds"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -130,7 +130,7 @@ inline int call(const kernels::Pattern& pattern);  // kinds.sel:16
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -152,7 +152,7 @@ private:
         state_.features.n = selgen::rt::number(pattern.elements());  // kinds.sel:18
         // kinds.sel:19
         state_.features.kind = selgen::rt::category(static_cast<int>(pattern.mobility),
-                                                    {"row", "column", "tiled", "none"});
+                {"row", "column", "tiled", "none"});
     }
 };
 
@@ -169,5 +169,5 @@ namespace kinds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kinds"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"kinds.sel", 0x0762eccae137ffc8}};
+        {"kinds.sel", 0x579c57699f17fe53}};
 }  // namespace kinds::detail

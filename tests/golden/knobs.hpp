@@ -13,7 +13,6 @@
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
-#include <selgen/rt/models/curve.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/forced_knob.hpp>
@@ -70,18 +69,18 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     // knobs.sel:19
     if ((derived::share(f) > 1000 || f.schedule == 3) && now.open.has(Variant::omp) &&
-        feasible::omp(f)) {
+            feasible::omp(f)) {
         return {Variant::omp, Reason::rule, 19};
     }
 
     // knobs.sel:20
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 20}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -95,16 +94,16 @@ namespace knob_threads {
 
 /// Its values.
 enum class Variant
-    : unsigned char { threads_1, threads_2, threads_3, threads_4, threads_5, threads_6, threads_7,
-          threads_8, threads_9, threads_10, threads_11, threads_12, threads_13, threads_14,
-          threads_15, threads_16, threads_17, threads_18, threads_19, threads_20, threads_21,
-          threads_22, threads_23, threads_24, threads_26, threads_28, threads_30, threads_32,
-          threads_34, threads_36, threads_38, threads_40, threads_42, threads_44, threads_46,
-          threads_48, threads_50, threads_52, threads_54, threads_56, threads_58, threads_60,
-          threads_62, threads_64, threads_72, threads_80, threads_88, threads_96, threads_104,
-          threads_112, threads_120, threads_128, threads_144, threads_160, threads_176, threads_192,
-          threads_208, threads_224, threads_240, threads_256, threads_320, threads_384, threads_448,
-          threads_512 };
+        : unsigned char { threads_1, threads_2, threads_3, threads_4, threads_5, threads_6,
+        threads_7, threads_8, threads_9, threads_10, threads_11, threads_12, threads_13, threads_14,
+        threads_15, threads_16, threads_17, threads_18, threads_19, threads_20, threads_21,
+        threads_22, threads_23, threads_24, threads_26, threads_28, threads_30, threads_32,
+        threads_34, threads_36, threads_38, threads_40, threads_42, threads_44, threads_46,
+        threads_48, threads_50, threads_52, threads_54, threads_56, threads_58, threads_60,
+        threads_62, threads_64, threads_72, threads_80, threads_88, threads_96, threads_104,
+        threads_112, threads_120, threads_128, threads_144, threads_160, threads_176, threads_192,
+        threads_208, threads_224, threads_240, threads_256, threads_320, threads_384, threads_448,
+        threads_512 };
 
 /// The feature ranges that the models were trained on.
 namespace domain {
@@ -115,7 +114,7 @@ constexpr bool inside_of_speedup(const Features& f) noexcept { return f.n >= 16 
 namespace predicted {
 // knobs.sel:16
 SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
-                                                       std::uint64_t open) noexcept {
+        std::uint64_t open) noexcept {
     // Layers: one row per input, one column per unit; then the biases of the units.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::tanh, 2, 4> layer_1{
         {
@@ -131,25 +130,23 @@ SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
         },
         {1, 0.9, 0.8, 0.2}};
     const double inputs[] = {std::log2(f.n) - 12, f.loop_loads / f.loop_instructions};
-    static constexpr auto floats = selgen::rt::in_floats(2.945558334732196e-14, layer_1, layer_2);
     constexpr Variant variants[] = {Variant::threads_1, Variant::threads_2, Variant::threads_4,
-                                    Variant::threads_8};
-    return selgen::rt::largest_open(variants, open, floats, inputs, layer_1, layer_2);
+            Variant::threads_8};
+    return selgen::rt::largest_open(variants, open, 2.945558334732196e-14, inputs, layer_1,
+            layer_2);
 }
 }  // namespace predicted
 
-inline constexpr selgen::rt::KnobValues<64> all{
-    {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 28,
-     30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 56, 58, 60, 62, 64, 72, 80, 88, 96, 104,
-     112, 120, 128, 144, 160, 176, 192, 208, 224, 240, 256, 320, 384, 448, 512},
-    true};
+inline constexpr selgen::rt::KnobValues<64> all{{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+        16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52,
+        54, 56, 58, 60, 62, 64, 72, 80, 88, 96, 104, 112, 120, 128, 144, 160, 176, 192, 208, 224,
+        240, 256, 320, 384, 448, 512}, true};
 
 /// Which values may be chosen.
 SELGEN_INLINE selgen::rt::OpenValues<64> open_values(const Features& now) noexcept {
-    return selgen::rt::first_values(
-        all, now, &Features::threads,
-        [](const Features& f) { return !(f.threads > f.team_limit) && f.threads <= f.n; },
-        now.team_limit);
+    return selgen::rt::first_values(all, now, &Features::threads,
+            [](const Features& f) { return !(f.threads > f.team_limit) && f.threads <= f.n; },
+            now.team_limit);
 }
 
 /// The value chosen for these features.
@@ -165,7 +162,7 @@ namespace knob_schedule {
 
 /// Its values.
 enum class Variant
-    : unsigned char { schedule_static, schedule_cyclic, schedule_dynamic_16, schedule_guided };
+        : unsigned char { schedule_static, schedule_cyclic, schedule_dynamic_16, schedule_guided };
 
 /// The models' predictions.
 namespace predicted {
@@ -180,18 +177,16 @@ SELGEN_HD inline std::optional<Variant> choice_policy(const Features& f) noexcep
             {1.3, 0, 0, 0, 0, 0, 0, 0, 2.5, 3.1, 0, 0, 0, 0, 0, 0},
             {0.4, 0, 0, 0, 0, 0, 0, 0, 0.8, 1.6, 0, 0, 0, 0, 0, 0},
     }};
-    static constexpr auto floats = selgen::rt::in_floats(svm);
     const double inputs[] = {std::log2(f.n) * 0.1, f.threads * 0.2};
     constexpr Variant variants[] = {Variant::schedule_static, Variant::schedule_dynamic_16};
-    return selgen::rt::most_votes(variants, svm, floats, inputs);
+    return selgen::rt::most_votes(variants, svm, inputs);
 }
 }  // namespace predicted
 
 inline constexpr selgen::rt::KnobValues<4> all{{0, 1, 2, 3}, false};
 /// The values as the variants receive them.
-inline constexpr selgen::omp::Schedule values[] = {
-    selgen::omp::fixed, selgen::omp::cyclic, selgen::omp::Schedule{selgen::omp::Kind::dynamic, 16},
-    selgen::omp::guided};
+inline constexpr selgen::omp::Schedule values[] = {selgen::omp::fixed, selgen::omp::cyclic,
+        selgen::omp::Schedule{selgen::omp::Kind::dynamic, 16}, selgen::omp::guided};
 
 /// Which values may be chosen.
 SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features&) noexcept {
@@ -240,14 +235,14 @@ namespace detail {
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "threads > 1"};
     static constexpr bool has_plan[] = {false, false};
-    static constexpr std::string_view features[] = {
-        "n",        "work",   "team_limit", "threads",
-        "schedule", "layout", "loop.loads", "loop.instructions"};
-    static constexpr std::string_view words[] = {
-        "", "", "", "", "static cyclic dynamic_16 guided", "row column", "", ""};
+    static constexpr std::string_view features[] = {"n", "work", "team_limit", "threads",
+            "schedule", "layout", "loop.loads", "loop.instructions"};
+    static constexpr std::string_view words[] = {"", "", "", "", "static cyclic dynamic_16 guided",
+            "row column", "", ""};
     static constexpr std::string_view knobs[] = {"threads", "schedule", "layout"};
-    static constexpr selgen::rt::SelectorInfo info{
-        "sweep", "knobs.sel", 2, names.text, conditions, has_plan, 8, features, words, 3, knobs};
+    static constexpr auto info = selgen::rt::SelectorInfo{"sweep", "knobs.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_words(words).with_knobs(knobs);
     inline static selgen::rt::Registered registered{"sweep"};
     static constexpr bool has_knobs = true;
 
@@ -268,7 +263,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // k
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -279,9 +274,9 @@ public:
             case Variant::omp: {
                 const int threads = static_cast<int>(state_.features.threads);
                 const selgen::omp::Schedule schedule =
-                    knob_schedule::values[static_cast<std::size_t>(state_.features.schedule)];
+                        knob_schedule::values[static_cast<std::size_t>(state_.features.schedule)];
                 const std::string_view layout =
-                    knob_layout::values[static_cast<std::size_t>(state_.features.layout)];
+                        knob_layout::values[static_cast<std::size_t>(state_.features.layout)];
                 kernels::tuned(threads, schedule, layout, data);  // knobs.sel:15
                 return;
             }
@@ -304,27 +299,27 @@ private:
         {
             state_.features.threads = knob_threads::chosen(state_.features);
             static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "threads",
-                                                        knob_threads::all, detail::Selector::info);
+                    knob_threads::all, detail::Selector::info);
             if (forced_.is_requested() &&
-                forced_.is_open(knob_threads::open_values(state_.features))) {
+                    forced_.is_open(knob_threads::open_values(state_.features))) {
                 state_.features.threads = forced_.value();
             }
         }
         {
             state_.features.schedule = knob_schedule::chosen(state_.features);
             static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "schedule",
-                                                        knob_schedule::all, detail::Selector::info);
+                    knob_schedule::all, detail::Selector::info);
             if (forced_.is_requested() &&
-                forced_.is_open(knob_schedule::open_values(state_.features))) {
+                    forced_.is_open(knob_schedule::open_values(state_.features))) {
                 state_.features.schedule = forced_.value();
             }
         }
         {
             state_.features.layout = knob_layout::chosen(state_.features);
             static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "layout",
-                                                        knob_layout::all, detail::Selector::info);
+                    knob_layout::all, detail::Selector::info);
             if (forced_.is_requested() &&
-                forced_.is_open(knob_layout::open_values(state_.features))) {
+                    forced_.is_open(knob_layout::open_values(state_.features))) {
                 state_.features.layout = forced_.value();
             }
         }
@@ -345,8 +340,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"knobs.sel", 0xad438dbc92dcf3c1, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"knobs.sel", 0xae64c7d0f0fc9256, selgen::omp::has_openmp}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -394,7 +389,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -412,7 +407,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // knobs.sel:70
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 70, outside},
-                                          now.open, 2, infeasible, f);
+            now.open, 2, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -436,7 +431,7 @@ inline constexpr selgen::rt::KnobValues<4> all{{16, 32, 64, 128}, true};
 /// Which values may be chosen.
 SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features& now) noexcept {
     return selgen::rt::first_values(all, now, &Features::tile,
-                                    [](const Features& f) { return f.tile <= f.n; });
+            [](const Features& f) { return f.tile <= f.n; });
 }
 
 /// The value chosen for these features.
@@ -474,7 +469,7 @@ inline constexpr selgen::rt::KnobValues<3> all{{1, 2, 4}, true};
 /// Which values may be chosen.
 SELGEN_INLINE selgen::rt::OpenValues<3> open_values(const Features& now) noexcept {
     return selgen::rt::open_values(all, now, &Features::teams,
-                                   [](const Features& f) { return f.teams * f.teams <= f.n; });
+            [](const Features& f) { return f.teams * f.teams <= f.n; });
 }
 
 /// The value chosen for these features.
@@ -494,9 +489,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view features[] = {"n", "work", "tile", "teams"};
     static constexpr std::string_view knobs[] = {"tile", "teams"};
     static constexpr selgen::rt::Bound bounds[] = {{69, 1, 0, 100}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "blocked", "knobs.sel", 2, names.text, conditions, has_plan, 4,
-        features,  nullptr,     2, knobs,      1,          bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"blocked", "knobs.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_knobs(knobs).with_bounds(bounds);
     inline static selgen::rt::Registered registered{"blocked"};
     static constexpr bool has_knobs = true;
 
@@ -522,8 +517,8 @@ inline int call(const kernels::Pattern& pattern);  // knobs.sel:60
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall,
-                                        decltype(detail::plan_tiles)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall,
+        decltype(detail::plan_tiles)> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -552,18 +547,18 @@ private:
         {
             state_.features.tile = knob_tile::chosen(state_.features);
             static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "tile",
-                                                        knob_tile::all, detail::Selector::info);
+                    knob_tile::all, detail::Selector::info);
             if (forced_.is_requested() &&
-                forced_.is_open(knob_tile::open_values(state_.features))) {
+                    forced_.is_open(knob_tile::open_values(state_.features))) {
                 state_.features.tile = forced_.value();
             }
         }
         {
             state_.features.teams = knob_teams::chosen(state_.features);
             static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "teams",
-                                                        knob_teams::all, detail::Selector::info);
+                    knob_teams::all, detail::Selector::info);
             if (forced_.is_requested() &&
-                forced_.is_open(knob_teams::open_values(state_.features))) {
+                    forced_.is_open(knob_teams::open_values(state_.features))) {
                 state_.features.teams = forced_.value();
             }
         }
@@ -592,7 +587,7 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", 0xc82d82a019c61249}};
+        {"knobs.sel", 0x16127ab09abbc302}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -605,12 +600,12 @@ struct Features {
 };
 
 /// The variants. If costs are equal, the earlier variant is chosen.
-enum class Variant : unsigned char { serial, omp_1_static, omp_1_guided, omp_2_static, omp_2_guided,
-                         omp_4_static, omp_4_guided };
+enum class Variant
+        : unsigned char { serial, omp_1_static, omp_1_guided, omp_2_static, omp_2_guided,
+        omp_4_static, omp_4_guided };
 
-inline constexpr selgen::rt::Names<Variant, 7> names{
-    {"serial",       "omp_1_static", "omp_1_guided", "omp_2_static",
-     "omp_2_guided", "omp_4_static", "omp_4_guided"}};
+inline constexpr selgen::rt::Names<Variant, 7> names{{"serial", "omp_1_static", "omp_1_guided",
+        "omp_2_static", "omp_2_guided", "omp_4_static", "omp_4_guided"}};
 
 /// Whether the `when` of a variant holds.
 namespace feasible {
@@ -694,23 +689,23 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 7>& now) {
+        const selgen::rt::DecisionContext<Variant, 7>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
         {Variant::serial, now.open.has(Variant::serial), cost::serial(f)},
         {Variant::omp_1_static, now.open.has(Variant::omp_1_static) && feasible::omp_1_static(f),
-         cost::omp_1_static(f)},
+                cost::omp_1_static(f)},
         {Variant::omp_1_guided, now.open.has(Variant::omp_1_guided) && feasible::omp_1_guided(f),
-         cost::omp_1_guided(f)},
+                cost::omp_1_guided(f)},
         {Variant::omp_2_static, now.open.has(Variant::omp_2_static) && feasible::omp_2_static(f),
-         cost::omp_2_static(f)},
+                cost::omp_2_static(f)},
         {Variant::omp_2_guided, now.open.has(Variant::omp_2_guided) && feasible::omp_2_guided(f),
-         cost::omp_2_guided(f)},
+                cost::omp_2_guided(f)},
         {Variant::omp_4_static, now.open.has(Variant::omp_4_static) && feasible::omp_4_static(f),
-         cost::omp_4_static(f)},
+                cost::omp_4_static(f)},
         {Variant::omp_4_guided, now.open.has(Variant::omp_4_guided) && feasible::omp_4_guided(f),
-         cost::omp_4_guided(f)},
+                cost::omp_4_guided(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:89
         return best->decision(89);
@@ -718,7 +713,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // knobs.sel:90
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 90}, now.open, 7,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -730,24 +725,22 @@ constexpr Variant choose(const Features& f) noexcept {
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
-    static constexpr std::string_view conditions[] = {"",
-                                                      "threads <= cores",
-                                                      "threads <= cores",
-                                                      "threads <= cores and threads <= team_limit",
-                                                      "threads <= cores and threads <= team_limit",
-                                                      "threads <= cores and threads <= team_limit",
-                                                      "threads <= cores and threads <= team_limit"};
+    static constexpr std::string_view conditions[] = {"", "threads <= cores", "threads <= cores",
+            "threads <= cores and threads <= team_limit",
+            "threads <= cores and threads <= team_limit",
+            "threads <= cores and threads <= team_limit",
+            "threads <= cores and threads <= team_limit"};
     static constexpr bool has_plan[] = {false, false, false, false, false, false, false};
     static constexpr std::string_view features[] = {"n", "cores", "team_limit"};
-    static constexpr selgen::rt::SelectorInfo info{"joint",    "knobs.sel", 7, names.text,
-                                                   conditions, has_plan,    3, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"joint", "knobs.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"joint"};
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 7> costs(const Features& f) noexcept {
-        return {{cost::serial(f),       cost::omp_1_static(f), cost::omp_1_guided(f),
-                 cost::omp_2_static(f), cost::omp_2_guided(f), cost::omp_4_static(f),
-                 cost::omp_4_guided(f)}};
+        return {{cost::serial(f), cost::omp_1_static(f), cost::omp_1_guided(f),
+                cost::omp_2_static(f), cost::omp_2_guided(f), cost::omp_4_static(f),
+                cost::omp_4_guided(f)}};
     }
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 7> available() noexcept {
@@ -762,7 +755,7 @@ inline int call(const kernels::Pattern& pattern);  // knobs.sel:83
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -823,6 +816,6 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace joint::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"knobs.sel", 0x90ad753bd2d63aa3, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"knobs.sel", 0x1255b31e99843994, selgen::omp::has_openmp}};
 }  // namespace joint::detail

@@ -58,7 +58,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.way == 1 && now.open.has(Variant::columns)) {  // layout.sel:16
@@ -71,7 +71,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // layout.sel:18
     return selgen::rt::otherwise<Variant>({Variant::columns, Reason::otherwise, 18}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -87,8 +87,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"kind", "way", "aligned"};
     static constexpr std::string_view words[] = {"row column tiled", "up down", ""};
-    static constexpr selgen::rt::SelectorInfo info{
-        "layout", "layout.sel", 2, names.text, conditions, has_plan, 3, features, words};
+    static constexpr auto info = selgen::rt::SelectorInfo{"layout", "layout.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_words(words);
     inline static selgen::rt::Registered registered{"layout"};
     static constexpr Variant otherwise = Variant::columns;
 
@@ -109,13 +110,12 @@ inline int call(kernels::Layout layout, std::string_view order, double* places);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(kernels::Layout layout, std::string_view order, double* places) {
         if (decide_call(layout, order, places))
             return trace_run(std::forward<decltype(layout)>(layout),
-                             std::forward<decltype(order)>(order),
-                             std::forward<decltype(places)>(places));
+                    std::forward<decltype(order)>(order), std::forward<decltype(places)>(places));
         switch (state_.next()) {
             case Variant::rows:
                 return 1;  // layout.sel:13
@@ -142,7 +142,7 @@ inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(kernels::Layout layout, std::string_view order, double* places) {
     return local()(std::forward<decltype(layout)>(layout), std::forward<decltype(order)>(order),
-                   std::forward<decltype(places)>(places));
+            std::forward<decltype(places)>(places));
 }
 
 }  // namespace layout
@@ -153,5 +153,5 @@ namespace layout::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"layout.sel", 0x37942a6b36b4bd75}};
+        {"layout.sel", 0x2f41c172fbf3ed86}};
 }  // namespace layout::detail

@@ -47,15 +47,15 @@ constexpr double speed_deep(const Features& f) noexcept {  // most.sel:7
 namespace cost {
 constexpr double plain(const Features& f) noexcept {  // most.sel:22
     return predicted::speed_plain(f) *
-           std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
+            std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
 }
 SELGEN_HD inline double wide(const Features& f) noexcept {  // most.sel:22
     return predicted::speed_wide(f) *
-           std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
+            std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
 }
 constexpr double deep(const Features& f) noexcept {  // most.sel:22
     return predicted::speed_deep(f) *
-           std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
+            std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
 }
 }  // namespace cost
 
@@ -63,8 +63,8 @@ constexpr double deep(const Features& f) noexcept {  // most.sel:22
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -78,7 +78,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // most.sel:23
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 23}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -93,8 +93,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"most",     "most.sel", 3, names.text,
-                                                   conditions, has_plan,   2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"most", "most.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"most"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -119,12 +119,12 @@ inline int call(const kernels::Pattern& pattern);  // most.sel:11
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         // most.sel:19
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern)) {
             return trace_run(pattern);
         }
         switch (state_.next()) {
@@ -158,5 +158,5 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace most::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"most"};
-static const selgen::rt::OneDefinition one_definition{definition, {"most.sel", 0x56d14c7f0a73c44f}};
+static const selgen::rt::OneDefinition one_definition{definition, {"most.sel", 0x1583163d2e2bf4fb}};
 }  // namespace most::detail

@@ -34,7 +34,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 10 && now.open.has(Variant::two)) {  // nested.sel:12
@@ -43,7 +43,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // nested.sel:13
     return selgen::rt::otherwise<Variant>({Variant::one, Reason::otherwise, 13}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -58,8 +58,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"inner",    "nested.sel", 2, names.text,
-                                                   conditions, has_plan,     1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"inner", "nested.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"inner"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -79,7 +79,7 @@ inline int call(kernels::Owner owner);  // nested.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(kernels::Owner owner) {
         if (decide_call(owner)) return trace_run(std::forward<decltype(owner)>(owner));
@@ -111,7 +111,7 @@ namespace inner::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"inner"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", 0x09308d03cc8e122c}};
+        {"nested.sel", 0xbd0a96b42e361e32}};
 }  // namespace inner::detail
 
 namespace outer {
@@ -131,7 +131,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n >= 1 && now.open.has(Variant::again)) {  // nested.sel:24
@@ -140,7 +140,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // nested.sel:25
     return selgen::rt::otherwise<Variant>({Variant::leaf, Reason::otherwise, 25}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -155,8 +155,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"outer",    "nested.sel", 2, names.text,
-                                                   conditions, has_plan,     1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"outer", "nested.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"outer"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -176,12 +176,12 @@ inline int call(int depth, kernels::Owner&& owner);  // nested.sel:17
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(int depth, kernels::Owner&& owner) {
         if (decide_call(depth, owner))
             return trace_run(std::forward<decltype(depth)>(depth),
-                             std::forward<decltype(owner)>(owner));
+                    std::forward<decltype(owner)>(owner));
         switch (state_.next()) {
             case Variant::leaf:
                 return inner::call(std::move(owner));  // nested.sel:21
@@ -212,5 +212,5 @@ namespace outer::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"outer"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", 0x59221621012cddb1}};
+        {"nested.sel", 0x714a213fad529d45}};
 }  // namespace outer::detail

@@ -81,9 +81,8 @@ SELGEN_HD inline std::optional<Variant> choice_labels_of(const Features& f) noex
             {0.1, -0.6, 1.3, 0},
         },
         {0.25, 0.1, -0.2, 0}};
-    const double inputs[] = {
-        (derived::size(f) - 14.2) * 0.3, f.con * 0.01,      f.sp,
-        f.clus < 3 ? 1.0 : 0.0,          (f.m - 4) * 0.125, std::log2(f.con + 1)};
+    const double inputs[] = {(derived::size(f) - 14.2) * 0.3, f.con * 0.01, f.sp,
+            f.clus < 3 ? 1.0 : 0.0, (f.m - 4) * 0.125, std::log2(f.con + 1)};
     constexpr Variant variants[] = {Variant::sequential, Variant::localwrite, Variant::repbuf};
     return selgen::rt::largest(variants, 2.0392326932761355e-14, inputs, layer_1, layer_2);
 }
@@ -119,8 +118,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -141,7 +140,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // network.sel:19
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 19, outside},
-                                          now.open, 3, infeasible, f);
+            now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -157,9 +156,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "con", "sp", "clus"};
     static constexpr selgen::rt::Bound bounds[] = {{17, 0, 16, 1e+08}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "labels", "network.sel", 3, names.text, conditions, has_plan, 5,
-        features, nullptr,       0, nullptr,    1,          bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"labels", "network.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds);
     inline static selgen::rt::Registered registered{"labels"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -179,7 +178,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // n
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -228,7 +227,7 @@ namespace labels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"network.sel", 0xd91d3cc94062b127}};
+        {"network.sel", 0x5fb85c1e8e0dac54}};
 }  // namespace labels::detail
 
 #pragma GCC diagnostic push
@@ -304,7 +303,7 @@ SELGEN_HD inline double loss_repbuf(const Features& f) noexcept {  // network.se
 /// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double sequential(const Features& f) noexcept {  // network.sel:69
-    return predicted::speed_sequential(f) / (1.0 + 0.0);
+    return predicted::speed_sequential(f) / 1.0;
 }
 SELGEN_HD inline double repbuf(const Features& f) noexcept {  // network.sel:69
     return predicted::speed_repbuf(f) / (1 + predicted::loss_repbuf(f));
@@ -318,8 +317,8 @@ SELGEN_HD inline double localwrite(const Features& f) noexcept {  // network.sel
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -333,7 +332,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // network.sel:70
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 70}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -348,8 +347,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con", "flat"};
-    static constexpr selgen::rt::SelectorInfo info{"speeds",   "network.sel", 3, names.text,
-                                                   conditions, has_plan,      3, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"speeds", "network.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"speeds"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -369,7 +368,7 @@ inline int call(const kernels::Pattern& pattern);  // network.sel:62
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -407,5 +406,5 @@ namespace speeds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"speeds"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"network.sel", 0x1e0f9379160acb5f}};
+        {"network.sel", 0x90d52c4c00960d38}};
 }  // namespace speeds::detail

@@ -56,13 +56,12 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     // odd.sel:13
     if ((f.fast != 0 || (need(Inspect::shape) && f.size > 10)) && now.open.has(Variant::a) &&
-        feasible::a(f)) {
+            feasible::a(f)) {
         return {Variant::a, Reason::rule, 13};
     }
 
@@ -72,7 +71,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // odd.sel:15
     return selgen::rt::otherwise<Variant>({Variant::c, Reason::otherwise, 15}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -87,8 +86,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"dev", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"dev", "fast", "size"};
-    static constexpr selgen::rt::SelectorInfo info{"odd_rules", "odd.sel", 3, names.text,
-                                                   conditions,  has_plan,  3, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"odd_rules", "odd.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"odd_rules"};
     static constexpr Variant otherwise = Variant::c;
 
@@ -109,12 +108,12 @@ inline int call(bool device, bool quick, int n);  // odd.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(bool device, bool quick, int n) {
         if (decide_call(device, quick, n))
             return trace_run(std::forward<decltype(device)>(device),
-                             std::forward<decltype(quick)>(quick), std::forward<decltype(n)>(n));
+                    std::forward<decltype(quick)>(quick), std::forward<decltype(n)>(n));
         switch (state_.next()) {
             case Variant::a:
                 return 1;  // odd.sel:10
@@ -146,7 +145,7 @@ inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline int call(bool device, bool quick, int n) {
     return local()(std::forward<decltype(device)>(device), std::forward<decltype(quick)>(quick),
-                   std::forward<decltype(n)>(n));
+            std::forward<decltype(n)>(n));
 }
 
 }  // namespace odd_rules
@@ -156,7 +155,7 @@ inline int call(bool device, bool quick, int n) {
 namespace odd_rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xe0a29e8eaac229f0}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x95c7d5787458f143}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -220,8 +219,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -241,7 +240,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // odd.sel:31
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 31, outside}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -257,9 +256,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"x", "y", "z"};
     static constexpr selgen::rt::Bound bounds[] = {{30, 1, 0, 10}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "odd_costs", "odd.sel", 3, names.text, conditions, has_plan, 3,
-        features,    nullptr,   0, nullptr,    1,          bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"odd_costs", "odd.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds);
     inline static selgen::rt::Registered registered{"odd_costs"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -279,12 +278,12 @@ inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2)
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2) {
         if (decide_call(v, size, m, k))
             return trace_run(v, std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
-                             std::forward<decltype(k)>(k));
+                    std::forward<decltype(k)>(k));
         switch (state_.next()) {
             case Variant::a:
                 odd::work();  // odd.sel:27
@@ -332,7 +331,7 @@ inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 inline void call(const std::vector<int>& v, int size, int m, int k) {
     return local()(v, std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
-                   std::forward<decltype(k)>(k));
+            std::forward<decltype(k)>(k));
 }
 
 }  // namespace odd_costs
@@ -340,7 +339,7 @@ inline void call(const std::vector<int>& v, int size, int m, int k) {
 namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x24f81e3f336b88b8}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x9a2b089ee1187e47}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -360,12 +359,12 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 1>& now) {
+        const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
     // odd.sel:45
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 45}, now.open, 1,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -380,8 +379,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static constexpr std::string_view conditions[] = {""};
     static constexpr bool has_plan[] = {false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"odd_template", "odd.sel", 1, names.text,
-                                                   conditions,     has_plan,  1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"odd_template", "odd.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"odd_template"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -400,10 +399,12 @@ T call(const std::vector<T>& v, Less less);  // odd.sel:42
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class T, class Less = std::less<T>>
-class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector,
-                                                     selgen::rt::EveryCall> {
+class Dispatcher
+        : public selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector,
+        selgen::rt::EveryCall> {
     using Base =
-        selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector, selgen::rt::EveryCall>;
+            selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector,
+            selgen::rt::EveryCall>;
     using Base::decide_call;
     using Base::state_;
     using Base::trace_run;
@@ -443,7 +444,7 @@ T call(const std::vector<T>& v, Less less) {
 namespace odd_template::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xc48dc28c78f2006f}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xfac5df7800e93c5e}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
@@ -461,12 +462,12 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 1>& now) {
+        const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
     // odd.sel:51
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 51}, now.open, 1,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -480,8 +481,8 @@ namespace detail {
 struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static constexpr std::string_view conditions[] = {""};
     static constexpr bool has_plan[] = {false};
-    static constexpr selgen::rt::SelectorInfo info{"odd_result", "odd.sel", 1, names.text,
-                                                   conditions,   has_plan,  0, nullptr};
+    static constexpr auto info = selgen::rt::SelectorInfo{"odd_result", "odd.sel"}
+            .with_variants(names.text, conditions, has_plan);
     inline static selgen::rt::Registered registered{"odd_result"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -499,7 +500,7 @@ inline decltype(auto) call(int n);  // odd.sel:49
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     decltype(auto) operator()(int n) {
         decide_call_only(n);
@@ -526,5 +527,5 @@ inline decltype(auto) call(int n) { return local()(std::forward<decltype(n)>(n))
 namespace odd_result::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_result"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xc37d4d43bd98d963}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x32bf9d9f8dccd1dd}};
 }  // namespace odd_result::detail

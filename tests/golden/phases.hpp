@@ -45,8 +45,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
     using selgen::rt::Reason;
 
     // phases.sel:14
@@ -56,7 +55,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // phases.sel:15
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 15}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -72,8 +71,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "con", "place", "sp"};
     static constexpr std::string_view words[] = {"", "", "host device", ""};
-    static constexpr selgen::rt::SelectorInfo info{
-        "near", "phases.sel", 2, names.text, conditions, has_plan, 4, features, words};
+    static constexpr auto info = selgen::rt::SelectorInfo{"near", "phases.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_words(words);
     inline static selgen::rt::Registered registered{"near"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -93,15 +93,16 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // p
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Within<3>> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Within<3>> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // phases.sel:13, phases.sel:6, phases.sel:7, phases.sel:8
-        if (const auto& phase_ = selgen::rt::Within<3>{
-                {{selgen::rt::number(pattern.elements()), selgen::rt::number(pattern.work),
-                  selgen::rt::category(pattern.fails ? "device" : "host", {"host", "device"})}},
+        if (const auto& phase_ =
+                selgen::rt::Within<3>{{{selgen::rt::number(pattern.elements()),
+                selgen::rt::number(pattern.work),
+                selgen::rt::category(pattern.fails ? "device" : "host", {"host", "device"})}},
                 {{0.1, 0.1, 0}}};
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -144,7 +145,7 @@ namespace near::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", 0x16dfcedce9f59023}};
+        {"phases.sel", 0x334fc21accf4c543}};
 }  // namespace near::detail
 
 namespace part {
@@ -164,7 +165,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::many)) {  // phases.sel:24
@@ -173,7 +174,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // phases.sel:25
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 25}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -188,8 +189,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"part",     "phases.sel", 2, names.text,
-                                                   conditions, has_plan,     1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"part", "phases.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"part"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -213,7 +214,7 @@ public:
     void operator()(kernels::Numbers& data) {
         // phases.sel:23
         if (const auto& phase_ = selgen::rt::sampled(data, 16);
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data)) {
             return trace_run(data);
         }
         switch (state_.next()) {
@@ -246,7 +247,7 @@ namespace part::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", 0x09676fd1d2d315e6}};
+        {"phases.sel", 0x66afff61d86e9738}};
 }  // namespace part::detail
 
 namespace whole {
@@ -266,7 +267,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::many)) {  // phases.sel:34
@@ -275,7 +276,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // phases.sel:35
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 35}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -290,8 +291,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"whole",    "phases.sel", 2, names.text,
-                                                   conditions, has_plan,     1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"whole", "phases.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"whole"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -315,7 +316,7 @@ public:
     void operator()(const kernels::Numbers& range, kernels::Numbers& data) {
         // phases.sel:33
         if (const auto& phase_ = selgen::rt::sampled(range);
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, range, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, range, data)) {
             return trace_run(range, data);
         }
         switch (state_.next()) {
@@ -350,7 +351,7 @@ namespace whole::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", 0xd87a12dbf2e93ada}};
+        {"phases.sel", 0x09027c9b898a03fa}};
 }  // namespace whole::detail
 
 namespace often {
@@ -370,7 +371,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::many)) {  // phases.sel:44
@@ -379,7 +380,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // phases.sel:45
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 45}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -394,8 +395,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"often",    "phases.sel", 2, names.text,
-                                                   conditions, has_plan,     1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"often", "phases.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"often"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -420,13 +421,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // p
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Calls,
-                                        decltype(detail::plan_many)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Calls,
+        decltype(detail::plan_many)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // phases.sel:43
         if (const auto& phase_ = selgen::rt::Calls{10, state_.reuse.calls()};
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -472,7 +473,7 @@ namespace often::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", 0xd3f89df5091a2b0c}};
+        {"phases.sel", 0x6e16889102096aa2}};
 }  // namespace often::detail
 
 namespace lasting {
@@ -498,19 +499,18 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
     using selgen::rt::Reason;
 
     // phases.sel:57
     if (f.n > 1000 && need(Inspect::shape) && f.sp > 0.5 && f.clus < 20 &&
-        now.open.has(Variant::many)) {
+            now.open.has(Variant::many)) {
         return {Variant::many, Reason::rule, 57};
     }
 
     // phases.sel:58
     return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 58}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -525,8 +525,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "sp", "clus"};
-    static constexpr selgen::rt::SelectorInfo info{"lasting",  "phases.sel", 2, names.text,
-                                                   conditions, has_plan,     3, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"lasting", "phases.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"lasting"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -555,12 +555,13 @@ inline void call(const kernels::Pattern& pattern, int step, kernels::Numbers& da
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     void operator()(const kernels::Pattern& pattern, int step, kernels::Numbers& data) {
         // phases.sel:56
-        if (const auto& phase_ = step; __builtin_expect(!state_.holds(phase_), 0) &&
-                                       decide_phase(phase_, pattern, step, data)) {
+        if (const auto& phase_ = step;
+                __builtin_expect(!state_.holds(phase_), 0) &&
+                decide_phase(phase_, pattern, step, data)) {
             return trace_run(pattern, std::forward<decltype(step)>(step), data);
         }
         switch (state_.next()) {
@@ -625,5 +626,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", 0x94781558d84ffcf0}};
+        {"phases.sel", 0x6ab8168a67164136}};
 }  // namespace lasting::detail

@@ -211,15 +211,13 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, false}, {false, true}, {false, true}, {false, true},
-    {false, true},  {false, true},  {false, true}, {false, true}, {false, true},
-    {false, true},  {false, true},  {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}, {false, true},
+        {false, true}, {false, true}, {false, true}, {false, true}, {false, true}, {false, true},
+        {false, true}, {false, true}, {false, true}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 9}, {buffers, 10}, {operands, 31}, {calls, 12},
-    {tasks, 24}, {waits, 31},   {entries, 22},  {},
-    {teams, 2},  {spaces, 1},   {steps, 13}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 9}, {buffers, 10}, {operands, 31},
+        {calls, 12}, {tasks, 24}, {waits, 31}, {entries, 22}, {}, {teams, 2}, {spaces, 1},
+        {steps, 13}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -228,13 +226,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // placed.sel:14: scale
             return ::scale(o.operations, reading<double, 2>(o, 0, {6}),
-                           writing<double, 2>(o, 1, {6}));
+                    writing<double, 2>(o, 1, {6}));
         case 2:  // placed.sel:15: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {6}),
-                             writing<double, 2>(o, 1, {6}));
+                    writing<double, 2>(o, 1, {6}));
         case 4:  // placed.sel:19: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {6}),
-                                   reading<double>(o, 1), writing<double, 2>(o, 2, {6}));
+                    reading<double>(o, 1), writing<double, 2>(o, 2, {6}));
         case 6:  // placed.sel:22: peak
             return ::peak(o.operations, reading<double, 2>(o, 0, {6}), writing<double>(o, 1));
         case 7:  // placed.sel:22: peak, combines results of splits
@@ -243,7 +241,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
             return ::halve(o.operations, reading<double>(o, 0), writing<double>(o, 1));
         case 10:  // placed.sel:24: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {6}), reading<double>(o, 1),
-                          writing<std::int32_t>(o, 2));
+                    writing<std::int32_t>(o, 2));
     }
 }
 
@@ -254,12 +252,12 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set({6, 7}, data.seed);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "scale", false}, {2, "roughen", false}, {4, "relax", false}, {6, "peak", false},
-    {7, "peak", false},  {8, "halve", false},   {10, "mark", false}};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "scale", false}, {2, "roughen", false},
+        {4, "relax", false}, {6, "peak", false}, {7, "peak", false}, {8, "halve", false},
+        {10, "mark", false}};
 
-inline constexpr Base::Mapping mapping = {
-    {"smooth", "desk", tables, {kernels, 7}}, selgen::pattern::Mode::events, bind, dispatch};
+inline constexpr Base::Mapping mapping = {{"smooth", "desk", tables, {kernels, 7}},
+        selgen::pattern::Mode::events, bind, dispatch};
 
 }  // namespace smooth::desk::detail
 
@@ -270,7 +268,7 @@ class Program : public detail::Base {
 public:
     /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
@@ -285,6 +283,6 @@ inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::m
 namespace smooth::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"smooth::desk"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed.sel", 0xdd47c6cedfab9eb9, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"placed.sel", 0xad1dfba354a5f181, selgen::omp::has_openmp}};
 }  // namespace smooth::desk::detail

@@ -13,7 +13,7 @@
 #include "placed_kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-              "placed_ranks.sel was compiled for runtime ABI 1: run selgen again");
+        "placed_ranks.sel was compiled for runtime ABI 1: run selgen again");
 
 /// Graph layers (placed_ranks.sel:13) on machine box (placed_ranks.sel:25):
 /// 2 teams in 5 steps, estimated 462 us.
@@ -133,11 +133,11 @@ inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}, {false, false},
-                                                     {false, false}, {true, true}, {false, false}};
+        {false, false}, {true, true}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 3},   {buffers, 5}, {operands, 14}, {calls, 5},  {tasks, 5}, {waits, 2},
-    {entries, 11}, {copies, 6},  {teams, 2},     {spaces, 2}, {steps, 6}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 14},
+        {calls, 5}, {tasks, 5}, {waits, 2}, {entries, 11}, {copies, 6}, {teams, 2}, {spaces, 2},
+        {steps, 6}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -146,25 +146,23 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // placed_ranks.sel:20: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                                   reading<float, 3>(o, 1, {32, 32}),
-                                   writing<float, 2>(o, 2, {32}));
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
         case 2:  // placed_ranks.sel:22: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                                   writing<float>(o, 1));
+                    writing<float>(o, 1));
     }
 }
 
 #if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 /// Calls the program's kernels for GPUs, which enqueue their work on the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
-                            cudaStream_t stream) {
+        cudaStream_t stream) {
     using selgen::pattern::reading;
     using selgen::pattern::writing;
     switch (kernel) {
         case 0:  // placed_ranks.sel:20: layer
             return ::placed::layer_on_gpu(o.operations, reading<float, 2>(o, 0, {32}),
-                                          reading<float, 3>(o, 1, {32, 32}),
-                                          writing<float, 2>(o, 2, {32}), stream);
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}), stream);
     }
 }
 #else
@@ -181,8 +179,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "layer", true}, {2, "total", false}};
 
 inline constexpr Base::Mapping mapping = {{"layers", "box", tables, {kernels, 2}},
-                                          selgen::pattern::Mode::steps, bind, dispatch,
-                                          dispatch_on_gpu};
+        selgen::pattern::Mode::steps, bind, dispatch, dispatch_on_gpu};
 
 }  // namespace layers::box::detail
 
@@ -194,7 +191,7 @@ class Program : public detail::Base {
 public:
     /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 #endif
@@ -210,9 +207,8 @@ inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::m
 namespace layers::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::box"};
-static const selgen::rt::OneDefinition one_definition{
-    definition,
-    {"placed_ranks.sel", 0xe610c36644215252, selgen::omp::has_openmp, selgen::rt::device_code}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"placed_ranks.sel", 0xa8c3ae09e4f37a04, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -227,8 +223,9 @@ struct Data {
 };
 
 namespace detail {
-using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads, selgen::pattern::NoDevices,
-                                      selgen::mpi::PatternExchange>;
+using Base =
+        selgen::pattern::Program<Data, selgen::omp::PatternThreads, selgen::pattern::NoDevices,
+        selgen::mpi::PatternExchange>;
 }  // namespace detail
 
 }  // namespace layers::rack
@@ -324,12 +321,12 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {{false, true},  {false, false}, {false, false},
-                                                     {false, false}, {false, false}, {true, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, true}, {false, false}, {false, false},
+        {false, false}, {false, false}, {true, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 3},  {buffers, 5}, {operands, 14}, {calls, 5},  {tasks, 10}, {waits, 2},
-    {entries, 5}, {copies, 3},  {teams, 2},     {spaces, 2}, {steps, 6}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 14},
+        {calls, 5}, {tasks, 10}, {waits, 2}, {entries, 5}, {copies, 3}, {teams, 2}, {spaces, 2},
+        {steps, 6}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -338,11 +335,10 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // placed_ranks.sel:20: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                                   reading<float, 3>(o, 1, {32, 32}),
-                                   writing<float, 2>(o, 2, {32}));
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
         case 2:  // placed_ranks.sel:22: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                                   writing<float>(o, 1));
+                    writing<float>(o, 1));
     }
 }
 
@@ -353,8 +349,8 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr Base::Mapping mapping = {
-    {"layers", "rack", tables, {}}, selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {{"layers", "rack", tables, {}},
+        selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace layers::rack::detail
 
@@ -365,7 +361,7 @@ class Program : public detail::Base {
 public:
     /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data, MPI_Comm ranks,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads, ranks) {}
 };
 
@@ -380,6 +376,6 @@ inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::m
 namespace layers::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::rack"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", 0x6d94cf1178a1d0d2, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"placed_ranks.sel", 0xccdd6fcbb4e2e346, selgen::omp::has_openmp}};
 }  // namespace layers::rack::detail

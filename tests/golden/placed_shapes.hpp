@@ -14,7 +14,7 @@
 #include "placed_kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-              "placed_shapes.sel was compiled for runtime ABI 1: run selgen again");
+        "placed_shapes.sel was compiled for runtime ABI 1: run selgen again");
 
 /// Graph shapes (placed_shapes.sel:8) on machine desk (placed_shapes.sel:28):
 /// 2 teams in 4 steps, estimated 0.491 us.
@@ -150,12 +150,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, false}, {false, false}, {false, false}, {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}, {false, false},
+        {false, false}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 8},   {buffers, 8}, {operands, 18}, {calls, 6},  {tasks, 24}, {},
-    {entries, 16}, {},           {teams, 2},     {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 8}, {buffers, 8}, {operands, 18},
+        {calls, 6}, {tasks, 24}, {}, {entries, 16}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -164,22 +163,22 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // placed_shapes.sel:15: widen
             return ::placed::widen(o.operations, reading<std::uint8_t>(o, 0),
-                                   reading<float, 3>(o, 1, {1, 2}), writing<float, 2>(o, 2, {1}));
+                    reading<float, 3>(o, 1, {1, 2}), writing<float, 2>(o, 2, {1}));
         case 2:  // placed_shapes.sel:16: add
             return ::placed::add(o.operations, reading<float, 2>(o, 0, {1}),
-                                 reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
+                    reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
         case 4:  // placed_shapes.sel:15: widen
             return ::placed::widen(o.operations, reading<std::uint8_t>(o, 0),
-                                   reading<float, 3>(o, 1, {2, 2}), writing<float, 2>(o, 2, {2}));
+                    reading<float, 3>(o, 1, {2, 2}), writing<float, 2>(o, 2, {2}));
         case 6:  // placed_shapes.sel:16: add
             return ::placed::add(o.operations, reading<float, 2>(o, 0, {2}),
-                                 reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
+                    reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
         case 8:  // placed_shapes.sel:15: widen
             return ::placed::widen(o.operations, reading<std::uint8_t>(o, 0),
-                                   reading<float, 3>(o, 1, {3, 2}), writing<float, 2>(o, 2, {3}));
+                    reading<float, 3>(o, 1, {3, 2}), writing<float, 2>(o, 2, {3}));
         case 10:  // placed_shapes.sel:16: add
             return ::placed::add(o.operations, reading<float, 2>(o, 0, {3}),
-                                 reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
+                    reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
     }
 }
 
@@ -191,11 +190,10 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "widen", false}, {2, "add", false},
-                                                         {4, "widen", false}, {6, "add", false},
-                                                         {8, "widen", false}, {10, "add", false}};
+        {4, "widen", false}, {6, "add", false}, {8, "widen", false}, {10, "add", false}};
 
-inline constexpr Base::Mapping mapping = {
-    {"shapes", "desk", tables, {kernels, 6}}, selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {{"shapes", "desk", tables, {kernels, 6}},
+        selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace shapes::desk::detail
 
@@ -206,7 +204,7 @@ class Program : public detail::Base {
 public:
     /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
@@ -221,8 +219,8 @@ inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::m
 namespace shapes::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shapes::desk"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", 0xaa764719561c790d, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"placed_shapes.sel", 0x83a0efc92837fd5b, selgen::omp::has_openmp}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -291,9 +289,8 @@ inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 /// Columns: barrier before the copies?, barrier before the tasks?
 inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 1},  {buffers, 1}, {operands, 2}, {calls, 2},  {tasks, 2}, {waits, 1},
-    {entries, 2}, {},           {teams, 2},    {spaces, 1}, {steps, 3}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 1}, {buffers, 1}, {operands, 2},
+        {calls, 2}, {tasks, 2}, {waits, 1}, {entries, 2}, {}, {teams, 2}, {spaces, 1}, {steps, 3}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -312,8 +309,8 @@ inline void bind(const Data&, selgen::pattern::Items&) {}
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "one", false}, {2, "look", false}};
 
-inline constexpr Base::Mapping mapping = {
-    {"closed", "desk", tables, {kernels, 2}}, selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {{"closed", "desk", tables, {kernels, 2}},
+        selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace closed::desk::detail
 
@@ -324,7 +321,7 @@ class Program : public detail::Base {
 public:
     /// The core teams share `threads`; each team has at least one.
     explicit Program(const Data& data,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::mapping, data, threads) {}
 };
 
@@ -339,6 +336,6 @@ inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::m
 namespace closed::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"closed::desk"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", 0x8de7bf792d6c1864, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"placed_shapes.sel", 0x64ffb9f1f8856b74, selgen::omp::has_openmp}};
 }  // namespace closed::desk::detail

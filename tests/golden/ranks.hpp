@@ -66,13 +66,13 @@ constexpr double setup_many(const Features& f) noexcept { return 9e-08 * f.n; } 
 /// The value of the goal for each candidate.
 namespace cost {
 constexpr double few(const Features& f) noexcept {  // ranks.sel:28
-    return (f.reuse * predicted::time_few(f) + 0) / f.reuse;
+    return f.reuse * predicted::time_few(f) / f.reuse;
 }
 constexpr double many(const Features& f) noexcept {  // ranks.sel:28
     return (f.reuse * predicted::time_many(f) + predicted::setup_many(f)) / f.reuse;
 }
 constexpr double small(const Features& f) noexcept {  // ranks.sel:28
-    return (f.reuse * predicted::time_small(f) + 0) / f.reuse;
+    return f.reuse * predicted::time_small(f) / f.reuse;
 }
 }  // namespace cost
 
@@ -90,8 +90,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     // ranks.sel:27
@@ -111,7 +110,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // ranks.sel:29
     return selgen::rt::otherwise<Variant>({Variant::few, Reason::otherwise, 29}, now.open, 3,
-                                          infeasible<Need>, f, need);
+            infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -126,8 +125,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "sp < 0.8", "n >= 10"};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "mob", "sp", "threads", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"shared",   "ranks.sel", 3, names.text,
-                                                   conditions, has_plan,    5, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"shared", "ranks.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"shared"};
     static constexpr bool renews_plans = true;
 
@@ -159,7 +158,7 @@ inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {
     return kernels::Plan("many", pattern);  // ranks.sel:19
 }
 inline void renew_many(selgen::rt::Result<decltype(plan_many)>& plan,
-                       const kernels::Pattern& pattern, kernels::Numbers&) {
+        const kernels::Pattern& pattern, kernels::Numbers&) {
     plan.renew(pattern);  // ranks.sel:20
 }
 
@@ -170,15 +169,15 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // r
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-                                          decltype(detail::plan_many)> {
+        : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_many)> {
 public:
     using RanksDispatcher::RanksDispatcher;
 
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // ranks.sel:25
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -220,7 +219,7 @@ private:
         switch (variant_) {
             case Variant::many:
                 return selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_many,
-                                                         detail::plan_many, pattern, data);
+                        detail::plan_many, pattern, data);
             case Variant::few: return plans_.drop(detail::Selector::info.name);
             case Variant::small: return plans_.drop(detail::Selector::info.name);
         }
@@ -239,8 +238,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace shared::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shared"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"ranks.sel", 0x24c914a70e5add3e, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"ranks.sel", 0x003c45eab13b942b, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 #pragma GCC diagnostic push
@@ -267,7 +266,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.kind == 0 && now.open.has(Variant::rows)) {  // ranks.sel:40
@@ -280,7 +279,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // ranks.sel:42
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 42}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -296,8 +295,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"kind", "wide"};
     static constexpr std::string_view words[] = {"row column tiled", ""};
-    static constexpr selgen::rt::SelectorInfo info{
-        "words", "ranks.sel", 3, names.text, conditions, has_plan, 2, features, words};
+    static constexpr auto info = selgen::rt::SelectorInfo{"words", "ranks.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_words(words);
     inline static selgen::rt::Registered registered{"words"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -323,7 +323,7 @@ inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Num
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     using RanksDispatcher::RanksDispatcher;
 
@@ -367,7 +367,7 @@ namespace words::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", 0x89ef660145aaeaf0}};
+        {"ranks.sel", 0x21596bfb8907abbf}};
 }  // namespace words::detail
 
 namespace unread {
@@ -388,12 +388,12 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 1>& now) {
+        const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
     // ranks.sel:50
     return selgen::rt::otherwise<Variant>({Variant::only, Reason::otherwise, 50}, now.open, 1,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -407,8 +407,8 @@ namespace detail {
 struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static constexpr std::string_view conditions[] = {""};
     static constexpr bool has_plan[] = {false};
-    static constexpr selgen::rt::SelectorInfo info{"unread",   "ranks.sel", 1, names.text,
-                                                   conditions, has_plan,    0, nullptr};
+    static constexpr auto info = selgen::rt::SelectorInfo{"unread", "ranks.sel"}
+            .with_variants(names.text, conditions, has_plan);
     inline static selgen::rt::Registered registered{"unread"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -429,14 +429,14 @@ inline void call(kernels::Numbers& data);  // ranks.sel:46
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, selgen::rt::Calls> {
+        : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, selgen::rt::Calls> {
 public:
     using RanksDispatcher::RanksDispatcher;
 
     void operator()(kernels::Numbers& data) {
         // ranks.sel:48
         if (const auto& phase_ = selgen::rt::Calls{100, state_.reuse.calls()};
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data)) {
             return trace_run(data);
         }
         switch (state_.next()) {
@@ -466,7 +466,7 @@ namespace unread::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", 0x601f38c93c402108}};
+        {"ranks.sel", 0xaf81ae383b4d03c4}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -486,7 +486,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 9 && now.open.has(Variant::b)) {  // ranks.sel:60
@@ -495,7 +495,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // ranks.sel:61
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 61}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -510,8 +510,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"by_itself", "ranks.sel", 2, names.text,
-                                                   conditions,  has_plan,    1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"by_itself", "ranks.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"by_itself"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -536,12 +536,12 @@ inline void call(int n, kernels::Numbers& data);  // ranks.sel:54
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     void operator()(int n, kernels::Numbers& data) {
         // ranks.sel:58
         if (const auto& phase_ = n;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, n, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, n, data)) {
             return trace_run(std::forward<decltype(n)>(n), data);
         }
         switch (state_.next()) {
@@ -576,5 +576,5 @@ namespace by_itself::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", 0xf16cdcbad1a856fa}};
+        {"ranks.sel", 0x646959aca9405c06}};
 }  // namespace by_itself::detail

@@ -37,7 +37,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n < 100 && now.open.has(Variant::small)) {  // recent.sel:12
@@ -50,7 +50,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // recent.sel:14
     return selgen::rt::otherwise<Variant>({Variant::small, Reason::otherwise, 14}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -65,8 +65,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"recent",   "recent.sel", 2, names.text,
-                                                   conditions, has_plan,     1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"recent", "recent.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"recent"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -96,13 +96,13 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  //
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-                                        decltype(detail::plan_planned)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_planned)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // recent.sel:9
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -159,7 +159,7 @@ namespace recent::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"recent"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"recent.sel", 0x3af303b017f2e388}};
+        {"recent.sel", 0xcd2067cbc5ec756c}};
 }  // namespace recent::detail
 
 namespace recent_of {
@@ -179,7 +179,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 2 && now.open.has(Variant::many)) {  // recent.sel:25
@@ -188,7 +188,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // recent.sel:26
     return selgen::rt::otherwise<Variant>({Variant::few, Reason::otherwise, 26}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -203,8 +203,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"recent_of", "recent.sel", 2, names.text,
-                                                   conditions,  has_plan,     1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"recent_of", "recent.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"recent_of"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -231,10 +231,12 @@ void call(std::vector<T>& data, std::string& ran);  // recent.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class T>
-class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher<T>, detail::Selector, std::uint64_t,
-                                                     decltype(detail::plan_many<T>)> {
-    using Base = selgen::rt::DispatcherBase<Dispatcher<T>, detail::Selector, std::uint64_t,
-                                            decltype(detail::plan_many<T>)>;
+class Dispatcher
+        : public selgen::rt::DispatcherBase<Dispatcher<T>, detail::Selector, std::uint64_t,
+        decltype(detail::plan_many<T>)> {
+    using Base =
+            selgen::rt::DispatcherBase<Dispatcher<T>, detail::Selector, std::uint64_t,
+            decltype(detail::plan_many<T>)>;
     using Base::decide_phase;
     using Base::plans_;
     using Base::state_;
@@ -244,7 +246,7 @@ public:
     void operator()(std::vector<T>& data, std::string& ran) {
         // recent.sel:23
         if (const auto& phase_ = selgen::rt::sampled(data, 4);
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data, ran)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data, ran)) {
             return trace_run(data, ran);
         }
         switch (state_.next()) {
@@ -300,5 +302,5 @@ namespace recent_of::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"recent_of"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"recent.sel", 0x63c4acf4bc2dc4e6}};
+        {"recent.sel", 0xcc1d99a62e11ef68}};
 }  // namespace recent_of::detail

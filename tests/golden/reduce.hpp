@@ -39,8 +39,8 @@ enum class Inspect : unsigned char { shape };
 /// The variants. If costs are equal, the earlier variant is chosen.
 enum class Variant : unsigned char { sequential, repbuf, selpriv, localwrite, device };
 
-inline constexpr selgen::rt::Names<Variant, 5> names{
-    {"sequential", "repbuf", "selpriv", "localwrite", "device"}};
+inline constexpr selgen::rt::Names<Variant, 5> names{{"sequential", "repbuf", "selpriv",
+        "localwrite", "device"}};
 
 /// Values that the spec defines with `let`.
 namespace derived {
@@ -64,7 +64,7 @@ SELGEN_HD inline double time_sequential(const Features& f) noexcept {  // reduce
 }
 SELGEN_HD inline double time_repbuf(const Features& f) noexcept {  // reduce.sel:7
     return std::exp2(-27.4 + 0.61 * std::log2(f.n + 1) +
-                     0.03 * selgen::rt::power<2>(std::log2(f.n + 1)) * f.sp);
+            0.03 * selgen::rt::power<2>(std::log2(f.n + 1)) * f.sp);
 }
 constexpr double time_selpriv(const Features& f) noexcept {  // reduce.sel:9
     return 2e-09 * f.n * f.con;
@@ -85,19 +85,19 @@ constexpr double setup_selpriv(const Features& f) noexcept {  // reduce.sel:8
 /// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double sequential(const Features& f) noexcept {  // reduce.sel:34
-    return (f.reuse * predicted::time_sequential(f) + 0) / f.reuse;
+    return f.reuse * predicted::time_sequential(f) / f.reuse;
 }
 SELGEN_HD inline double repbuf(const Features& f) noexcept {  // reduce.sel:34
-    return (f.reuse * predicted::time_repbuf(f) + 0) / f.reuse;
+    return f.reuse * predicted::time_repbuf(f) / f.reuse;
 }
 constexpr double selpriv(const Features& f) noexcept {  // reduce.sel:34
     return (f.reuse * predicted::time_selpriv(f) + predicted::setup_selpriv(f)) / f.reuse;
 }
 constexpr double localwrite(const Features& f) noexcept {  // reduce.sel:34
-    return (f.reuse * predicted::time_localwrite(f) + 0) / f.reuse;
+    return f.reuse * predicted::time_localwrite(f) / f.reuse;
 }
 constexpr double device(const Features& f) noexcept {  // reduce.sel:34
-    return (f.reuse * predicted::time_device(f) + 0) / f.reuse;
+    return f.reuse * predicted::time_device(f) / f.reuse;
 }
 }  // namespace cost
 
@@ -110,10 +110,10 @@ SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // reduce
     double lg_[2];
     store(log2(simd(f.con + 1, f.n + 1)), lg_);
     const auto of_time_ =
-        exp2(simd(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98,
-                  -27.4 + lg_[1] * (0.61 + lg_[1] * f.sp * 0.03), 0.0, 0.0, 0.0)) *
+            exp2(simd(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98,
+            -27.4 + lg_[1] * (0.61 + lg_[1] * f.sp * 0.03), 0.0, 0.0, 0.0)) *
             simd(1.0, 1.0, 0.0, 0.0, 0.0) +
-        simd(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
+            simd(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
     const auto of_setup_ = simd(0.0, 0.0, f.con * f.n * f.mob * 4.1e-09, 0.0, 0.0);
     return ((f.reuse * of_time_) + of_setup_) / f.reuse;
 }
@@ -134,8 +134,8 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
-SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 5>& now, const Need& need) {
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 5>& now, const Need& need) {
     using selgen::rt::Reason;
 
     if (f.n * f.con < 2000 && now.open.has(Variant::sequential)) {  // reduce.sel:33
@@ -144,25 +144,24 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
     need(Inspect::shape);
     constexpr Variant variants[] = {Variant::sequential, Variant::repbuf, Variant::selpriv,
-                                    Variant::localwrite, Variant::device};
+            Variant::localwrite, Variant::device};
     const bool able[] = {now.open.has(Variant::sequential),
-                         now.open.has(Variant::repbuf) && feasible::repbuf(f),
-                         now.open.has(Variant::selpriv),
-                         now.open.has(Variant::localwrite) && feasible::localwrite(f),
-                         now.open.has(Variant::device)};
+            now.open.has(Variant::repbuf) && feasible::repbuf(f), now.open.has(Variant::selpriv),
+            now.open.has(Variant::localwrite) && feasible::localwrite(f),
+            now.open.has(Variant::device)};
     const selgen::rt::Vectorised<Variant, 5> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0.03);
     auto best = quick.best;
     if (!quick.is_certain) {
         const double costs[] = {cost::sequential(f), cost::repbuf(f), cost::selpriv(f),
-                                cost::localwrite(f), cost::device(f)};
+                cost::localwrite(f), cost::device(f)};
         best = selgen::rt::least(variants, able, costs, now.running, 0.03);
     }
     if (best) return best->decision(34);  // reduce.sel:34
 
     // reduce.sel:35
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 35}, now.open, 5,
-                                          infeasible<Need>, f, need);
+            infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -175,21 +174,21 @@ namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     static constexpr std::string_view conditions[] = {"", "private_bytes <= 4 GiB", "", "clus < 20",
-                                                      ""};
+            ""};
     static constexpr bool has_plan[] = {false, false, true, true, true};
-    static constexpr std::string_view features[] = {"n",    "con",     "mob",  "sp",
-                                                    "clus", "threads", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{
-        "reduce", "reduce.sel", 5, names.text, conditions, has_plan, 7,
-        features, nullptr,      0, nullptr,    0,          nullptr,  selgen::cuda::why_unavailable};
+    static constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus", "threads",
+            "reuse"};
+    static constexpr auto info = selgen::rt::SelectorInfo{"reduce", "reduce.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_devices(selgen::cuda::why_unavailable);
     inline static selgen::rt::Registered registered{"reduce"};
     static constexpr bool may_keep_phases = true;
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 5> costs(const Features& f) noexcept {
         return {{cost::sequential(f), selgen::rt::where_read(cost::repbuf(f), f.sp),
-                 cost::selpriv(f), selgen::rt::where_read(cost::localwrite(f), f.sp),
-                 cost::device(f)}};
+                cost::selpriv(f), selgen::rt::where_read(cost::localwrite(f), f.sp),
+                cost::device(f)}};
     }
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 5> available() noexcept {
@@ -226,14 +225,14 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // r
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<
-          Dispatcher, detail::Selector, decltype(detail::phase), decltype(detail::plan_selpriv),
-          decltype(detail::plan_localwrite), decltype(detail::plan_device)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_selpriv), decltype(detail::plan_localwrite),
+        decltype(detail::plan_device)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // reduce.sel:31
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -314,7 +313,6 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace reduce::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"reduce"};
-static const selgen::rt::OneDefinition one_definition{
-    definition,
-    {"reduce.sel", 0xcfbb2b8e30c566fe, selgen::omp::has_openmp, selgen::rt::device_code}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"reduce.sel", 0x27de7948a9523883, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace reduce::detail

@@ -33,7 +33,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.n < 100 && now.open.has(Variant::small)) {  // renews.sel:16
@@ -50,7 +50,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // renews.sel:19
     return selgen::rt::otherwise<Variant>({Variant::small, Reason::otherwise, 19}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -65,8 +65,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, true, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"renews",   "renews.sel", 3, names.text,
-                                                   conditions, has_plan,     1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"renews", "renews.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"renews"};
     static constexpr bool renews_plans = true;
     static constexpr bool may_keep_phases = true;
@@ -91,7 +91,7 @@ inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {
     return kernels::Plan("kept", pattern);  // renews.sel:9
 }
 inline void renew_kept(selgen::rt::Result<decltype(plan_kept)>& plan,
-                       const kernels::Pattern& pattern, kernels::Numbers&) {
+        const kernels::Pattern& pattern, kernels::Numbers&) {
     plan.renew(pattern);  // renews.sel:10
 }
 inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {
@@ -105,13 +105,13 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  //
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-                                        decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // renews.sel:14
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -142,7 +142,7 @@ private:
         switch (variant_) {
             case Variant::kept: {
                 selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_kept, detail::plan_kept,
-                                                  pattern, data);
+                        pattern, data);
                 selgen::rt::check_plan_bytes(plans_, 65536);
                 return;
             }
@@ -169,5 +169,5 @@ namespace renews::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"renews.sel", 0x0a0bb469803b5d75}};
+        {"renews.sel", 0xc1a856bf92377d56}};
 }  // namespace renews::detail

@@ -46,7 +46,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.n <= 16 && now.open.has(Variant::small)) {  // rules.sel:13
@@ -60,7 +60,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // rules.sel:15
     return selgen::rt::otherwise<Variant>({Variant::large, Reason::otherwise, 15}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -75,8 +75,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1000000", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"rules",    "rules.sel", 3, names.text,
-                                                   conditions, has_plan,    1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"rules", "rules.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"rules"};
     static constexpr Variant otherwise = Variant::large;
 
@@ -97,7 +97,7 @@ inline void call(std::size_t size, double& out);  // rules.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(std::size_t size, double& out) {
         if (decide_call(size, out)) return trace_run(std::forward<decltype(size)>(size), out);
@@ -136,5 +136,5 @@ namespace rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"rules.sel", 0x4cdf141180675c77}};
+        {"rules.sel", 0x999f357f8052773c}};
 }  // namespace rules::detail

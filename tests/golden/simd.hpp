@@ -58,19 +58,18 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     // simd.sel:10
     if (((f.n < 100 && f.llc >= 1024 && f.memory > 1048576 && f.cores > 1) ||
-         (f.n == 7 && f.threads < 1000)) &&
-        now.open.has(Variant::avx2) && feasible::avx2(f)) {
+            (f.n == 7 && f.threads < 1000)) && now.open.has(Variant::avx2) && feasible::avx2(f)) {
         return {Variant::avx2, Reason::rule, 10};
     }
 
     // simd.sel:11
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 11}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -84,10 +83,10 @@ namespace detail {
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "cpu.avx2 and cpu.fma"};
     static constexpr bool has_plan[] = {false, false};
-    static constexpr std::string_view features[] = {"n",      "cpu.avx2", "cpu.fma", "llc",
-                                                    "memory", "cores",    "threads"};
-    static constexpr selgen::rt::SelectorInfo info{"simd",     "simd.sel", 2, names.text,
-                                                   conditions, has_plan,   7, features};
+    static constexpr std::string_view features[] = {"n", "cpu.avx2", "cpu.fma", "llc", "memory",
+            "cores", "threads"};
+    static constexpr auto info = selgen::rt::SelectorInfo{"simd", "simd.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"simd"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -107,7 +106,7 @@ inline int call(int add);  // simd.sel:3
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(int add) {
         if (decide_call(add)) return trace_run(std::forward<decltype(add)>(add));
@@ -146,6 +145,6 @@ inline int call(int add) { return local()(std::forward<decltype(add)>(add)); }
 namespace simd::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"simd"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"simd.sel", 0x858581e4e60f21e1, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"simd.sel", 0x4653e99b98e3c449, selgen::omp::has_openmp}};
 }  // namespace simd::detail

@@ -130,12 +130,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, true},
+        {false, false}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 8}, {waits, 7},
-    {entries, 6}, {},           {teams, 2},     {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+        {calls, 4}, {tasks, 8}, {waits, 7}, {entries, 6}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -144,13 +143,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {4}),
-                             writing<double, 2>(o, 1, {4}));
+                    writing<double, 2>(o, 1, {4}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {4}),
-                                   reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
+                    reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {4}), reading<double>(o, 1),
-                          writing<std::int32_t>(o, 2));
+                    writing<std::int32_t>(o, 2));
     }
 }
 
@@ -162,11 +161,11 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set({4, 5}, data.seed);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "roughen", false}, {2, "relax", false},
+        {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 64", tables, {kernels, 3}},
-                                          selgen::pattern::Mode::events, bind, dispatch};
+        selgen::pattern::Mode::events, bind, dispatch};
 
 }  // namespace heat::pair::detail::N_64
 
@@ -265,12 +264,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, true},
+        {false, false}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 10}, {waits, 8},
-    {entries, 8}, {},           {teams, 2},     {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+        {calls, 4}, {tasks, 10}, {waits, 8}, {entries, 8}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -279,13 +277,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {10}),
-                             writing<double, 2>(o, 1, {10}));
+                    writing<double, 2>(o, 1, {10}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {10}),
-                                   reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
+                    reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {10}), reading<double>(o, 1),
-                          writing<std::int32_t>(o, 2));
+                    writing<std::int32_t>(o, 2));
     }
 }
 
@@ -297,11 +295,11 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set({4, 5}, data.seed);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "roughen", false}, {2, "relax", false},
+        {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 160", tables, {kernels, 3}},
-                                          selgen::pattern::Mode::events, bind, dispatch};
+        selgen::pattern::Mode::events, bind, dispatch};
 
 }  // namespace heat::pair::detail::N_160
 
@@ -400,12 +398,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, true},
+        {false, false}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 10}, {waits, 8},
-    {entries, 8}, {},           {teams, 2},     {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+        {calls, 4}, {tasks, 10}, {waits, 8}, {entries, 8}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -414,13 +411,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {2000}),
-                             writing<double, 2>(o, 1, {2000}));
+                    writing<double, 2>(o, 1, {2000}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {2000}),
-                                   reading<double>(o, 1), writing<double, 2>(o, 2, {2000}));
+                    reading<double>(o, 1), writing<double, 2>(o, 2, {2000}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {2000}), reading<double>(o, 1),
-                          writing<std::int32_t>(o, 2));
+                    writing<std::int32_t>(o, 2));
     }
 }
 
@@ -432,11 +429,11 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set({4, 5}, data.seed);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "roughen", false}, {2, "relax", false},
+        {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 32000", tables, {kernels, 3}},
-                                          selgen::pattern::Mode::events, bind, dispatch};
+        selgen::pattern::Mode::events, bind, dispatch};
 
 }  // namespace heat::pair::detail::N_32000
 
@@ -463,7 +460,7 @@ public:
     /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::sizes, size, data, threads) {}
 };
 
@@ -477,8 +474,8 @@ inline void run_serial(std::int64_t size, const Data& data) {
 namespace heat::pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::pair"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", 0xf92909b0ecf90afb, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"sized.sel", 0x9fccac4935afad2f, selgen::omp::has_openmp}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -576,12 +573,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, true},
+        {false, false}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 4}, {waits, 2},
-    {entries, 3}, {},           {teams, 1},     {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+        {calls, 4}, {tasks, 4}, {waits, 2}, {entries, 3}, {}, {teams, 1}, {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -590,13 +586,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {4}),
-                             writing<double, 2>(o, 1, {4}));
+                    writing<double, 2>(o, 1, {4}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {4}),
-                                   reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
+                    reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {4}), reading<double>(o, 1),
-                          writing<std::int32_t>(o, 2));
+                    writing<std::int32_t>(o, 2));
     }
 }
 
@@ -608,11 +604,11 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set({4, 5}, data.seed);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "roughen", false}, {2, "relax", false},
+        {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "single for N = 64", tables, {kernels, 3}},
-                                          selgen::pattern::Mode::steps, bind, dispatch};
+        selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace heat::single::detail::N_64
 
@@ -693,12 +689,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, true},
+        {false, false}, {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 4}, {waits, 2},
-    {entries, 3}, {},           {teams, 1},     {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+        {calls, 4}, {tasks, 4}, {waits, 2}, {entries, 3}, {}, {teams, 1}, {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -707,13 +702,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {10}),
-                             writing<double, 2>(o, 1, {10}));
+                    writing<double, 2>(o, 1, {10}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {10}),
-                                   reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
+                    reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {10}), reading<double>(o, 1),
-                          writing<std::int32_t>(o, 2));
+                    writing<std::int32_t>(o, 2));
     }
 }
 
@@ -725,11 +720,11 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set({4, 5}, data.seed);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "roughen", false}, {2, "relax", false},
+        {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "single for N = 160", tables, {kernels, 3}},
-                                          selgen::pattern::Mode::steps, bind, dispatch};
+        selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace heat::single::detail::N_160
 
@@ -755,7 +750,7 @@ public:
     /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::sizes, size, data, threads) {}
 };
 
@@ -769,8 +764,8 @@ inline void run_serial(std::int64_t size, const Data& data) {
 namespace heat::single::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::single"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", 0xf91c3069dc402b1d, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"sized.sel", 0x73dffc0e827cab3f, selgen::omp::has_openmp}};
 }  // namespace heat::single::detail
 
 namespace heating {
@@ -814,7 +809,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 /// Applies the rules in the order of the spec.
 /// No rule reads `reuse`, so the choice is the same in phases of all lengths.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -828,7 +823,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // sized.sel:56
     return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 56}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -843,8 +838,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {true, true, false};
     static constexpr std::string_view features[] = {"pair_time", "single_time"};
-    static constexpr selgen::rt::SelectorInfo info{"heating",  "sized.sel", 3, names.text,
-                                                   conditions, has_plan,    2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"heating", "sized.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"heating"};
     static constexpr Variant otherwise = Variant::plain;
     static constexpr bool renews_plans = true;
@@ -896,14 +891,13 @@ inline void call(const placed::Bar& bar);  // sized.sel:38
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-                                         decltype(detail::plan_pair),
-                                         decltype(detail::plan_single)> {
+        : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_pair), decltype(detail::plan_single)> {
 public:
     void operator()(const placed::Bar& bar) {
         // sized.sel:52
         if (const auto& phase_ = std::tuple(bar.size, bar.scaled, bar.limit, bar.marks, bar.seeds);
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, bar)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, bar)) {
             return trace_run(bar);
         }
         const selgen::rt::Timed timed_(time_, state_);
@@ -941,10 +935,10 @@ private:
         switch (variant_) {
             case Variant::pair:
                 return selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_pair,
-                                                         detail::plan_pair, bar);
+                        detail::plan_pair, bar);
             case Variant::single:
                 return selgen::rt::renew_or_make_plan<1>(plans_, detail::renew_single,
-                                                         detail::plan_single, bar);
+                        detail::plan_single, bar);
             case Variant::plain: return plans_.drop(detail::Selector::info.name);
         }
     }
@@ -961,5 +955,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", 0xa1e4ca0437225e9d}};
+        {"sized.sel", 0x61df390422848b9b}};
 }  // namespace heating::detail

@@ -15,7 +15,7 @@
 #include "placed_kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-              "sized_ranks.sel was compiled for runtime ABI 1: run selgen again");
+        "sized_ranks.sel was compiled for runtime ABI 1: run selgen again");
 
 /// Graph strata (sized_ranks.sel:13) on machine box (sized_ranks.sel:26),
 /// mapped for B = 2, 4096.
@@ -99,12 +99,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, false}, {false, false}, {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}, {false, false},
+        {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 3}, {},
-    {entries, 1}, {},           {teams, 2},    {spaces, 2}, {steps, 4}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 8},
+        {calls, 3}, {tasks, 3}, {}, {entries, 1}, {}, {teams, 2}, {spaces, 2}, {steps, 4}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -113,25 +112,23 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                                   reading<float, 3>(o, 1, {32, 32}),
-                                   writing<float, 2>(o, 2, {32}));
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
         case 2:  // sized_ranks.sel:23: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                                   writing<float>(o, 1));
+                    writing<float>(o, 1));
     }
 }
 
 #if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 /// Calls the program's kernels for GPUs, which enqueue their work on the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
-                            cudaStream_t stream) {
+        cudaStream_t stream) {
     using selgen::pattern::reading;
     using selgen::pattern::writing;
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer_on_gpu(o.operations, reading<float, 2>(o, 0, {32}),
-                                          reading<float, 3>(o, 1, {32, 32}),
-                                          writing<float, 2>(o, 2, {32}), stream);
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}), stream);
     }
 }
 #else
@@ -148,8 +145,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "layer", true}, {2, "total", false}};
 
 inline constexpr Base::Mapping mapping = {{"strata", "box for B = 2", tables, {kernels, 2}},
-                                          selgen::pattern::Mode::steps, bind, dispatch,
-                                          dispatch_on_gpu};
+        selgen::pattern::Mode::steps, bind, dispatch, dispatch_on_gpu};
 
 }  // namespace strata::box::detail::B_2
 
@@ -233,12 +229,12 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false}, {false, false}, {true, true}, {false, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}, {true, true},
+        {false, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 3}, {waits, 2},
-    {entries, 7}, {copies, 4},  {teams, 2},    {spaces, 2}, {steps, 4}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 8},
+        {calls, 3}, {tasks, 3}, {waits, 2}, {entries, 7}, {copies, 4}, {teams, 2}, {spaces, 2},
+        {steps, 4}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -247,25 +243,23 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                                   reading<float, 3>(o, 1, {32, 32}),
-                                   writing<float, 2>(o, 2, {32}));
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
         case 2:  // sized_ranks.sel:23: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                                   writing<float>(o, 1));
+                    writing<float>(o, 1));
     }
 }
 
 #if defined(SELGEN_CUDA) || defined(SELGEN_HIP)
 /// Calls the program's kernels for GPUs, which enqueue their work on the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
-                            cudaStream_t stream) {
+        cudaStream_t stream) {
     using selgen::pattern::reading;
     using selgen::pattern::writing;
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer_on_gpu(o.operations, reading<float, 2>(o, 0, {32}),
-                                          reading<float, 3>(o, 1, {32, 32}),
-                                          writing<float, 2>(o, 2, {32}), stream);
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}), stream);
     }
 }
 #else
@@ -282,8 +276,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "layer", true}, {2, "total", false}};
 
 inline constexpr Base::Mapping mapping = {{"strata", "box for B = 4096", tables, {kernels, 2}},
-                                          selgen::pattern::Mode::steps, bind, dispatch,
-                                          dispatch_on_gpu};
+        selgen::pattern::Mode::steps, bind, dispatch, dispatch_on_gpu};
 
 }  // namespace strata::box::detail::B_4096
 
@@ -310,7 +303,7 @@ public:
     /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this B.
     explicit Program(std::int64_t size, const Data& data,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::sizes, size, data, threads) {}
 };
 #endif
@@ -325,9 +318,8 @@ inline void run_serial(std::int64_t size, const Data& data) {
 namespace strata::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::box"};
-static const selgen::rt::OneDefinition one_definition{
-    definition,
-    {"sized_ranks.sel", 0x6a43fffe48969680, selgen::omp::has_openmp, selgen::rt::device_code}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"sized_ranks.sel", 0x75d2e592a882fbc2, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -343,8 +335,8 @@ struct Data {
 
 namespace detail {
 using Base =
-    selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads, selgen::pattern::NoDevices,
-                                  selgen::mpi::PatternExchange>;
+        selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads, selgen::pattern::NoDevices,
+        selgen::mpi::PatternExchange>;
 }  // namespace detail
 
 }  // namespace strata::rack
@@ -429,12 +421,12 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, true}, {false, false}, {false, false}, {true, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, true}, {false, false}, {false, false},
+        {true, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 6}, {waits, 2},
-    {entries, 5}, {copies, 3},  {teams, 2},    {spaces, 2}, {steps, 4}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 8},
+        {calls, 3}, {tasks, 6}, {waits, 2}, {entries, 5}, {copies, 3}, {teams, 2}, {spaces, 2},
+        {steps, 4}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -443,11 +435,10 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                                   reading<float, 3>(o, 1, {32, 32}),
-                                   writing<float, 2>(o, 2, {32}));
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
         case 2:  // sized_ranks.sel:23: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                                   writing<float>(o, 1));
+                    writing<float>(o, 1));
     }
 }
 
@@ -458,8 +449,8 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr Base::Mapping mapping = {
-    {"strata", "rack for B = 16", tables, {}}, selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {{"strata", "rack for B = 16", tables, {}},
+        selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace strata::rack::detail::B_16
 
@@ -543,12 +534,12 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
 /// Columns: barrier before the copies?, barrier before the tasks?
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, true}, {false, false}, {false, false}, {true, false}};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, true}, {false, false}, {false, false},
+        {true, false}};
 
-inline constexpr selgen::pattern::Tables tables = {
-    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 6}, {waits, 2},
-    {entries, 5}, {copies, 3},  {teams, 2},    {spaces, 2}, {steps, 4}};
+inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 8},
+        {calls, 3}, {tasks, 6}, {waits, 2}, {entries, 5}, {copies, 3}, {teams, 2}, {spaces, 2},
+        {steps, 4}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -557,11 +548,10 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                                   reading<float, 3>(o, 1, {32, 32}),
-                                   writing<float, 2>(o, 2, {32}));
+                    reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
         case 2:  // sized_ranks.sel:23: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                                   writing<float>(o, 1));
+                    writing<float>(o, 1));
     }
 }
 
@@ -572,8 +562,8 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr Base::Mapping mapping = {
-    {"strata", "rack for B = 4096", tables, {}}, selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {{"strata", "rack for B = 4096", tables, {}},
+        selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace strata::rack::detail::B_4096
 
@@ -599,7 +589,7 @@ public:
     /// The core teams share `threads`; each team has at least one. Throws
     /// std::invalid_argument if there is no mapping for this B.
     explicit Program(std::int64_t size, const Data& data, MPI_Comm ranks,
-                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+            selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
         : detail::Base(detail::sizes, size, data, threads, ranks) {}
 };
 
@@ -613,6 +603,6 @@ inline void run_serial(std::int64_t size, const Data& data) {
 namespace strata::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::rack"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", 0x8411edede1aab14e, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"sized_ranks.sel", 0x4ed183337eef51ec, selgen::omp::has_openmp}};
 }  // namespace strata::rack::detail

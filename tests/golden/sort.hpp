@@ -58,8 +58,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     if (f.n < 8 && now.open.has(Variant::insertion)) {  // sort.sel:18
@@ -68,7 +67,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // sort.sel:19
     if (f.n >= 16 && need(Inspect::order) && f.sorted != 0 && now.open.has(Variant::nothing) &&
-        feasible::nothing(f)) {
+            feasible::nothing(f)) {
         return {Variant::nothing, Reason::rule, 19};
     }
 
@@ -78,7 +77,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // sort.sel:21
     return selgen::rt::otherwise<Variant>({Variant::insertion, Reason::otherwise, 21}, now.open, 3,
-                                          infeasible<Need>, f, need);
+            infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -93,8 +92,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"sorted", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "bytes_of_key", "sorted"};
-    static constexpr selgen::rt::SelectorInfo info{"sort",     "sort.sel", 3, names.text,
-                                                   conditions, has_plan,   3, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"sort", "sort.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"sort"};
     static constexpr Variant otherwise = Variant::insertion;
 
@@ -117,9 +116,10 @@ std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {});  // sor
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class Key>
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector,
+        selgen::rt::EveryCall> {
     using Base =
-        selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector, selgen::rt::EveryCall>;
+            selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector, selgen::rt::EveryCall>;
     using Base::decide_call;
     using Base::state_;
     using Base::trace_run;
@@ -171,5 +171,5 @@ std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
 namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
-static const selgen::rt::OneDefinition one_definition{definition, {"sort.sel", 0x9451a65474b1b9fb}};
+static const selgen::rt::OneDefinition one_definition{definition, {"sort.sel", 0x71a991285b399138}};
 }  // namespace sort::detail

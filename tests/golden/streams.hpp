@@ -77,7 +77,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 /// Applies the rules in the order of the spec.
 /// No rule reads `reuse`, so the choice is the same in phases of all lengths.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -96,7 +96,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // streams.sel:22
     return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 22, outside}, now.open,
-                                          3, infeasible, f);
+            3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -112,13 +112,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, true};
     static constexpr std::string_view features[] = {"n"};
     static constexpr selgen::rt::Bound bounds[] = {{21, 0, 1, 1e+06}};
-    static constexpr selgen::rt::SelectorInfo info{"enqueued", "streams.sel",
-                                                   3,          names.text,
-                                                   conditions, has_plan,
-                                                   1,          features,
-                                                   nullptr,    0,
-                                                   nullptr,    1,
-                                                   bounds,     selgen::cuda::why_unavailable};
+    static constexpr auto info = selgen::rt::SelectorInfo{"enqueued", "streams.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds).with_devices(selgen::cuda::why_unavailable);
     inline static selgen::rt::Registered registered{"enqueued"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0.05;
@@ -140,7 +136,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::cuda::runnable(selgen::rt::Set<Variant, 3>::all(),
-                                      {Variant::device, Variant::rival});
+                {Variant::device, Variant::rival});
     }
 };
 
@@ -167,14 +163,14 @@ inline void call(const streams::Vector& x, selgen::cuda::StreamHandle stream);  
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-                                         decltype(detail::plan_rival)> {
+        : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_rival)> {
 public:
     void operator()(const streams::Vector& x, selgen::cuda::StreamHandle stream) {
         read_stream_times();
         // streams.sel:17
         if (const auto& phase_ = x.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, x, stream)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, x, stream)) {
             // streams.sel:18
             return trace_run_on(stream, x, std::forward<decltype(stream)>(stream));
         }
@@ -235,8 +231,8 @@ inline void call(const streams::Vector& x, selgen::cuda::StreamHandle stream) {
 namespace enqueued::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"enqueued"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"streams.sel", 0x980dc3c939be85a3, false, selgen::rt::device_code}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"streams.sel", 0xfd830c37be52f799, false, selgen::rt::device_code}};
 }  // namespace enqueued::detail
 
 namespace of_type {
@@ -283,7 +279,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -297,7 +293,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // streams.sel:43
     return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 43}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -312,9 +308,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{
-        "of_type", "streams.sel", 3, names.text, conditions, has_plan, 1,
-        features, nullptr, 0, nullptr, 0, nullptr, selgen::cuda::why_unavailable};
+    static constexpr auto info = selgen::rt::SelectorInfo{"of_type", "streams.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_devices(selgen::cuda::why_unavailable);
     inline static selgen::rt::Registered registered{"of_type"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0;
@@ -329,13 +325,13 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     /// The predicted time in seconds of each variant's run and plan; NaN if unknown.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_host(f), predicted::time_device_128(f),
-                 predicted::time_device_256(f)}};
+                predicted::time_device_256(f)}};
     }
     static std::array<double, 3> setups(const Features&) noexcept { return {{0, 0, 0}}; }
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::cuda::runnable(selgen::rt::Set<Variant, 3>::all(),
-                                      {Variant::device_128, Variant::device_256});
+                {Variant::device_128, Variant::device_256});
     }
 };
 
@@ -348,10 +344,12 @@ double call(const streams::Vector& x, Number* y, selgen::cuda::StreamHandle stre
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class Number>
-class Dispatcher : public selgen::rt::TimedDispatcher<Dispatcher<Number>, detail::Selector,
-                                                      selgen::rt::EveryCall> {
+class Dispatcher
+        : public selgen::rt::TimedDispatcher<Dispatcher<Number>, detail::Selector,
+        selgen::rt::EveryCall> {
     using Base =
-        selgen::rt::TimedDispatcher<Dispatcher<Number>, detail::Selector, selgen::rt::EveryCall>;
+            selgen::rt::TimedDispatcher<Dispatcher<Number>, detail::Selector,
+            selgen::rt::EveryCall>;
     using Base::decide_call;
     using Base::read_stream_times;
     using Base::state_;
@@ -365,7 +363,7 @@ public:
         // streams.sel:40
         if (decide_call(x, y, stream))
             return trace_run_on(stream, x, std::forward<decltype(y)>(y),
-                                std::forward<decltype(stream)>(stream));
+                    std::forward<decltype(stream)>(stream));
         selgen::rt::TimedOnStream timed_(time_, state_, stream_times_);
         switch (state_.next()) {
             case Variant::host:
@@ -381,7 +379,7 @@ public:
                     timed_.cancel();
                 }
                 return (*this)(x, std::forward<decltype(y)>(y),
-                               std::forward<decltype(stream)>(stream));
+                        std::forward<decltype(stream)>(stream));
             }
 #else
             case Variant::device_128: break;
@@ -397,7 +395,7 @@ public:
                     timed_.cancel();
                 }
                 return (*this)(x, std::forward<decltype(y)>(y),
-                               std::forward<decltype(stream)>(stream));
+                        std::forward<decltype(stream)>(stream));
             }
 #else
             case Variant::device_256: break;
@@ -428,6 +426,6 @@ double call(const streams::Vector& x, Number* y, selgen::cuda::StreamHandle stre
 namespace of_type::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"of_type"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"streams.sel", 0x22dda20b6f7abc69, false, selgen::rt::device_code}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"streams.sel", 0xf17f524a7d95df36, false, selgen::rt::device_code}};
 }  // namespace of_type::detail

@@ -44,20 +44,19 @@ SELGEN_HD inline std::optional<Variant> choice_margins(const Features& f) noexce
     static constexpr selgen::rt::Svm<2, 24, 3> svm{
         0.25, 2.2099614027130154e-13, {8, 16, 24}, {-0.05, 0.1, 0.2},
         {
-            {1.5, 2, 0.25, 1, 0.5,   0,  0,    0, -1.5, -2, -1.75, 0,
-             0,   0, 0,    0, -1.25, -2, -0.5, 0, 0,    0,  0,     0},
-            {0.75, 0, 1.5, 1, 0.5,  0,    0,  0, 0.5, 1.25, 0, 1.25,
-             0,    0, 0,   0, -0.5, -1.5, -1, 0, 0,   0,    0, 0},
+            {1.5, 2, 0.25, 1, 0.5, 0, 0, 0, -1.5, -2, -1.75, 0, 0, 0, 0, 0, -1.25, -2, -0.5, 0, 0,
+                    0, 0, 0},
+            {0.75, 0, 1.5, 1, 0.5, 0, 0, 0, 0.5, 1.25, 0, 1.25, 0, 0, 0, 0, -0.5, -1.5, -1, 0, 0, 0,
+                    0, 0},
         },
         {
             {0.5, 1.25, -0.5, 0.75, 2, 0, 0, 0, 1, 2.5, 3, 0, 0, 0, 0, 0, -2, -3, -1, 0, 0, 0, 0,
-             0},
+                    0},
             {1, 2, 3, 4.5, 0.25, 0, 0, 0, 6, 7, 1, 2.5, 0, 0, 0, 0, 1, 2.5, 5, 0, 0, 0, 0, 0},
     }};
-    static constexpr auto floats = selgen::rt::in_floats(svm);
     const double inputs[] = {(std::log2(f.n) - 14.2) * 0.3, std::log2(f.con + 1)};
     constexpr Variant variants[] = {Variant::repbuf, Variant::localwrite, Variant::sequential};
-    return selgen::rt::most_votes(variants, svm, floats, inputs);
+    return selgen::rt::most_votes(variants, svm, inputs);
 }
 }  // namespace predicted
 
@@ -72,8 +71,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const auto of_margins = predicted::choice_margins(f);
@@ -83,7 +82,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // svm.sel:12
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 12}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -98,8 +97,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1e8", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con"};
-    static constexpr selgen::rt::SelectorInfo info{"votes",    "svm.sel", 3, names.text,
-                                                   conditions, has_plan,  2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"votes", "svm.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"votes"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -119,7 +118,7 @@ inline int call(const kernels::Pattern& pattern);  // svm.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -153,7 +152,7 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace votes::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"votes"};
-static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0xca95058c580c2fb8}};
+static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0x7a7e9a1af77de861}};
 }  // namespace votes::detail
 
 namespace pair {
@@ -190,10 +189,9 @@ SELGEN_HD inline std::optional<Variant> choice_sides(const Features& f) noexcept
             {0.1, 0.3, 0, 0, 0, 0, 0, 0, 0.9, 0.6, 0, 0, 0, 0, 0, 0},
             {1, 4, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0},
     }};
-    static constexpr auto floats = selgen::rt::in_floats(svm);
     const double inputs[] = {f.sp, std::log2(std::max(f.clus, 1.0))};
     constexpr Variant variants[] = {Variant::plain, Variant::spread};
-    return selgen::rt::most_votes(variants, svm, floats, inputs);
+    return selgen::rt::most_votes(variants, svm, inputs);
 }
 }  // namespace predicted
 
@@ -202,8 +200,8 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -219,7 +217,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // svm.sel:52
     return selgen::rt::otherwise<Variant>({Variant::spread, Reason::otherwise, 52, outside},
-                                          now.open, 2, infeasible, f);
+            now.open, 2, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -235,9 +233,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"sp", "clus"};
     static constexpr selgen::rt::Bound bounds[] = {{51, 1, 1, 1000}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "pair",   "svm.sel", 2, names.text, conditions, has_plan, 2,
-        features, nullptr,   0, nullptr,    1,          bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"pair", "svm.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds);
     inline static selgen::rt::Registered registered{"pair"};
     static constexpr Variant otherwise = Variant::spread;
 
@@ -258,7 +256,7 @@ inline int call(const kernels::Pattern& pattern);  // svm.sel:45
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -296,5 +294,5 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
-static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0x92d2b02c5ec1a3b0}};
+static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0xdef9608ed9013344}};
 }  // namespace pair::detail

@@ -68,10 +68,9 @@ inline constexpr selgen::rt::Node time_tiled_nodes_[] = {
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 32},
     {{3.5000000000000004, selgen::rt::never, selgen::rt::never}, {3, 4, 4}, 33},  // table.sel:64
 };
-inline constexpr double time_tiled_leaves_[] = {
-    1e-06, 1e-06, 0.25,  0.25,  5e-05, 5e-05, -1,    1e-06, 1e-06, 0.25,  0.25, 1e-06, 1e-06,
-    1e-06, 1e-06, 1e-06, 1e-06, -1,    -1,    -1,    -1,    5e-05, 5e-05, 0.25, 0.25,  0.25,
-    0.25,  3,     1e-06, 1e-06, -1,    -1,    1e-06, 1e-06, 1e-06, 3,     3};
+inline constexpr double time_tiled_leaves_[] = {1e-06, 1e-06, 0.25, 0.25, 5e-05, 5e-05, -1, 1e-06,
+        1e-06, 0.25, 0.25, 1e-06, 1e-06, 1e-06, 1e-06, 1e-06, 1e-06, -1, -1, -1, -1, 5e-05, 5e-05,
+        0.25, 0.25, 0.25, 0.25, 3, 1e-06, 1e-06, -1, -1, 1e-06, 1e-06, 1e-06, 3, 3};
 constexpr double time_tiled(const Features& f) noexcept {  // table.sel:60
     const double inputs[] = {f.rows, f.skew, f.gain, -f.rows, -f.skew, -f.gain};
     return time_tiled_leaves_[selgen::rt::descend<time_tiled_nodes_, 3>(inputs)];
@@ -101,14 +100,14 @@ inline constexpr selgen::rt::Node choice_shapes_nodes_[] = {
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 32},
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 33},
 };
-inline constexpr Variant choice_shapes_leaves_[] = {
-    Variant::tiled, Variant::tiled, Variant::tiled,   Variant::tiled,   Variant::copy,
-    Variant::copy,  Variant::tiled, Variant::tiled,   Variant::tiled,   Variant::tiled,
-    Variant::tiled, Variant::tiled, Variant::tiled,   Variant::tiled,   Variant::tiled,
-    Variant::tiled, Variant::copy,  Variant::copy,    Variant::blocked, Variant::blocked,
-    Variant::copy,  Variant::copy,  Variant::tiled,   Variant::blocked, Variant::blocked,
-    Variant::tiled, Variant::tiled, Variant::blocked, Variant::tiled,   Variant::tiled,
-    Variant::copy,  Variant::copy,  Variant::tiled,   Variant::tiled};
+inline constexpr Variant choice_shapes_leaves_[] = {Variant::tiled, Variant::tiled, Variant::tiled,
+        Variant::tiled, Variant::copy, Variant::copy, Variant::tiled, Variant::tiled,
+        Variant::tiled, Variant::tiled, Variant::tiled, Variant::tiled, Variant::tiled,
+        Variant::tiled, Variant::tiled, Variant::tiled, Variant::copy, Variant::copy,
+        Variant::blocked, Variant::blocked, Variant::copy, Variant::copy, Variant::tiled,
+        Variant::blocked, Variant::blocked, Variant::tiled, Variant::tiled, Variant::blocked,
+        Variant::tiled, Variant::tiled, Variant::copy, Variant::copy, Variant::tiled,
+        Variant::tiled};
 constexpr Variant choice_shapes(const Features& f) noexcept {  // table.sel:14
     const double inputs[] = {f.rows, f.cols, f.skew, f.bytes, -f.rows, -f.cols, -f.skew, -f.bytes};
     return choice_shapes_leaves_[selgen::rt::descend<choice_shapes_nodes_, 3>(inputs)];
@@ -138,7 +137,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const Variant of_shapes = predicted::choice_shapes(f);
@@ -149,7 +148,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     const selgen::rt::Candidate<Variant> candidates[] = {
         {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
         {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
-         cost::blocked(f)},
+                cost::blocked(f)},
         {Variant::tiled, now.open.has(Variant::tiled), cost::tiled(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // table.sel:15
@@ -158,7 +157,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // table.sel:16
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 16}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -173,8 +172,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows > 7", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
-    static constexpr selgen::rt::SelectorInfo info{"table",    "table.sel", 3, names.text,
-                                                   conditions, has_plan,    5, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"table", "table.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"table"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -194,7 +193,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // t
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -237,5 +236,5 @@ namespace table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", 0x9c5871d119ccd763}};
+        {"table.sel", 0x1f17bfd6f443cee0}};
 }  // namespace table::detail

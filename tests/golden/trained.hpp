@@ -84,7 +84,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -103,7 +103,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // trained.sel:16
     return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 16, outside},
-                                          now.open, 3, infeasible, f);
+            now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -120,9 +120,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view features[] = {"n", "order", "threads", "cpu.avx2"};
     static constexpr std::string_view words[] = {"", "sorted mixed", "", ""};
     static constexpr selgen::rt::Bound bounds[] = {{15, 0, 100, 1e+06}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "trained", "trained.sel", 3, names.text, conditions, has_plan, 4,
-        features,  words,         0, nullptr,    1,          bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"trained", "trained.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_words(words).with_bounds(bounds);
     inline static selgen::rt::Registered registered{"trained"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -142,7 +142,7 @@ inline int call(const kernels::Pattern& pattern);  // trained.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -163,8 +163,8 @@ private:
     void read_features(const kernels::Pattern& pattern) {
         state_.features.n = selgen::rt::number(pattern.elements());  // trained.sel:8
         // trained.sel:9
-        state_.features.order =
-            selgen::rt::category(pattern.mobility > 1 ? 1 : 0, {"sorted", "mixed"});
+        state_.features.order = selgen::rt::category(pattern.mobility > 1 ? 1 : 0,
+                {"sorted", "mixed"});
         state_.features.threads = selgen::omp::threads();
         state_.features.cpu_avx2 = selgen::rt::cpu::avx2();
     }
@@ -182,6 +182,6 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace trained::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"trained"};
-static const selgen::rt::OneDefinition one_definition{
-    definition, {"trained.sel", 0x27f47202f5b71709, selgen::omp::has_openmp}};
+static const selgen::rt::OneDefinition one_definition{definition,
+        {"trained.sel", 0x7e64327d1e843171, selgen::omp::has_openmp}};
 }  // namespace trained::detail

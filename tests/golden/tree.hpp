@@ -69,8 +69,7 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     const Variant of_classify = predicted::choice_classify(f, need);
@@ -80,7 +79,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // tree.sel:35
     return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 35}, now.open, 3,
-                                          infeasible<Need>, f, need);
+            infeasible<Need>, f, need);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -95,8 +94,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "clus < 100", "mob < 16"};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus"};
-    static constexpr selgen::rt::SelectorInfo info{"tree",     "tree.sel", 3, names.text,
-                                                   conditions, has_plan,   5, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"tree", "tree.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"tree"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -121,12 +120,12 @@ inline int call(const kernels::Pattern& pattern);  // tree.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         // tree.sel:32
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern)) {
             return trace_run(pattern);
         }
         switch (state_.next()) {
@@ -168,5 +167,5 @@ inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 namespace tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
-static const selgen::rt::OneDefinition one_definition{definition, {"tree.sel", 0x47bda3b8f00789ed}};
+static const selgen::rt::OneDefinition one_definition{definition, {"tree.sel", 0x4aa7b6ca1d6cca7e}};
 }  // namespace tree::detail

@@ -77,8 +77,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
     bool outside = false;
     bool unsure = false;
@@ -105,7 +104,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // unsure.sel:17
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 17, outside, unsure},
-                                          now.open, 3, infeasible, f);
+            now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -121,9 +120,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "sp"};
     static constexpr selgen::rt::Bound bounds[] = {{14, 0, 1, 1e+05}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "unsure_by_steps", "unsure.sel", 3, names.text, conditions, has_plan, 2,
-        features,          nullptr,      0, nullptr,    1,          bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"unsure_by_steps", "unsure.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds);
     inline static selgen::rt::Registered registered{"unsure_by_steps"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -148,12 +147,12 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // u
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // unsure.sel:13
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -197,7 +196,7 @@ namespace unsure_by_steps::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_by_steps"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", 0x30e0aa70c723cdd0}};
+        {"unsure.sel", 0xea1ed6c67fb97de0}};
 }  // namespace unsure_by_steps::detail
 
 namespace unsure_in_table {
@@ -242,10 +241,10 @@ inline constexpr selgen::rt::Node choice_deep_nodes_[] = {
     {{512, selgen::rt::never, 32}, {1, 0, 0}, 8},    // unsure.sel:49
     {{8, selgen::rt::never, 4}, {0, 0, 1}, 12},      // unsure.sel:47
 };
-inline constexpr std::optional<Variant> choice_deep_leaves_[] = {
-    std::nullopt,     std::nullopt,     std::nullopt,  Variant::copy, Variant::copy, Variant::copy,
-    std::nullopt,     Variant::blocked, Variant::copy, Variant::copy, std::nullopt,  Variant::tiled,
-    Variant::blocked, Variant::blocked, Variant::copy, std::nullopt};
+inline constexpr std::optional<Variant> choice_deep_leaves_[] = {std::nullopt, std::nullopt,
+        std::nullopt, Variant::copy, Variant::copy, Variant::copy, std::nullopt, Variant::blocked,
+        Variant::copy, Variant::copy, std::nullopt, Variant::tiled, Variant::blocked,
+        Variant::blocked, Variant::copy, std::nullopt};
 constexpr std::optional<Variant> choice_deep(const Features& f) noexcept {  // unsure.sel:37
     const double inputs[] = {f.rows, f.cols};
     return choice_deep_leaves_[selgen::rt::descend<choice_deep_nodes_, 2>(inputs)];
@@ -270,7 +269,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
     bool unsure = false;
@@ -295,7 +294,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // unsure.sel:39
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 39, outside, unsure},
-                                          now.open, 3, infeasible, f);
+            now.open, 3, infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -311,9 +310,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols"};
     static constexpr selgen::rt::Bound bounds[] = {{37, 0, 1, 4096}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "unsure_in_table", "unsure.sel", 3, names.text, conditions, has_plan, 2,
-        features,          nullptr,      0, nullptr,    1,          bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"unsure_in_table", "unsure.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds);
     inline static selgen::rt::Registered registered{"unsure_in_table"};
 
     /// The goal's value for each variant; NaN if undefined.
@@ -333,7 +332,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // u
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -373,7 +372,7 @@ namespace unsure_in_table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_in_table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", 0x090c778eb82e35f1}};
+        {"unsure.sel", 0xed3298bb6bea71a1}};
 }  // namespace unsure_in_table::detail
 
 #pragma GCC diagnostic push
@@ -397,7 +396,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.rows > 10 && now.open.has(Variant::tiled)) {  // unsure.sel:74
@@ -406,7 +405,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // unsure.sel:75
     return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 75}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -450,9 +449,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"rows", "width"};
     static constexpr std::string_view knobs[] = {"width"};
-    static constexpr selgen::rt::SelectorInfo info{
-        "unsure_knob", "unsure.sel", 2, names.text, conditions, has_plan, 2,
-        features,      nullptr,      1, knobs};
+    static constexpr auto info = selgen::rt::SelectorInfo{"unsure_knob", "unsure.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_knobs(knobs);
     inline static selgen::rt::Registered registered{"unsure_knob"};
     static constexpr bool has_knobs = true;
 
@@ -473,7 +472,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // u
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (decide_call(pattern, data)) return trace_run(pattern, data);
@@ -501,9 +500,9 @@ private:
         {
             state_.features.width = knob_width::chosen(state_.features);
             static const selgen::rt::ForcedKnob forced_(detail::Selector::registered, "width",
-                                                        knob_width::all, detail::Selector::info);
+                    knob_width::all, detail::Selector::info);
             if (forced_.is_requested() &&
-                forced_.is_open(knob_width::open_values(state_.features))) {
+                    forced_.is_open(knob_width::open_values(state_.features))) {
                 state_.features.width = forced_.value();
             }
         }
@@ -525,5 +524,5 @@ namespace unsure_knob::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_knob"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"unsure.sel", 0x6f902c5adeae0ded}};
+        {"unsure.sel", 0x3c36c1fcb67b05d3}};
 }  // namespace unsure_knob::detail

@@ -50,12 +50,11 @@ constexpr double setup_b(const Features& f) noexcept { return 3e-09 * f.n; }  //
 /// The value of the goal for each candidate.
 namespace cost {
 constexpr double a(const Features& f) noexcept {  // watch.sel:21
-    return (f.reuse * (f.seen.corrections[0] * predicted::time_a(f)) + 0) / f.reuse;
+    return f.reuse * (f.seen.corrections[0] * predicted::time_a(f)) / f.reuse;
 }
 constexpr double b(const Features& f) noexcept {  // watch.sel:21
     return (f.reuse * (f.seen.corrections[1] * predicted::time_b(f)) +
-            f.seen.due[1] * predicted::setup_b(f)) /
-           f.reuse;
+            f.seen.due[1] * predicted::setup_b(f)) / f.reuse;
 }
 constexpr double c(const Features& f) noexcept {  // watch.sel:21
     return (f.reuse * (f.seen.corrections[2] * 8e-06) + f.seen.due[2] * 1e-06) / f.reuse;
@@ -74,7 +73,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
+        const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -88,7 +87,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // watch.sel:22
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 22}, now.open, 3,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -103,8 +102,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", "n < 100000"};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"timed",    "watch.sel", 3, names.text,
-                                                   conditions, has_plan,    2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"timed", "watch.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"timed"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0.01;
@@ -145,13 +144,14 @@ inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);  // wa
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-                                         decltype(detail::plan_b)> {
+        : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_b)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Clock& clock) {
         // watch.sel:18
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, clock)) {
+                __builtin_expect(!state_.holds(phase_), 0) &&
+                decide_phase(phase_, pattern, clock)) {
             return trace_run(pattern, clock);
         }
         const selgen::rt::Timed timed_(time_, state_);
@@ -203,7 +203,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", 0xacb5c9bbb6e93367}};
+        {"watch.sel", 0xb1a74d62f10a960b}};
 }  // namespace timed::detail
 
 namespace each {
@@ -250,8 +250,8 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // watch.sel:38
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
-SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -269,7 +269,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     // watch.sel:39
     return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 39, outside}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -285,9 +285,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr selgen::rt::Bound bounds[] = {{38, 0, 1, 1e+06}};
-    static constexpr selgen::rt::SelectorInfo info{
-        "each",   "watch.sel", 2, names.text, conditions, has_plan, 1,
-        features, nullptr,     0, nullptr,    1,          bounds};
+    static constexpr auto info = selgen::rt::SelectorInfo{"each", "watch.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features)
+            .with_bounds(bounds);
     inline static selgen::rt::Registered registered{"each"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0;
@@ -314,7 +314,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);  // wa
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
+        : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Clock& clock) {
         if (decide_call(pattern, clock)) return trace_run(pattern, clock);
@@ -351,7 +351,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", 0x81ae0e001cc65ba0}};
+        {"watch.sel", 0x170043610a280714}};
 }  // namespace each::detail
 
 namespace growing {
@@ -386,7 +386,7 @@ constexpr double setup_fast(const Features& f) noexcept { return 9e-08 * f.n; } 
 /// The value of the goal for each candidate.
 namespace cost {
 constexpr double slow(const Features& f) noexcept {  // watch.sel:57
-    return (f.reuse * predicted::time_slow(f) + 0) / f.reuse;
+    return f.reuse * predicted::time_slow(f) / f.reuse;
 }
 constexpr double fast(const Features& f) noexcept {  // watch.sel:57
     return (f.reuse * predicted::time_fast(f) + f.seen.due[1] * predicted::setup_fast(f)) / f.reuse;
@@ -399,8 +399,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 /// Applies the rules in the order of the spec; `need` runs an inspection before its result is used.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now,
-                                               const Need& need) {
+        const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
     using selgen::rt::Reason;
 
     need(Inspect::shape);
@@ -414,7 +413,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // watch.sel:58
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 58}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -429,8 +428,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "sp", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"growing",  "watch.sel", 2, names.text,
-                                                   conditions, has_plan,    3, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"growing", "watch.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"growing"};
     static constexpr bool may_keep_phases = true;
     static constexpr bool decides_anytime = true;
@@ -472,14 +471,14 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  //
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-                                         decltype(detail::plan_fast)> {
+        : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_fast)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // watch.sel:55
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
-            decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
+                decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -530,7 +529,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", 0x9c908dbfe7c2d943}};
+        {"watch.sel", 0x180c37a7bdf4b549}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -550,7 +549,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::fast)) {  // watch.sel:68
@@ -559,7 +558,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // watch.sel:69
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 69}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -574,8 +573,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"bounded",  "watch.sel", 2, names.text,
-                                                   conditions, has_plan,    1, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"bounded", "watch.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"bounded"};
     static constexpr bool may_keep_phases = true;
 
@@ -606,13 +605,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // w
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-                                        decltype(detail::plan_fast)> {
+        : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+        decltype(detail::plan_fast)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // watch.sel:66
         if (const auto& phase_ = pattern.version;
-            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+                __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -661,7 +660,7 @@ namespace bounded::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", 0x32eed0fba217210a}};
+        {"watch.sel", 0x8eea1cc1e4089cdc}};
 }  // namespace bounded::detail
 
 namespace moving {
@@ -690,7 +689,7 @@ constexpr double setup_fast(const Features& f) noexcept { return 9e-08 * f.n; } 
 /// The value of the goal for each candidate.
 namespace cost {
 constexpr double slow(const Features& f) noexcept {  // watch.sel:85
-    return (f.reuse * predicted::time_slow(f) + 0) / f.reuse;
+    return f.reuse * predicted::time_slow(f) / f.reuse;
 }
 constexpr double fast(const Features& f) noexcept {  // watch.sel:85
     return (f.reuse * predicted::time_fast(f) + f.seen.due[1] * predicted::setup_fast(f)) / f.reuse;
@@ -702,7 +701,7 @@ constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// Applies the rules in the order of the spec.
 constexpr selgen::rt::Decision<Variant> decide(const Features& f,
-                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
+        const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -715,7 +714,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     // watch.sel:86
     return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 86}, now.open, 2,
-                                          infeasible, f);
+            infeasible, f);
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
@@ -730,8 +729,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"moving",   "watch.sel", 2, names.text,
-                                                   conditions, has_plan,    2, features};
+    static constexpr auto info = selgen::rt::SelectorInfo{"moving", "watch.sel"}
+            .with_variants(names.text, conditions, has_plan).with_features(features);
     inline static selgen::rt::Registered registered{"moving"};
     static constexpr bool decides_anytime = true;
     static constexpr double explored_share = 0;
@@ -767,15 +766,15 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // w
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
-    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::Within<1>,
-                                         decltype(detail::plan_fast)> {
+        : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::Within<1>,
+        decltype(detail::plan_fast)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // watch.sel:83, watch.sel:80
-        if (const auto& phase_ =
-                selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}}, {{0.1}}};
-            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
-            decide_phase(phase_, pattern, data)) {
+        if (const auto& phase_ = selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}},
+                {{0.1}}};
+                __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
+                decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -822,5 +821,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", 0x0c36a81c034df7f9}};
+        {"watch.sel", 0x3d504642ff7fc2a4}};
 }  // namespace moving::detail

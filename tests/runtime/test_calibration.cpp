@@ -129,6 +129,15 @@ TEST_CASE("after a disturbance, a variant is tried again, at longer intervals if
     CHECK(calibration.corrections()[0] == Approx(1));
 }
 
+TEST_CASE("a factor that was reset is not reset again") {
+    Calibration<2> calibration = calibrated<2>();
+    CHECK(runs_until_asked(calibration, 20, [](int) { return 2e-3; }) > 0);
+    calibration.expect(1, 1e-3);
+    const auto usual = [](int) { return 1e-3; };
+    CHECK(runs_until_asked(calibration, 1000, usual) == 64);
+    CHECK(runs_until_asked(calibration, 1000, usual) == 0);
+}
+
 TEST_CASE("a variant that exploration has measured is not reset") {
     Calibration<2> calibration = calibrated<2>();
     CHECK(runs_until_asked(calibration, 20, [](int) { return 2e-3; }) > 0);
@@ -195,6 +204,20 @@ TEST_CASE("exploration stays within its share and divides it among the rivals") 
     CHECK(explored[1] > 35);
     CHECK(explored[2] > 20);
     CHECK(explorer.explored() > 0.009 * explorer.total());
+}
+
+TEST_CASE("rivals are explored in turn, at most one in sixteen calls") {
+    Explorer<4> explorer(0.5);
+    explorer.expect({1e-3, 1e-3, std::numeric_limits<double>::infinity(), 1e-3});
+    for (const std::size_t expected : {1, 3, 0, 1, 3, 0}) {
+        for (int call = 0; call < 15; ++call) {
+            explorer.ran(1);
+            REQUIRE(!explorer.next());
+        }
+        explorer.ran(1);
+        CHECK(explorer.next() == expected);
+        explorer.spent(expected, 1e-3);
+    }
 }
 
 TEST_CASE("an exploration that took too long delays the next one") {

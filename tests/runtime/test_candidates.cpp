@@ -49,7 +49,7 @@ TEST_CASE("the running variant stays unless the gain exceeds the margin") {
     CHECK(least({{'a', true, -103}, {'b', true, -100}, {'c', true, 9}}, 'b', 0.03) == 'b');
 }
 
-TEST_CASE("on a tie without a margin, the running variant stays, and the result says so") {
+TEST_CASE("on a tie without a margin, the running variant stays, and the result reports it") {
     const Candidate<char> all[] = {{'a', true, 1}, {'b', true, 1}};
     const auto best = selgen::rt::least(all, Running('b'), 0);
     REQUIRE(best);

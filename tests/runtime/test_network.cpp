@@ -13,7 +13,7 @@ namespace {
 
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-enum class Variant { a, b, c };
+enum class Variant { a, b, c, d };
 
 constexpr Variant all[] = {Variant::a, Variant::b, Variant::c};
 
@@ -48,6 +48,24 @@ std::optional<Variant> vote(double x) {
     return most_votes(both, two_and_one, &x);
 }
 
+/// Numbers of any size, some of them infinite or NaN.
+double any_number(std::mt19937_64& bits) {
+    std::normal_distribution<double> normal;
+    const double size = std::exp2(40 * normal(bits));
+    return bits() % 50 == 0 ? infinity : bits() % 50 == 0 ? not_a_number : size * normal(bits);
+}
+
+/// The votes of the reference evaluation.
+template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+std::optional<Variant> written_votes(const Variant (&variants)[Classes],
+                                     const Svm<Inputs, Vectors, Classes>& svm,
+                                     const double (&inputs)[Inputs]) {
+    for (const double x : inputs)
+        if (std::isnan(x)) return std::nullopt;
+    const auto decisions = detail::decisions_of(svm, detail::parts_as_written(svm, inputs));
+    return variants[detail::poll(decisions, svm.doubt).winner];
+}
+
 }  // namespace
 
 TEST_CASE("the largest output chooses the variant, the earlier one on a tie") {
@@ -62,6 +80,7 @@ TEST_CASE("the largest output chooses the variant, the earlier one on a tie") {
 TEST_CASE("a NaN output chooses nothing; zero times infinity is NaN") {
     CHECK_FALSE(largest_of_three(3, not_a_number, 2));
     CHECK_FALSE(largest_of_three(infinity, 1, 2));
+    CHECK_FALSE(largest_of_three(1, 2, infinity));
 }
 
 TEST_CASE("vectors and the standard library give the same outputs, up to rounding") {
@@ -121,5 +140,23 @@ TEST_CASE("vectors and the standard library give the same parts, up to rounding"
         for (int c = 0; c < 3; ++c)
             for (int other = 0; other < 2; ++other)
                 CHECK(std::abs(quick.of[c][other] - right.of[c][other]) < 1e-13);
+    }
+}
+
+TEST_CASE("the votes of vectors are those of the standard library") {
+    std::mt19937_64 bits(5);
+    std::normal_distribution<double> normal;
+    constexpr Variant classes[] = {Variant::a, Variant::b, Variant::c, Variant::d};
+    for (const double gamma : {1e-9, 0.3, 7.0, 1e6}) {
+        Svm<3, 48, 4> svm{gamma, 1e-11, {8, 24, 32, 48}, {0.1, -0.2, 0.3, 0, 0.1, -0.1}, {}, {}};
+        for (auto& row : svm.coefficients)
+            for (double& one : row) one = normal(bits);
+        for (auto& row : svm.coordinates)
+            for (double& one : row) one = normal(bits);
+        for (int i = 0; i < 4000; ++i) {
+            double inputs[] = {normal(bits), normal(bits), normal(bits)};
+            if (i % 3 == 0) inputs[i % 9 / 3] = any_number(bits);
+            CHECK(most_votes(classes, svm, inputs) == written_votes(classes, svm, inputs));
+        }
     }
 }

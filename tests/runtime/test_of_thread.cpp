@@ -3,6 +3,7 @@
 
 #include <thread>
 
+#include <selgen/rt/fork.hpp>
 #include <selgen/rt/of_thread.hpp>
 
 namespace {
@@ -62,3 +63,7 @@ TEST_CASE("the object of a thread forgets its decision in a child that has lost 
     }).join();
 }
 #endif
+
+TEST_CASE("a process that was not forked has lost no threads") {
+    CHECK_FALSE(selgen::rt::lost_threads());
+}

@@ -97,7 +97,7 @@ TEST_CASE("reuse is the length of the previous phase") {
     CHECK(dispatch.features().reuse == 40);
 }
 
-TEST_CASE("reuse is what the spec says unless the program expects otherwise") {
+TEST_CASE("reuse is computed by the spec unless the program has set its expectation") {
     most::Dispatcher dispatch;
     dispatch(large(1));
     CHECK(dispatch.features().reuse == 50);

@@ -1,4 +1,5 @@
-// The configurations of a variant: all combinations of the measured values of its knobs.
+// The configurations that an experiment measures: for each variant, all combinations of the
+// measured values of its knobs.
 #pragma once
 
 #include <algorithm>

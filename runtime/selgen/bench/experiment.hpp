@@ -197,7 +197,7 @@ private:
         if (without_times_ > 0)
             progress_.say(
                 rt::join({std::to_string(without_times_), " of ", std::to_string(measured_),
-                          " measured points have no times: the column 'note' says why"}));
+                          " measured points have no times: the column 'note' has the reason"}));
         if (file.replaces()) {
             progress_.say(
                 rt::join({file.path(), ": not replaced: no point was measured",

@@ -77,7 +77,7 @@ public:
         }
     }
 
-    /// A value that is no number leaves the field empty; the note says so.
+    /// A value that is no number leaves the field empty; the note reports it.
     void set_feature(std::size_t feature, double value) {
         features[feature] = value;
         if (std::isfinite(value)) return;

@@ -32,8 +32,8 @@
 ///
 /// It runs in stages: no thread of a block enters a stage before all threads of the block have
 /// finished the previous one. Threads of a block exchange values through shared memory, in
-/// different stages. If only groups of `lanes` neighbouring threads do, at most 32, the kernel says
-/// so with `static constexpr int lanes`, a power of two; only those then wait for each other.
+/// different stages. If only groups of `lanes` neighbouring threads do, at most 32, the kernel
+/// has `static constexpr int lanes`, a power of two; only those then wait for each other.
 ///
 /// A kernel that declares `struct State` has a fourth argument, State&: values that its thread
 /// keeps in registers from stage to stage, zero at first. If the number of stages is known only at

@@ -65,7 +65,7 @@ public:
     /// The rank, from 0; requires an open communicator.
     int rank() const noexcept { return rank_; }
 
-    /// Replaces each word by its maximum over all ranks (collective).
+    /// Replaces each word with its maximum over all ranks (collective).
     template <std::size_t N>
     void take_largest(std::array<std::uint64_t, N>& words) {
         ++messages_;

@@ -94,7 +94,7 @@ private:
         std::uint64_t index;  // of the inspection, of the variant
     };
 
-    // The layout of a message. Each word is replaced by its maximum over all ranks.
+    // The layout of a message. Each word is replaced with its maximum over all ranks.
     static constexpr std::size_t failure = 0;      // the rank where it failed, from 1
     static constexpr std::size_t calls = 1;        // and its complement, which gives the minimum
     static constexpr std::size_t step = 3;         // and its complement

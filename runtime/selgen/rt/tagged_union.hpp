@@ -49,7 +49,7 @@ public:
     TaggedUnion& operator=(const TaggedUnion&) = delete;
     ~TaggedUnion() { reset(); }
 
-    /// Replaces the object by one of type I; empty if its constructor throws.
+    /// Replaces the object with one of type I; empty if its constructor throws.
     template <std::size_t I, class... Arguments>
     void emplace(Arguments&&... arguments) {
         reset();

@@ -75,7 +75,7 @@ void call_and_keep(Work& work, const Call& call) {
 }  // namespace detail
 
 /// Calls `call(work)` for each of these, and returns the time of all. `device` starts the clocks
-/// (trial.hpp): once before the first call, or before each if it says so.
+/// (trial.hpp): once before the first call, or before each if it times each call.
 template <class Device, class Work, class Call>
 Sample time_calls(const Device& device, const std::vector<Work*>& all, Call&& call) {
     // The arguments of a program's calls are in its registers or on its stack.

@@ -308,8 +308,8 @@ protected:
         const TracedRun run(Selector::info, state_.watching);
         return self()(std::forward<Arguments>(arguments)...);
     }
-    /// The same for a call whose work may go on on a stream: the run ends when the work is
-    /// complete.
+    /// The same for a call whose work may continue on a stream: the run ends when the work
+    /// is complete.
     template <class Stream, class... Arguments>
     [[gnu::noinline, gnu::cold]] decltype(auto) trace_run_on(Stream stream,
                                                              Arguments&&... arguments) {

@@ -1,12 +1,15 @@
-// Evaluates neural networks, vectorised, and chooses the variant with the largest output.
+// Evaluates neural networks, vectorised, and chooses the variant with the largest output, or the
+// value of a knob with the largest output among the open values.
 #pragma once
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/bits.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
@@ -58,26 +61,13 @@ struct Quick {
     template <Activation Activated, std::size_t Before, std::size_t Units>
     SELGEN_INLINE static Outputs<Units> outputs(const Layer<Activated, Before, Units>& layer,
                                                 const double* before) noexcept {
-        return activated_sums<Activated>(layer, before);
-    }
-
-    /// The inputs of the layer's activation function.
-    template <Activation Activated, std::size_t Before, std::size_t Units>
-    SELGEN_INLINE static Outputs<Units> sums(const Layer<Activated, Before, Units>& layer,
-                                             const double* before) noexcept {
-        return activated_sums<Activation::linear>(layer, before);
-    }
-
-    template <Activation As, Activation Activated, std::size_t Before, std::size_t Units>
-    SELGEN_INLINE static Outputs<Units> activated_sums(const Layer<Activated, Before, Units>& layer,
-                                                       const double* before) noexcept {
         constexpr std::size_t width = simd_width(Units);
         Outputs<Units> result;
         for (std::size_t unit = 0; unit < Units; unit += width) {
             Simd<width> sum = load<width>(layer.bias + unit);
             for (std::size_t i = 0; i < Before; ++i)
                 sum = sum + load<width>(layer.weights[i] + unit) * before[i];
-            store(activated<As>(sum), result.values + unit);
+            store(activated<Activated>(sum), result.values + unit);
         }
         return result;
     }
@@ -148,6 +138,35 @@ SELGEN_HD std::optional<Variant> largest_as_written(const Variant (&variants)[N]
     return variants[largest_of<N>(outputs.values).index];
 }
 
+/// A mask with a bit for each output: whether it may be chosen.
+template <class Variant, std::size_t N>
+SELGEN_INLINE std::uint64_t open_outputs(const Variant (&variants)[N],
+                                         std::uint64_t open) noexcept {
+    static_assert(N <= 64);
+    std::uint64_t bits = 0;
+    if (static_cast<std::size_t>(variants[N - 1]) == N - 1)  // one variant per value
+        bits = open & first_bits(N);
+    else
+        for (std::size_t i = 0; i < N; ++i)
+            bits |= (open >> static_cast<unsigned>(variants[i]) & 1) << i;
+    return bits;
+}
+
+/// The reference evaluation, of the open outputs.
+template <class Variant, std::size_t N, class... Layers>
+SELGEN_RARE std::optional<Variant> largest_open_as_written(const Variant (&variants)[N],
+                                                           std::uint64_t open, const double* inputs,
+                                                           const Layers&... layers) noexcept {
+    const auto outputs = last_outputs<Written>(inputs, layers...);
+    std::size_t found = N;
+    for (std::size_t i = 0; i < N; ++i) {
+        if (std::isnan(outputs.values[i])) return std::nullopt;
+        if ((open >> i & 1) == 0) continue;
+        if (found == N || outputs.values[i] > outputs.values[found]) found = i;
+    }
+    return found < N ? std::optional<Variant>(variants[found]) : std::nullopt;
+}
+
 }  // namespace detail
 
 /// The output of a network that has one.
@@ -166,6 +185,26 @@ SELGEN_INLINE std::optional<Variant> largest(const Variant (&variants)[N], doubl
     const detail::Largest found = detail::largest_of<N>(outputs.values);
     if (found.ahead > doubt && is_finite(found.sum)) return variants[found.index];
     return detail::largest_as_written(variants, inputs, layers...);
+}
+
+/// The variant with the largest output among the open ones, the earlier one on a tie; none if an
+/// output is NaN or none is open. Variants ascend. Outputs within `doubt` of each other are
+/// recomputed with the standard library.
+template <class Variant, std::size_t N, class... Layers>
+SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
+                                                  std::uint64_t open_values, double doubt,
+                                                  const double* inputs,
+                                                  const Layers&... layers) noexcept {
+    const std::uint64_t open = detail::open_outputs(variants, open_values);
+    auto outputs = detail::last_outputs<detail::Quick>(inputs, layers...);
+    double sum = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+        sum += outputs.values[i];
+        if ((open >> i & 1) == 0) outputs.values[i] = -std::numeric_limits<double>::infinity();
+    }
+    const detail::Largest found = detail::largest_of<N>(outputs.values);
+    if (found.ahead > doubt && is_finite(sum)) return variants[found.index];
+    return detail::largest_open_as_written(variants, open, inputs, layers...);
 }
 
 }  // namespace SELGEN_ABI

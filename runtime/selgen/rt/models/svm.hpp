@@ -1,5 +1,4 @@
-// Chooses a variant by the votes of a support vector machine, first in single precision if
-// possible.
+// Chooses a variant by the votes of a support vector machine.
 #pragma once
 
 #include <cmath>
@@ -8,14 +7,33 @@
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/hd.hpp>
-#include <selgen/rt/models/float_svm.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 
+/// A support vector machine with kernels exp(-gamma |x - v|^2). Vectors are stored by coordinate
+/// and class by class; each class is padded to a multiple of eight by vectors whose coefficients
+/// are 0.
+template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+struct Svm {
+    double gamma;
+    double doubt;                               // error bound of decision values
+    std::size_t end[Classes];                   // end of the vectors of each class
+    double rho[Classes * (Classes - 1) / 2];    // of the pairs (0, 1), (0, 2), …
+    double coefficients[Classes - 1][Vectors];  // against each other class
+    double coordinates[Inputs][Vectors];
+};
+
 namespace detail {
+
+/// The decision value of each pair of classes, (0, 1), (0, 2), …: the first one wins if it is above
+/// 0.
+template <std::size_t Classes>
+struct Decisions {
+    double values[Classes * (Classes - 1) / 2];
+};
 
 /// The number of vectors processed together: one register or a few, depending on the machine.
 inline constexpr std::size_t at_once = 8;
@@ -26,8 +44,8 @@ struct Poll {
     bool doubted;  // a vote depends on rounding, or its value is NaN
 };
 
-template <class Number, std::size_t Classes>
-SELGEN_INLINE Poll poll(const Decisions<Number, Classes>& decisions, Number doubt) noexcept {
+template <std::size_t Classes>
+SELGEN_INLINE Poll poll(const Decisions<Classes>& decisions, double doubt) noexcept {
     int votes[Classes] = {};
     std::size_t pair = 0;
     bool sure = true;
@@ -35,7 +53,7 @@ SELGEN_INLINE Poll poll(const Decisions<Number, Classes>& decisions, Number doub
     for (std::size_t i = 0; i < Classes; ++i) {
         SELGEN_UNROLLED
         for (std::size_t j = i + 1; j < Classes; ++j) {
-            const Number value = decisions.values[pair++];
+            const double value = decisions.values[pair++];
             ++votes[value > 0 ? i : j];
             sure = sure & (std::abs(value) > doubt);
         }
@@ -110,9 +128,9 @@ SELGEN_HD Parts<Classes> parts_as_written(const Svm<Inputs, Vectors, Classes>& s
 
 /// The decision values of each class against the classes after it.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
-SELGEN_INLINE Decisions<double, Classes> decisions_of(const Svm<Inputs, Vectors, Classes>& svm,
-                                                      const Parts<Classes>& parts) noexcept {
-    Decisions<double, Classes> decisions;
+SELGEN_INLINE Decisions<Classes> decisions_of(const Svm<Inputs, Vectors, Classes>& svm,
+                                              const Parts<Classes>& parts) noexcept {
+    Decisions<Classes> decisions;
     std::size_t pair = 0;
     for (std::size_t i = 0; i < Classes; ++i)
         for (std::size_t j = i + 1; j < Classes; ++j, ++pair)
@@ -121,12 +139,6 @@ SELGEN_INLINE Decisions<double, Classes> decisions_of(const Svm<Inputs, Vectors,
 }
 
 }  // namespace detail
-
-/// A support vector machine in single precision, for a first evaluation.
-template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
-constexpr auto in_floats(const Svm<Inputs, Vectors, Classes>& svm) noexcept {
-    return detail::svm_in_floats(svm);
-}
 
 /// The variant with the most votes, the earlier one on a tie; none if an input is NaN. Decision
 /// values within the error bound are recomputed with the standard library.
@@ -143,33 +155,6 @@ SELGEN_INLINE std::optional<Variant> most_votes(const Variant (&variants)[Classe
         found = detail::poll(written, svm.doubt);
     }
     return variants[found.winner];
-}
-
-namespace detail {
-
-template <class Variant, class Svm, std::size_t Classes>
-SELGEN_RARE std::optional<Variant> votes_by_doubles(const Variant (&variants)[Classes],
-                                                    const Svm& svm, const double* inputs) noexcept {
-    return most_votes(variants, svm, inputs);
-}
-
-}  // namespace detail
-
-/// The same, with a first evaluation in single precision, which almost always suffices.
-template <class Variant, std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
-SELGEN_INLINE std::optional<Variant> most_votes(
-    const Variant (&variants)[Classes], const Svm<Inputs, Vectors, Classes>& svm,
-    [[maybe_unused]] const detail::FloatSvm<Inputs, Vectors, Classes>& floats,
-    const double* inputs) noexcept {
-#if defined(SELGEN_VECTORS)
-    bool known = detail::has_floats();
-    for (std::size_t i = 0; i < Inputs; ++i) known = known & !std::isnan(inputs[i]);
-    if (known) {
-        const auto found = detail::poll(detail::first_decisions(floats, inputs), floats.doubt);
-        if (!found.doubted) return variants[found.winner];
-    }
-#endif
-    return detail::votes_by_doubles(variants, svm, inputs);
 }
 
 }  // namespace SELGEN_ABI
