@@ -1,4 +1,4 @@
-// Reads JSON and UBJSON. Each error has the path of the value and says what is expected.
+// Reads JSON and UBJSON. Each error has the path of the value and what is expected.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace selgen {
 
-/// Thrown if a text is not the expected JSON. The message says where, and how to fix it.
+/// Thrown if a text is not the expected JSON. The message has the position, and how to fix it.
 struct JsonError : Unreadable {
     using Unreadable::Unreadable;
 };

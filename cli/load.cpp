@@ -111,7 +111,7 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
     }
 }
 
-/// Whether the import is not read. One that does not exist may be replaced by models of the same
+/// Whether the import is not read. One that does not exist may be replaced with models of the same
 /// file name in another folder.
 bool is_skipped(const dsl::Source& importer, const std::string& path, const LoadOptions& options) {
     const std::string name = name_of_import(importer, path);

@@ -1,3 +1,5 @@
+# Declares selgen_add_library, with which a project builds the headers of its specs.
+#
 # selgen_add_library(<name> [SOURCES <spec.sel>...] [BUILDER <file.cpp>...] [LIBRARIES <target>...]
 #                    [INCLUDE_PREFIX <dir>] [NAMESPACE <namespace>] [OPTIONS <option>...]
 #                    [HEADERS_OUT <variable>] [SELFTEST] [TUNE])

@@ -89,7 +89,7 @@ bool races(const FitOptions& options, std::size_t candidates) {
     return !options.kind && candidates > 1;
 }
 
-/// Reports progress, and says when the budget is spent.
+/// Reports progress, and whether the budget is spent.
 class Progress {
 public:
     Progress(const FitOptions& options, std::size_t candidates)
@@ -182,13 +182,15 @@ std::string too_few(const Data& data) {
     if (std::ranges::none_of(data.time.rowwise(), is_open))
         return "no row has times for two variants: nothing to choose between";
     const std::set<std::string> groups(data.groups.begin(), data.groups.end());
-    const std::string all = counted(data.rows(), "row") + " in " + counted(groups.size(), "group");
-    if (groups.size() > 1 || data.rows() < 2)
-        return all + ": too few rows to fit a model, or too few groups for cross-validation";
-    return all +
-           ": too few groups for cross-validation. Put dissimilar rows into different groups "
-           "(column `group`), or omit the column to make each row its own group. For a table from "
-           "selgen simulate, change the member `group` in COSTS";
+    const std::string has = ": the table has " + counted(data.rows(), "row");
+    const std::string need = "cross-validation needs at least 2 groups";
+    if (data.rows() < 2) return "too few rows" + has + ", but " + need;
+    if (groups.size() > 1)
+        return "too few rows to fit a model" + has + " in " + counted(groups.size(), "group");
+    return "too few groups" + has + " in 1 group, but " + need +
+           ". Put dissimilar rows into different groups (column `group`), or omit the column to "
+           "make each row its own group. For a table from selgen simulate, change the member "
+           "`group` in COSTS";
 }
 
 /// The variant, where it is the same in all rows.

@@ -94,7 +94,7 @@ std::vector<std::string> unavailable_in(const std::string& table,
     return reasons;
 }
 
-/// What a driver says of its experiment.
+/// What a driver reports about its experiment.
 struct Description {
     std::string table, facts;
     Points points;

@@ -166,7 +166,7 @@ void check_writable(const std::string& path) {
     const std::string folder = parent.empty() ? "." : parent.string();
     if (!fs::is_directory(folder, error))
         throw IoError(path + ": cannot be written: there is no folder " + folder);
-    // A file is replaced by a new one in its folder.
+    // A file is replaced with a new one in its folder.
     if (::access((is_special ? target : folder).c_str(), W_OK) != 0)
         fail(path, "cannot be written", errno);
 }

@@ -34,8 +34,8 @@ void write_folder(const std::string& folder, const std::map<std::string, std::st
 /// empty `output` means no file.
 void check_not_read(const std::string& output, const std::vector<std::string>& read);
 
-/// Throws UsageError if the file exists, is not empty, and its first line does not say that selgen
-/// wrote it.
+/// Throws UsageError if the file exists, is not empty, and its first line does not state that
+/// selgen wrote it.
 void check_is_ours(const std::string& output);
 
 /// Creates a folder in the system's folder for temporary files. Its name starts with `begin`.

@@ -76,15 +76,15 @@ Section quality(const fit::Judged& judged) {
              "{} variants. The slowdown is the cost of the chosen variant divided by that "
              "of the best variant. The 95 % confidence interval of its geometric mean is {:.4f} .. "
              "{:.4f}. The expected shortfall is the mean slowdown of the worst 5 % of the rows. "
-             "Accuracy is the share of rows in which the chosen variant is the best{}. "
+             "Accuracy is the share of rows in which the chosen variant is within the noise floor "
+             "({:.2g} %) of the best. "
              "With costs, each row's time includes what deciding costs the call, {} on average; "
              "the "
              "interval of the mean slowdown is then {:.4f} .. {:.4f}. The closed gap includes "
              "these "
              "costs, too. {} rows are left out, because fewer than two variants were measured "
              "there.",
-             judged.data.variants.size(), score.low, score.high,
-             judged.floor > 0 ? fmt::format(" or within {:.2g} % of it", 100 * judged.floor) : "",
+             judged.data.variants.size(), score.low, score.high, 100 * judged.floor,
              time_text(judged.price_seconds), judged.own.priced.low, judged.own.priced.high,
              left_out)},
          table}};

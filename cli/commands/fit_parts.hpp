@@ -28,7 +28,7 @@ using Finish = std::function<dsl::ast::Model(const dsl::ast::Model&)>;
 dsl::ast::Model with_replay(const TrainingSet& training, dsl::ast::Model model);
 
 /// The table with copies of its rows for phases of different lengths, if plans take time. Where the
-/// model cannot depend on the length, a note says so.
+/// model cannot depend on the length, a note reports it.
 fit::Data for_phases(const FitOptions& options, const fit::Inputs& inputs, const fit::Data& data,
                      const Streams& streams);
 

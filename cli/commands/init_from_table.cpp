@@ -61,7 +61,7 @@ NewSpec readable(const fit::StarterNames& names, const std::string& text) {
     return spec;
 }
 
-/// The table with the variants that are worth most.
+/// The table with the most useful variants.
 fit::Data with_best(fit::Data data, std::size_t most, const Streams& streams) {
     data.predicted = fit::predicted_times(data, {}, 1);
     auto few = fit::few_variants(std::move(data), "", {.keep = most});
@@ -84,7 +84,7 @@ std::optional<fit::Data> read_data(const InitOptions& options, const Streams& st
     if (data->variants.size() <= dsl::most_variants) return data;
     streams.printer.error(
         fmt::format("{}: has {} variants, but a selector can have at most {}: add --keep 32 to "
-                    "keep those that are worth most",
+                    "keep the most useful ones",
                     options.data, data->variants.size(), dsl::most_variants));
     return {};
 }

@@ -1,4 +1,4 @@
-// selgen machine: this machine, measured, as a `machine` block.
+// Implements `selgen machine`, which measures this machine and writes it as a `machine` block.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -19,7 +19,7 @@ void declare_losses(CLI::App& command, Options& options) {
                               "which costs of features count (default: all)"),
            {"none", "inspected", "all"});
     one_of(command.add_option("--objective", options.objective,
-                              "what choices are to minimise (default: mean-slowdown)"),
+                              "objective to minimise (default: mean-slowdown)"),
            {"mean-slowdown", "total-time", "par10", "worst-case"});
     command
         .add_option("--penalty", options.penalty,
@@ -60,7 +60,7 @@ void declare_evaluation(CLI::App& command, EvalOptions& options) {
         ->type_name("VARIANT");
     command
         .add_option("--floor", options.floor,
-                    "noise in the times, such as 3% (default: estimated from --again)")
+                    "noise floor for the accuracy, such as 3% (default: estimated from --again)")
         ->type_name("SHARE");
     command.add_flag("--halves", options.halves,
                      "find the best variants by one half of the runs, and compare times of the "
@@ -106,10 +106,9 @@ void declare_models(CLI::App& command, FitOptions& options) {
         ->type_name(number_argument)
         ->check(within(1, 1024));
     command
-        .add_option(
-            "--safe", options.safe,
-            "choose another variant than that of `otherwise` only for a clear gain: at most "
-            "2 % of the held-out rows may lose more than SHARE, for example 5%")
+        .add_option("--safe", options.safe,
+                    "limit how often a choice may be more than SHARE, for example 5%, slower than "
+                    "`otherwise` (at most 2 % of the held-out rows)")
         ->type_name("SHARE");
 }
 

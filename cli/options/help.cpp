@@ -1,22 +1,44 @@
 // Formats the help of the tool and of each command: usage, arguments, options and examples.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "cli/options/tree.hpp"
 
 namespace selgen::cli {
 namespace {
 
 constexpr std::size_t text_column = 26;  // column of the explanations
+constexpr std::size_t line_width = 100;
 
-std::string row(const std::string& head, const std::string& text) {
-    if (head.size() + 4 > text_column)
-        return fmt::format("  {}\n{:{}}{}\n", head, "", text_column, text);
-    return fmt::format("  {:{}}{}\n", head, text_column - 2, text);
+/// The text as lines. The first begins in this column, and the others are indented to it.
+std::string wrapped(const std::string& text, std::size_t column) {
+    std::string lines;
+    std::size_t at = column;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        if (at > column && at + 1 + word.size() > line_width) {
+            lines += '\n' + std::string(column, ' ');
+            at = column;
+        }
+        if (at > column) word.insert(0, 1, ' ');
+        lines += word;
+        at += word.size();
+    }
+    return lines;
 }
 
-std::string rows(const CommandInfo& command, bool positional) {
+std::string row(const std::string& head, const std::string& text) {
+    const std::string lines = wrapped(text, text_column);
+    if (head.size() + 4 > text_column)
+        return fmt::format("  {}\n{:{}}{}\n", head, "", text_column, lines);
+    return fmt::format("  {:{}}{}\n", head, text_column - 2, lines);
+}
+
+std::string rows(const std::vector<OptionInfo>& options, bool positional) {
     std::string text;
-    for (const OptionInfo& option : command.options) {
+    for (const OptionInfo& option : options) {
         if (option.names.empty() == positional) text += row(head_of(option), option.text);
     }
     return text;
@@ -29,6 +51,16 @@ std::string head_of(const OptionInfo& option) {
     for (const std::string& name : option.names) head += (head.empty() ? "" : ", ") + name;
     if (!head.empty() && !option.value.empty()) head += ' ';
     return head + option.value;
+}
+
+std::vector<OptionInfo> common_options(const CommandInfo& tool, const CommandInfo& command) {
+    std::vector<OptionInfo> options = tool.options;
+    if (&tool == &command) return options;
+    std::erase_if(options, [&](const OptionInfo& option) {
+        return std::any_of(command.options.begin(), command.options.end(),
+                           [&](const auto& own) { return own.has_name(option.names.back()); });
+    });
+    return options;
 }
 
 std::string usage_of(const CommandInfo& tool, const CommandInfo& command) {
@@ -46,14 +78,15 @@ std::string help_text(const CommandInfo& tool, const CommandInfo& command) {
     const bool whole = &tool == &command;
     std::string text = command.text + "\n\n";
     for (const std::string& example : command.examples) text += "  " + example + '\n';
-    text += "\nUsage: " + usage_of(tool, command) + '\n';
-    if (const std::string arguments = rows(command, true); !arguments.empty())
+    const std::string usage = "\nUsage: ";
+    text += usage + wrapped(usage_of(tool, command), usage.size() - 1) + '\n';
+    if (const std::string arguments = rows(command.options, true); !arguments.empty())
         text += '\n' + arguments;
     if (whole) text += "\nCommands:\n";
     for (const CommandInfo& one : command.commands) text += row(one.name, one.text);
-    if (const std::string own = rows(command, false); !whole && !own.empty())
+    if (const std::string own = rows(command.options, false); !whole && !own.empty())
         text += "\nOptions:\n" + own;
-    text += "\nOptions of every command:\n" + rows(tool, false);
+    text += "\nOptions of every command:\n" + rows(common_options(tool, command), false);
     if (whole) text += "\nselgen help COMMAND shows the options of a command\n";
     return text;
 }

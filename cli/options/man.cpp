@@ -43,9 +43,9 @@ std::string paragraph(const std::string& head, const std::string& text) {
     return ".TP\n.B " + troff(head) + '\n' + troff(text) + '\n';
 }
 
-std::string options_section(const std::string& title, const CommandInfo& command) {
+std::string options_section(const std::string& title, const std::vector<OptionInfo>& options) {
     std::string text;
-    for (const OptionInfo& option : command.options) {
+    for (const OptionInfo& option : options) {
         text += paragraph(head_of(option), option.text);
     }
     return text.empty() ? text : ".SH " + title + '\n' + text;
@@ -94,8 +94,8 @@ std::string man_page(const CommandInfo& tool, const CommandInfo& command) {
     text += ".SH DESCRIPTION\n" + troff(command.text) + '\n';
     if (!command.commands.empty()) text += ".SH COMMANDS\n";
     for (const CommandInfo& one : command.commands) text += paragraph(one.name, one.text);
-    if (&tool != &command) text += options_section("OPTIONS", command);
-    text += options_section("OPTIONS OF EVERY COMMAND", tool);
+    if (&tool != &command) text += options_section("OPTIONS", command.options);
+    text += options_section("OPTIONS OF EVERY COMMAND", common_options(tool, command));
     return text + end_of_page(tool, command);
 }
 

@@ -70,7 +70,7 @@ void declare_init(CLI::App& command, CommandLine& line) {
         ->excludes(output);
     command
         .add_option("--keep", options.keep,
-                    "number of variants in the spec: those that are worth most (default: all)")
+                    "number of variants in the spec: the most useful ones (default: all)")
         ->needs(data)
         ->type_name("NUMBER")
         ->check(within(1, 1024));

@@ -93,7 +93,7 @@ void declare_tune(CLI::App& command, CommandLine& line) {
         ->allow_extra_args(false);
     text("--cpus", options.cpus, "CPUs to use, such as 0-3,8 (default: all)", "LIST");
     text("--safe", options.safe,
-         "choose another variant than that of `otherwise` only for a clear gain, as for fit",
+         "limit how often a choice may be more than SHARE slower than `otherwise`, as for fit",
          "SHARE");
     text("--experiment", options.experiment, "experiment to use, if the spec has several", "NAME");
     text("--namespace", options.name_space, "namespace of all generated code", "NAME");

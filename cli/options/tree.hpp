@@ -40,6 +40,9 @@ std::vector<std::string> words_for(const CommandInfo& tool, const OptionInfo& op
 /// "-o, --output FILE"; of a positional argument the name of its value.
 std::string head_of(const OptionInfo& option);
 
+/// The options of the tool, except those that the command declares itself, such as --json.
+std::vector<OptionInfo> common_options(const CommandInfo& tool, const CommandInfo& command);
+
 /// "selgen gen [OPTIONS] SPEC"
 std::string usage_of(const CommandInfo& tool, const CommandInfo& command);
 

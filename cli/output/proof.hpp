@@ -15,7 +15,7 @@ inline constexpr std::size_t enough_points = 8;
 /// "1.203 (1.150 to 1.262)"
 std::string gain_text(const fit::Gain& gain);
 
-/// A line for each figure. `of`: what the first line says of the dispatcher.
+/// A line for each figure. `of`: text about the dispatcher, for the first line.
 std::string proof_text(const fit::Proof& proof, const std::string& of = {});
 nlohmann::ordered_json proof_json(const fit::Proof& proof);
 

@@ -37,8 +37,8 @@ bool is_inconclusive(const fit::Fitted& found);
 /// cross-validation decides.
 bool is_confirmed(const fit::Fitted& found, const std::optional<fit::Proof>& proof);
 
-/// Whether the summary says that choosing is worth it: the fitted models stay, and the proof shows
-/// a gain, or its interval is not below that of cross-validation.
+/// Whether the summary reports that choosing is worth it: the fitted models stay, and the proof
+/// shows a gain, or its interval is not below that of cross-validation.
 bool claims_gain(const Tuned& tuned);
 
 std::string tuning_text(const Tuned& tuned);

@@ -135,7 +135,7 @@ void Tuning::write_header() {
     compile({plan_.selftest(), plan_.compilation(plan_.selftest_source(), plan_.selftest())},
             "the self-test of the header does not compile");
     run_stage({host::path_of(plan_.selftest())},
-              "the header does not choose as its spec says, with these compiler options");
+              "the header does not choose as its spec requires, with these compiler options");
 }
 
 void Tuning::write_report() const {

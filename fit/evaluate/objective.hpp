@@ -10,7 +10,7 @@
 
 namespace selgen::fit {
 
-/// What choices are to minimise: the same for fits, cross-validation and evaluation.
+/// The quantity that choices minimise: the same for fits, cross-validation and evaluation.
 enum class Objective {
     mean_slowdown,  // the geometric mean of chosen over best
     total_time,     // the sum of seconds

@@ -1,4 +1,4 @@
-// What the table of a proof says of the dispatcher.
+// Gains and slowdowns of the dispatcher, from the table of a proof.
 #include "fit/evaluate/proof.hpp"
 
 #include <algorithm>
@@ -98,7 +98,7 @@ double decision_seconds(const Rows& rows) {
     return seconds.empty() ? 0 : std::max(median(std::move(seconds)), 0.0);
 }
 
-/// Without the rows that say nothing about the dispatcher.
+/// Without the rows that have no time of the dispatcher or of a best variant.
 void remove_unknown(Rows& rows) {
     std::erase_if(rows, [](const Row& row) {
         return !(row.best > 0 && std::isfinite(row.best) && std::isfinite(row.dispatcher));

@@ -28,7 +28,7 @@ struct Name {
     std::vector<Argument> arguments;
 };
 
-/// Whether a part of a name says how the benchmark was run; it is not an argument.
+/// Whether a part of a name is an option of the benchmark's run; it is not an argument.
 bool says_how(const std::string& part) {
     for (const char* word : {"real_time", "process_time", "manual_time"}) {
         if (part == word) return true;

@@ -45,9 +45,10 @@ bool has_suffix(const std::string& name, std::string_view word);
 /// The name without this suffix, if it has it.
 std::string without_suffix(const std::string& name, std::string_view word);
 
-/// The aggregate that the suffix of a name says, where no member does: in CSV, and before version
-/// 1.5. A benchmark may have such a name, too: it is an aggregate if the report, whose names these
-/// are, has the benchmark without the suffix, or its other aggregates.
+/// The aggregate that the suffix of a name stands for, such as "mean". For reports that do not have
+/// it as a separate field: CSV, and versions before 1.5. A benchmark may have such a name, too. It
+/// is an aggregate only if `names`, all names in the report, contain the name without the suffix,
+/// or the mean and the standard deviation of this benchmark.
 std::optional<std::string> aggregate_by_suffix(const std::string& name,
                                                const std::set<std::string>& names);
 

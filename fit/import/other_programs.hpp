@@ -18,7 +18,7 @@ inline constexpr const char* table_instead =
 std::string other_program(const std::string& kind, std::string_view text);
 
 /// The result of an import. If a file with an error is certainly of another program, or compressed,
-/// the error says so instead.
+/// the error reports that instead.
 TableOrErrors explained(const std::string& kind, const std::vector<NamedText>& files,
                         TableOrErrors made);
 

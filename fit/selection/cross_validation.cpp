@@ -246,7 +246,7 @@ CrossValidation::Difference CrossValidation::difference(const CandidateRun& one,
         ideal += weight * filled_(to_index(row), to_index(best[row]));
     }
     if (weights == 0) return {};
-    // The effective number of rows (Kish 1965); copies of a row say no more than the row.
+    // The effective number of rows (Kish 1965); copies of a row add no information.
     const double count = weights * weights / squared_weights / static_cast<double>(data_.copies);
     if (count < enough) return {};
     const double mean = sum / weights;

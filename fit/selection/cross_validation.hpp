@@ -53,7 +53,7 @@ public:
         bool is_of_price = false;  // the choices cost the same in all of them
     };
     Difference difference(const CandidateRun& one, const CandidateRun& other) const;
-    /// Whether a difference says which candidate is better by the objective. It does not for the
+    /// Whether a difference shows which candidate is better by the objective. It does not for the
     /// worst case, which a few rows decide.
     bool compares_means() const { return options_.loss.objective != Objective::worst_case; }
     /// The standard error of the priced objective by the first assignment.

@@ -110,7 +110,7 @@ CartOptions cart_options(const TrainingSet& training) {
     CartOptions options;
     options.leaves = training.options.leaves;
     options.least_rows = rows_to_learn(options.least_rows, training.repeats);
-    // Copies of a row say no more than the row: n of them have the standard error of one.
+    // Copies of a row add no information: n of them have the standard error of one.
     options.errors_of_tree *= std::sqrt(copies_of_row(training));
     return options;
 }
@@ -172,7 +172,7 @@ RegretForestOptions forest_options(const TrainingSet& training) {
     if (training.options.trees > 0) options.trees = training.options.trees;
     options.leaves = training.options.leaves;
     options.seed = training.options.seed;
-    // Copies of a row say no more than the row.
+    // Copies of a row add no information.
     options.least_rows = rows_to_learn(options.least_rows, copies_of_row(training));
     return options;
 }

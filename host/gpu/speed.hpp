@@ -21,7 +21,7 @@ struct GpuSpeed {
     double latency = 0;         // s, of dependent reads of its memory
     LinkBandwidth link;         // pageable memory of the host, as programs allocate it
     LinkBandwidth pinned_link;  // page-locked memory of the host
-    double link_latency = 0;    // s, of a copy of 8 bytes until the host can go on
+    double link_latency = 0;    // s, of a copy of 8 bytes until the host can continue
 };
 
 /// Measures the device, which takes some seconds. If its memory is almost full, smaller arrays are

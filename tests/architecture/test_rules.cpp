@@ -126,7 +126,16 @@ TEST_CASE("a file begins with a sentence that no other file has") {
           Faults{"a.hpp:1: does not begin with a comment on what it is for"});
     CHECK(check_openings({{"a.hpp", "// tables\n" + code}}) ==
           Faults{"a.hpp:1: its first comment is not a sentence"});
+    for (const char* const words : {"foo.cpp", "a::b", "and so on ...", ". x"}) {
+        INFO(words);
+        CHECK(check_openings({{"a.hpp", std::string("// ") + words + "\n" + code}}) ==
+              Faults{"a.hpp:1: its first comment is not a sentence"});
+    }
+    CHECK(check_openings({{"a.hpp", "// Tests foo.cpp.\n" + code}}) == Faults{});
     CHECK(check_openings({{"a.hpp", opening + code}, {"b.cpp", opening}}) ==
+          Faults{"b.cpp:1: begins as a.hpp does"});
+    const std::string longer = "// Reads tables of runs. They are small.\n";
+    CHECK(check_openings({{"a.hpp", opening + code}, {"b.cpp", longer}}) ==
           Faults{"b.cpp:1: begins as a.hpp does"});
     CHECK(check_openings({{"CMakeLists.txt", "add(x)\n"}}).size() == 1);
     CHECK(check_openings({{"CMakeLists.txt", "# The build of x.\nadd(x)\n"}}) == Faults{});

@@ -37,7 +37,7 @@ TEST_CASE("an experiment never times an unfinished run on a stream as finished")
     CHECK(Table(folder / "cpu.csv").number("n=10", "time:enqueued") == Approx(0.25));
 }
 
-TEST_CASE("the summary of selgen bench says why variants are unavailable, and so do the conditions",
+TEST_CASE("the summary of selgen bench and the conditions have the reason for unavailable variants",
           "[.long]") {
     const Folder folder("unavailable");
     REQUIRE(compile_experiment(folder, "streamed") == 0);

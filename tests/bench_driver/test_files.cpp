@@ -77,13 +77,13 @@ TEST_CASE("a row has its file in the id, and the file alone is its group", "[.lo
     CHECK(table.at("mesh=more/one\\ntwo order=natural", "n") == "1");
 }
 
-TEST_CASE("an input that throws costs its points only, and a note says what it threw", "[.long]") {
+TEST_CASE("an input that throws costs its points only, and a note has the message", "[.long]") {
     const Folder& folder = driver_of_files();
     const int code = folder.run("./driver -o broken.csv" + options);
     const std::string said = folder.said();
     INFO(said);
     REQUIRE(code == 0);
-    CHECK(said.find("2 of 8 measured points have no times: the column 'note' says why") !=
+    CHECK(said.find("2 of 8 measured points have no times: the column 'note' has the reason") !=
           std::string::npos);
     const Table table(folder / "broken.csv");
     CHECK(table.rows() == 8);

@@ -58,7 +58,7 @@ TEST_CASE("an error in an imported file is reported at its own location") {
     CHECK(ran.err.find("s.sel:2:1: error[SG0002]: the import cannot be read") != std::string::npos);
 }
 
-TEST_CASE("a missing file of models is an error that says what to do until it is written") {
+TEST_CASE("an import of a missing file of models is an error with a hint") {
     const Folder here;
     here.write("s.sel", "import \"pick.fit.sel\";\nimport \"gone.sel\";\n" + right_spec);
     const Ran ran = here.selgen("check s.sel");

@@ -320,7 +320,7 @@ TEST_CASE("failed runs cost ten times the slowest success, and the oracle is a b
     CHECK(has(ran.out, "\noracle "));
 }
 
-TEST_CASE("a stopped run counts as its bound, and eval says in how many rows") {
+TEST_CASE("a stopped run counts as its bound, and eval reports in how many rows") {
     const Folder here;
     here.write("s.sel", eval_spec);
     // The bound is larger than the best time in rows a and b, equal in x, and smaller in c.

@@ -246,7 +246,7 @@ TEST_CASE("the plan counts for the value of a knob, too") {
     }
 }
 
-TEST_CASE("fit says where the share of a plan cannot depend on the phase") {
+TEST_CASE("fit reports where the share of a plan cannot depend on the phase") {
     const Folder here;
     here.write("s.sel", packed_spec(""));
     here.write("t.csv", packed_table());
@@ -260,7 +260,7 @@ TEST_CASE("fit says where the share of a plan cannot depend on the phase") {
     CHECK(has(here.selgen(fit + " --reuse 100").err, "The model counts 1/100 of a plan"));
 }
 
-TEST_CASE("a header says that its choice does not depend on the number of calls") {
+TEST_CASE("a header notes that its choice does not depend on the number of calls") {
     const std::string note = "No rule reads `reuse`, so the choice is the same in phases of all";
     const Folder here;
     const auto header = [&](const std::string& phase, const std::string& condition) {

@@ -66,7 +66,7 @@ TEST_CASE("the seed determines the training rows") {
     CHECK(rows("a.fit.sel") != rows("c.fit.sel"));
 }
 
-TEST_CASE("eval says that the model was fitted to rows of the table") {
+TEST_CASE("eval reports that the model was fitted to rows of the table") {
     const Folder folder;
     folder.write("s.sel", replay_spec);
     const std::string all = replay_table(80);

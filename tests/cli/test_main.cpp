@@ -1,4 +1,7 @@
 // Unknown commands and options, the help of each command, and the version.
+#include <set>
+
+#include "cli/options/tree.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;
@@ -32,6 +35,24 @@ TEST_CASE("the tool and each command have help") {
         CHECK(here.selgen(name + " --help").out == one.out);
     }
     CHECK(here.selgen("help explian").code == 2);
+}
+
+TEST_CASE("help lists each option once, in lines of at most 100 columns") {
+    const Folder here;
+    for (const auto& command : selgen::cli::command_tree().commands) {
+        INFO(command.name);
+        std::istringstream help(here.selgen("help " + command.name).out);
+        std::set<std::string> options;
+        for (std::string line; std::getline(help, line);) {
+            INFO(line);
+            CHECK(line.size() <= 100);
+            if (line.rfind("  -", 0) != 0) continue;
+            std::string name;
+            std::istringstream(line) >> name;
+            CHECK(options.insert(name).second);
+        }
+        CHECK(options.count("-q,") == 1);
+    }
 }
 
 TEST_CASE("--version prints the version") {

@@ -13,7 +13,7 @@ Json first_case() {
     return Json::parse(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/mapping.json"))["cases"][0];
 }
 
-/// The output of map for the case with one value replaced by another.
+/// The output of map for the case with one value replaced with another.
 Ran with(const std::string& place, const Json& value) {
     const Folder here;
     Json one = first_case();

@@ -149,7 +149,7 @@ TEST_CASE("nothing is measured again after a comment, but after a change of a ke
     CHECK(here.read("pick.fit.sel") == last);
 }
 
-TEST_CASE("tune says that choosing is not worth it, and the models name the single variant",
+TEST_CASE("tune reports that choosing is not worth it, and the models name the single variant",
           "[.long]") {
     const Folder here;
     write_project(here);
@@ -389,7 +389,7 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
               "--models empty/pick.fit.sel\n"));
 }
 
-TEST_CASE("tune measures new files, and says that removed and unreadable ones count or do not",
+TEST_CASE("tune measures new files, and reports that removed and unreadable ones count or do not",
           "[.long]") {
     const Folder here;
     write_project(here);

@@ -1,4 +1,4 @@
-// selgen tune: when points are too few for models, and what was not measured.
+// Notes of `selgen tune`: when points are too few for models, and what was not measured.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 

@@ -32,7 +32,7 @@ std::string configure(const std::string& options, const std::string& path = "/us
            options;
 }
 
-/// Replaces the installed tool by one that cannot run on this machine.
+/// Replaces the installed tool with one that cannot run on this machine.
 void make_foreign(const Project& project) {
     project.write("prefix/bin/selgen", "\177ELF of another machine");
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Rounds as the hardware does, even beyond the largest float, where the standard says nothing.
+/// Rounds as the hardware does, even beyond the largest float, where the standard defines nothing.
 float rounded(double x) {
     if (std::abs(x) < 0x1.ffffffp127) return static_cast<float>(x);
     return x < 0 ? -std::numeric_limits<float>::infinity() : std::numeric_limits<float>::infinity();

@@ -34,6 +34,7 @@ TEST_CASE("a cost is the time with its share of the plan, or the penalty") {
     options.cutoff = 7;
     CHECK(losses(data, options)(0, 2) == 70);
     CHECK(best_of(loss) == std::vector<std::size_t>{1, 2});
+    CHECK(best_of(Matrix{{2, 1, 1}}) == std::vector<std::size_t>{1});  // the earlier of equals
     CHECK(has_failures(data));
 
     data.features[0].name = "reuse";

@@ -56,7 +56,7 @@ TEST_CASE("titles and complexityN of nanobench distinguish rows") {
           "id,n,time:a\nall,,3\nn:8,8,2\n");
 }
 
-TEST_CASE("the batch of nanobench is a feature unless the complexityN says it, and times stay") {
+TEST_CASE("the batch of nanobench is a feature unless the complexityN has it, and times stay") {
     CHECK(nanobench_text(imported(result("sum", "a", "-1", "100", "3") + "," +
                                   result("sum", "b", "-1", "100", "2") + "," +
                                   result("sum", "a", "-1", "800", "4"))) ==

@@ -1,4 +1,4 @@
-// What reports say about parts of a table, worked out by hand.
+// What reports contain about parts of a table, worked out by hand.
 #include "fit/evaluate/regions.hpp"
 
 #include <catch2/catch.hpp>

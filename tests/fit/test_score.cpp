@@ -1,4 +1,4 @@
-// Scores of choices: objectives, means, tails, intervals and the closed gap.
+// How choices are scored: objectives, means, tails, intervals and the closed gap.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>

@@ -233,7 +233,7 @@ TEST_CASE("a machine is the same for the same sample, on one thread and on two")
 
 #else
 
-TEST_CASE("without libsvm there is no machine, and has_svm() says so") {
+TEST_CASE("without libsvm there is no machine, and has_svm() is false") {
     Random random(1);
     CHECK_FALSE(has_svm());
     CHECK_FALSE(svm(drawn(10, rings, random), {}));

@@ -8,7 +8,7 @@
 using namespace selgen::loop;
 using namespace selgen::testing;
 
-TEST_CASE("a simulated table says so, and has the columns of a measured one") {
+TEST_CASE("a simulated table is marked as such, and has the columns of a measured one") {
     Costs first = triangle(6), second = triangle(2);
     first.sequential_s = 20;
     first.features = {{"iterations", 6}, {"bytes", 0.5}, {"exhaustive_s", 3}};

@@ -1,4 +1,4 @@
-// How experiments time runs that go on on a device after their call, on a simulated device.
+// How experiments time runs that continue on a device after their call, on a simulated device.
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <thread>

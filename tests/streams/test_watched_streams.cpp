@@ -1,4 +1,4 @@
-// Selectors whose runs go on on a stream after their call, on a simulated device.
+// Selectors whose runs continue on a stream after their call, on a simulated device.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <string_view>

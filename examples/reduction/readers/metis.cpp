@@ -71,7 +71,7 @@ Csr read_metis(const Text& text) {
     const std::size_t edges = csr.offset.size() - 1;
     if (edges != header.edges || neighbours != 2 * edges)
         in.fail_at(header_line,
-                   "the header says " + std::to_string(header.edges) +
+                   "the header declares " + std::to_string(header.edges) +
                        " edges, but the vertices list " + std::to_string(neighbours) + " ends, " +
                        std::to_string(edges) +
                        " of them to higher vertices; each edge must be listed at both ends");

@@ -119,7 +119,7 @@ public:
                 selgen::cuda::check(cudaStreamSynchronize(*last_), "cudaStreamSynchronize");
             last_ = stream;
             check(cusparseSetStream(library_.get(), stream), "cusparseSetStream");
-            // The library does not change x, but its type of vectors does not say so.
+            // The library does not change x, but its type of vectors is not const.
             const DescribedVector x(columns_, const_cast<Value*>(p.x));
             const DescribedVector y(rows_, p.y);
             check(cusparseSpMV(library_.get(), CUSPARSE_OPERATION_NON_TRANSPOSE, &p.alpha,

@@ -11,7 +11,7 @@ namespace sparse {
 
 struct Read {
     Csr<double, std::int64_t> csr;
-    bool is_symmetric;  ///< as the file says
+    bool is_symmetric;  ///< as declared in the file
 };
 
 /// Reads a MatrixMarket file. A pattern gets generated values. Throws reduction::BadFile, also for

@@ -144,8 +144,8 @@ TEST_CASE("errors in METIS files are reported with their line") {
     CHECK_THAT(error_of("3 1\n2\n1\n"), StartsWith("f:3: the file ends before vertex 3 of 3"));
     CHECK_THAT(error_of("2 1\n3\n1\n"), StartsWith("f:2: a neighbour is 3, outside 1 to 2"));
     CHECK_THAT(error_of("2 1\n1\n1\n"), StartsWith("f:2: vertex 1 is its own neighbour"));
-    CHECK_THAT(error_of("2 5\n2\n1\n"), StartsWith("f:1: the header says 5 edges"));
-    CHECK_THAT(error_of("2 1\n2\n\n"), StartsWith("f:1: the header says 1 edges"));
+    CHECK_THAT(error_of("2 5\n2\n1\n"), StartsWith("f:1: the header declares 5 edges"));
+    CHECK_THAT(error_of("2 1\n2\n\n"), StartsWith("f:1: the header declares 1 edges"));
     CHECK_THAT(error_of("2 1 2\n2\n1\n"), Contains("the format is '2'"));
     CHECK_THAT(error_of("2 1\n2\n1\n1\n"), StartsWith("f:4: more vertices"));
     CHECK_THAT(error_of("4000000000 1\n"), Contains("too large for a file of"));

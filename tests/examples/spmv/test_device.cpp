@@ -167,7 +167,7 @@ TEST_CASE("without a device, vectors of the host are multiplied on the host") {
 }
 
 #if !defined(SELGEN_GPU)
-TEST_CASE("a program without device code says so if vectors are on a device") {
+TEST_CASE("a program without device code reports an error if vectors are on a device") {
     auto [a, vectors] = small_input();
     Operands v = vectors;
     v.location.on_device = true;

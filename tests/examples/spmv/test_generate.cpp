@@ -1,4 +1,4 @@
-// Generated matrices have the shape that their names say.
+// Generated matrices have the shapes of their names.
 #include <catch2/catch.hpp>
 #include <map>
 #include <utility>
@@ -27,7 +27,7 @@ bool is_symmetric(const Wide& a) {
 
 }  // namespace
 
-TEST_CASE("matrices that are said to be symmetric are so") {
+TEST_CASE("matrices that are marked as symmetric are symmetric") {
     for (const Named& named : matrices()) {
         CAPTURE(named.name);
         if (named.symmetric) CHECK(is_symmetric(named.csr));

@@ -1,5 +1,5 @@
-// Runs that go on on a stream of a real device. Functions of the host keep the stream busy, so that
-// no device code is needed.
+// Runs that continue on a stream of a real device. Functions of the host keep the stream busy, so
+// that no device code is needed.
 #include <cuda_runtime.h>
 
 #include <atomic>
