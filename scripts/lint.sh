@@ -37,10 +37,10 @@ base_commit() {
     fi
 }
 
-# Sources of the modules that differ from the commit, including new ones.
+# Sources of the modules that differ from the commit in more than comments, including new ones.
 changed_sources() {
     {
-        git diff --name-only --diff-filter=d "$1"
+        git diff --numstat --no-renames --diff-filter=d -I'^ *//' "$1" | cut -f 3
         git ls-files --others --exclude-standard
     } | grep -E "^($(IFS='|' && echo "${modules[*]}"))/.*\.[ch]pp$" | sort -u || true
 }
