@@ -117,8 +117,7 @@ std::string heading_of(Scale scale) {
             return "variants, relative to the chosen one (the model predicts only ratios):\n";
         case Scale::ratios:
             return "variants (the model predicts only ratios; the chosen variant has no goal, so "
-                   "they "
-                   "are not scaled):\n";
+                   "they are not scaled):\n";
     }
     return {};
 }

@@ -43,6 +43,7 @@ bool is_zero(const model::Quantity& quantity) {
     });
 }
 
+/// The degrees of expressions in a goal; lets and features do not depend on quantities.
 class Degrees {
 public:
     Degrees(const model::Selector& selector, const std::vector<std::string>& relative)

@@ -44,8 +44,8 @@ int penalty_at(std::string_view code, std::size_t space) {
     return last.ends_with(',') || last.ends_with(';') ? 0 : penalty_of(last);
 }
 
-/// Whether a condition begins with this bracket, as in `if (`: a line should not end there.
-bool is_of_condition(std::string_view code, std::size_t bracket) {
+/// Whether a space is before the bracket, as in `if (` or `= {`: a line should not end after it.
+bool is_after_space(std::string_view code, std::size_t bracket) {
     return bracket > 0 && code[bracket - 1] == ' ';
 }
 
@@ -60,7 +60,7 @@ std::vector<Break> breaks_of(std::string_view code) {
         const bool is_type = code[i] == '<' || code[i] == '>';  // arguments of a template
         depth = std::max(0, depth + (is_type ? 3 * change : change));
         const bool is_empty = i + 1 >= code.size() || change_of_nesting(code, i + 1) < 0;
-        if (change > 0 && !is_empty && code[i + 1] != ' ' && !is_of_condition(code, i))
+        if (change > 0 && !is_empty && code[i + 1] != ' ' && !is_after_space(code, i))
             breaks.push_back({i + 1, i + 1, of_depth * depth + of_bracket});
         if (i > 0 && code[i] == '.' && (code[i - 1] == ')' || code[i - 1] == '}'))
             breaks.push_back({i, i, of_depth * depth + of_chain});
