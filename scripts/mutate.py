@@ -26,7 +26,7 @@ FOLDERS = {  # the tests that must notice a change in a folder, if the machine c
     "gen": ["gen", "golden"],
     "fit/evaluate": ["fit"],
     "fit/selection": ["fit"],
-    "runtime/selgen/rt": ["runtime", "watch_time", "agree", "agree_avx512"],
+    "runtime/selgen/rt": ["runtime", "watch_time", "streams", "agree", "agree_avx512"],
 }
 LONGEST_TEST, LONGEST_BUILD = 600, 900  # seconds
 # A mutant may take this many times the processor time of the unchanged test, and 10 s.

@@ -6,6 +6,7 @@
 #include "../golden/reduce.hpp"
 #include "../golden/rules.hpp"
 #include "../golden/simd.hpp"
+#include "captured.hpp"
 
 using selgen::rt::Reason;
 using selgen::rt::Why;
@@ -68,6 +69,45 @@ TEST_CASE("a variant of another selector with this name is reported, and is not 
     info.name = "rules";
     CHECK_THROWS_WITH(selgen::rt::forced_variant(info, same),
                       "selgen: 'middle' is not a variant of rules (known: small large)");
+}
+
+TEST_CASE("a request of SELGEN_FORCE is reported once, also if it is ignored") {
+    const std::string_view names[] = {"small", "middle"};
+    selgen::rt::SelectorInfo info{"rules", "rules.sel", 2, names, names, nullptr, 0, nullptr};
+    selgen::rt::Registered registered("rules");
+    std::size_t forced = 2;
+    const auto reported = [&](selgen::rt::Registered& of) {
+        return captured(stderr, [&] { forced = selgen::rt::forced_variant(info, of); });
+    };
+    CHECK(reported(registered) == "selgen: rules: middle, forced by SELGEN_FORCE\n");
+    CHECK(forced == 1);
+    CHECK(reported(registered).empty());
+    CHECK(forced == 1);
+
+    selgen::rt::Registered in_namespace("lib::rules"), other("other");
+    info.name = "lib::rules";
+    const std::string_view others[] = {"small", "large"};
+    info.variants = others;
+    const std::string ignored = reported(in_namespace);
+    CHECK(ignored.find("'middle' is not a variant of lib::rules") != std::string::npos);
+    CHECK(ignored.find("SELGEN_FORCE") != std::string::npos);
+    CHECK(forced == 2);
+    CHECK(reported(in_namespace).empty());
+    info.name = "other";
+    CHECK(reported(other).empty());
+    CHECK(forced == 2);
+}
+
+TEST_CASE("a forced variant that cannot run is reported once for each reason") {
+    const selgen::rt::SelectorInfo& info = simd::detail::Selector::info;
+    selgen::rt::Forcing<simd::Variant> forcing;
+    const auto reported = [&](const char* why) {
+        return captured(stderr, [&] { forcing.skip(info, simd::Variant::plain, why); });
+    };
+    CHECK(reported("no GPU") == "selgen: simd: plain is forced but skipped: no GPU\n");
+    CHECK(reported("no GPU").empty());
+    CHECK(reported("no memory") == "selgen: simd: plain is forced but skipped: no memory\n");
+    CHECK(reported("no GPU") == "selgen: simd: plain is forced but skipped: no GPU\n");
 }
 
 TEST_CASE("the environment forces a variant") {

@@ -6,7 +6,6 @@
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/cores.hpp>
-#include <selgen/rt/cpu.hpp>
 #include <selgen/rt/memory.hpp>
 #include <selgen/rt/phase/reuse.hpp>
 #include <string>
@@ -61,8 +60,6 @@ TEST_CASE("properties of machine and process are in their ranges") {
     CHECK(selgen::rt::last_level_cache() >= 1);
     CHECK(selgen::rt::memory() > 1e6);
     CHECK(selgen::omp::threads() >= 1);
-    const double avx2 = selgen::rt::cpu::avx2();
-    CHECK((avx2 == 0 || avx2 == 1));
 #if !defined(SELGEN_GPU)
     CHECK(selgen::cuda::devices() == 0);
 #endif
@@ -100,6 +97,51 @@ TEST_CASE("from the fifth phase on, a line through the lengths predicts the next
     CHECK(predicted({1000, 300, 30, 10}) == Approx(5));
     CHECK(predicted({1, 1, 1, 1000}) == Approx(1000));
     CHECK(predicted({9, 6, 3, 1}) == 1);
+    // The first of the remembered phases counts, too.
+    CHECK(predicted({1, 100, 100, 100}) == Approx(149.5));
+    CHECK(predicted({8, 2, 2, 2}) == 1);
+}
+
+TEST_CASE("the rest of a phase is what it lacks to its expected length, then what it has had") {
+    selgen::rt::Reuse reuse;
+    reuse.begin_phase();
+    CHECK(reuse.calls_to_come(3) == 3);
+    CHECK(reuse.rest() == 3);
+    for (const double rest : {2.0, 1.0, 3.0, 4.0}) {
+        reuse.count();
+        CHECK(reuse.rest() == rest);
+    }
+}
+
+TEST_CASE("a watched phase is outlived at its expected length, then each time it has doubled") {
+    selgen::rt::Reuse reuse;
+    reuse.begin_phase();
+    reuse.calls_to_come(3);
+    std::string outlived;  // a character for each call
+    reuse.watch_length();
+    for (int call = 0; call < 13; ++call) {
+        reuse.count();
+        outlived += reuse.is_outlived() ? '+' : '-';
+        if (reuse.is_outlived()) reuse.watch_length();
+    }
+    CHECK(outlived == "--+--+-----+-");
+}
+
+TEST_CASE("the lengths of the last eight phases are kept, and restored") {
+    selgen::rt::Reuse reuse;
+    for (int length = 1; length <= 10; ++length) {
+        reuse.begin_phase();
+        for (int i = 0; i < length; ++i) reuse.count();
+    }
+    const selgen::rt::Reuse::Lengths last{3, 4, 5, 6, 7, 8, 9, 10};
+    CHECK(reuse.lengths() == last);
+    selgen::rt::Reuse restored;
+    restored.restore({20, 30});
+    CHECK(restored.lengths() == selgen::rt::Reuse::Lengths{20, 30});
+    CHECK(restored.calls_to_come() == 30);
+    restored.restore(last);
+    CHECK(restored.lengths() == last);
+    CHECK(restored.calls_to_come() == Approx(11));
 }
 
 TEST_CASE("the program's expectation overrides the prediction, and is at least one call") {
