@@ -97,9 +97,11 @@ def run(command, seconds, processor_seconds=None):
         code = program.wait(timeout=seconds)
         return None if code == -signal.SIGXCPU else code
     except subprocess.TimeoutExpired:
-        os.killpg(program.pid, signal.SIGKILL)  # and its compilers
-        program.wait()
         return None
+    finally:  # also after Ctrl-C, which does not reach this session
+        if program.poll() is None:
+            os.killpg(program.pid, signal.SIGKILL)  # and its compilers
+            program.wait()
 
 
 def run_text(command):

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# ./run bench paid: tunes three selectors, as a user would, and measures what a program pays that
-# calls the tuned headers with new inputs. Sourced by run.
+# ./run bench paid: tunes three selectors, as a user would, and measures the cost of calling the
+# tuned headers with new inputs. Sourced by run.
 
 readonly paid=.cache/paid
 readonly paid_programs=(intersect sort polynomial)

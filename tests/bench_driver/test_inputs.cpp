@@ -131,6 +131,7 @@ struct FreshSession {
     std::vector<double> times;
     std::size_t most_inputs = 1000000;
     std::size_t inputs = 0;
+    std::size_t most_of_reference = 1000000;                // inputs with which variant 0 can run
     std::vector<std::vector<Calls>> samples{times.size()};  // of each variant, with several calls
     std::vector<std::size_t> checked = std::vector<std::size_t>(times.size());
     std::vector<Message> messages{};
@@ -145,6 +146,9 @@ struct FreshSession {
         source.use = InputUse::fresh;
         source.grow = [&](std::size_t wanted, std::size_t) {
             return inputs = std::max(inputs, std::min(wanted, most_inputs));
+        };
+        source.is_feasible = [&](std::size_t variant) {
+            return variant != 0 || inputs <= most_of_reference;
         };
         const Say say = [&](const Message& message) { messages.push_back(message); };
         Session session(
@@ -192,10 +196,21 @@ TEST_CASE("each input is checked once, and a result that is wrong for one of the
     right.run();
     CHECK(right.checked == std::vector<std::size_t>(2, right.inputs));
     FreshSession wrong{{1e-6, 1e-6}};
-    wrong.run({1000, 700});
+    constexpr std::size_t never = 1000000;  // no input
+    wrong.run({never, 700});
     CHECK(std::count_if(wrong.messages.begin(), wrong.messages.end(), [](const Message& message) {
               return message.kind == Message::Kind::failed && message.index == 1;
           }) == 1);
+}
+
+TEST_CASE("nothing is measured if the reference cannot run with a later input") {
+    FreshSession session{{1e-6, 1e-6}};
+    session.most_of_reference = 100;
+    session.run();
+    CHECK(session.messages.back().kind == Message::Kind::note);
+    CHECK(session.messages.back().text.find("which has no result") != std::string::npos);
+    CHECK(std::none_of(session.messages.begin(), session.messages.end(),
+                       [](const auto& message) { return message.kind == Message::Kind::ran; }));
 }
 
 TEST_CASE("a variant that is far slower has shorter passes") {

@@ -73,7 +73,7 @@ TEST_CASE("each variant has its turn at each point where it has a time, once per
     CHECK(got.count(5) == 0);
 }
 
-TEST_CASE("what deciding takes longer in random order is the time beyond the chosen variants'") {
+TEST_CASE("the extra time of decisions in random order excludes the times of the chosen variants") {
     const Description all = description();
     const Mixture mixture = mixture_of(all, {{1, 2, 3, 1}, {3, 2, 1, 1}});
     const std::vector<std::size_t> chosen{0, 2, 0, 2, 0, 2, 0, 2};
@@ -87,7 +87,7 @@ TEST_CASE("what deciding takes longer in random order is the time beyond the cho
         std::size_t changes = 0;
         for (std::size_t i = 1; i < inputs.size(); ++i)
             changes += inputs[i] % 2 != inputs[i - 1] % 2 ? 1 : 0;
-        // In random order 3 calls in 8 are mispredicted, whatever the order is.
+        // In any random order, 3 of 8 calls are mispredicted.
         return sum + (changes > 1 ? 3 * 16 : 0);
     };
     const auto never = [](const std::vector<std::uint32_t>&) {

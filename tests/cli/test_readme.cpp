@@ -1,9 +1,9 @@
 // Tests the code of the documents as shown: writes the files, runs the commands, compares the
 // outputs and pictures. With SELGEN_ACCEPT=1, they are written into the documents instead.
-#include <cstdlib>
 #include <regex>
 #include <vector>
 
+#include "tests/accepting.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;
@@ -79,8 +79,7 @@ std::size_t check_pictures(const Folder& here, const std::string& page) {
         const std::filesystem::path drawn = here.path() / file.filename();
         if (!std::filesystem::exists(drawn)) continue;
         INFO(page << ": " << file.filename());
-        if (std::getenv("SELGEN_ACCEPT") != nullptr)
-            std::ofstream(file, std::ios::binary) << text_of(drawn);
+        if (testing::is_accepting()) std::ofstream(file, std::ios::binary) << text_of(drawn);
         CHECK((text_of(drawn) == text_of(file)));
         ++compared;
     }
@@ -120,10 +119,10 @@ std::size_t run_page(const Folder& here, const std::string& page) {
         if (block.mark == "output") printed.emplace_back(block, ran.out);
         if (block.mark == "messages") printed.emplace_back(block, ran.err);
     }
-    if (std::getenv("SELGEN_ACCEPT") != nullptr) accept(page, printed);
+    if (testing::is_accepting()) accept(page, printed);
     for (const auto& [block, text] : printed) {
         INFO(page);
-        CHECK((std::getenv("SELGEN_ACCEPT") != nullptr || text == block.text));
+        CHECK((testing::is_accepting() || text == block.text));
     }
     return printed.size() + check_pictures(here, page);
 }

@@ -39,6 +39,7 @@ TEST_CASE("a project with several configurations uses an installed selgen", "[.l
 }
 
 TEST_CASE("a program in C calls a selector") {
+    if (!is_here("make")) return;
     const Project project(example_with("Calls from C"));
     configure(project, "Unix Makefiles");
     CHECK(project.must("cmake --build build 2>&1 && build/app").find("\n6 3\n") !=

@@ -127,7 +127,7 @@ TEST_CASE("a target of the build tunes a selector, whose kernels are a library")
     const std::string said = project.must("cmake --build build --target tune_pick");
     INFO(said);
     CHECK(said.find("using the driver ") != said.npos);
-    CHECK(said.find("choosing is ") != said.npos);
+    CHECK(said.find("choosing is ") != said.npos);  // any verdict: it depends on times
     CHECK(project.read("spec/pick.fit.sel").find("model pick") != std::string::npos);
     CHECK(project.must("cmake --build build && build/app").find("constant") != std::string::npos);
 

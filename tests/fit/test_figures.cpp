@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -20,6 +19,7 @@
 #include "fit/table/phase_lengths.hpp"
 #include "fit/table/table.hpp"
 #include "grammar/parse.hpp"
+#include "tests/accepting.hpp"
 
 namespace fs = std::filesystem;
 using namespace selgen;
@@ -220,7 +220,7 @@ bool are_alike(const std::string& one, const std::string& other) {
 /// Compares with the file, line by line.
 void check_figures(const std::string& name, const std::string& found) {
     const fs::path file = folder / (name + ".txt");
-    if (std::getenv("SELGEN_ACCEPT") != nullptr) {
+    if (testing::is_accepting()) {
         std::ofstream out(file, std::ios::binary);
         REQUIRE((out << found).flush());
     }

@@ -2,7 +2,6 @@
 // these.
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <deque>
 #include <filesystem>
 #include <fstream>
@@ -17,6 +16,7 @@
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
 #include "map/io/placement.hpp"
+#include "tests/accepting.hpp"
 
 namespace fs = std::filesystem;
 using namespace selgen;
@@ -137,7 +137,7 @@ std::vector<fs::path> specs() {
 }  // namespace
 
 TEST_CASE("each golden spec gives the bytes of its header") {
-    const bool accept = std::getenv("SELGEN_ACCEPT") != nullptr;
+    const bool accept = testing::is_accepting();
     CHECK(specs().size() >= 8);
     for (const fs::path& spec : specs()) {
         const fs::path header = fs::path(spec).replace_extension(".hpp");
@@ -160,8 +160,7 @@ TEST_CASE("specs with experiments give the bytes of their drivers") {
         REQUIRE(model);
         const std::string found =
             gen::emit_bench(*model, model->experiments[0], std::string(name) + ".hpp");
-        if (std::getenv("SELGEN_ACCEPT") != nullptr)
-            std::ofstream(drivers / golden, std::ios::binary) << found;
+        if (testing::is_accepting()) std::ofstream(drivers / golden, std::ios::binary) << found;
         const std::string expected = contents(drivers / golden);
         INFO(name << ": " << difference(expected, found));
         CHECK(expected == found);

@@ -2,7 +2,6 @@
 // rewrites these files.
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -10,6 +9,7 @@
 
 #include "dsl/check/spec.hpp"
 #include "grammar/parse.hpp"
+#include "tests/accepting.hpp"
 
 namespace {
 
@@ -70,7 +70,7 @@ TEST_CASE("each spec with errors gives the accepted report") {
         print(report, sources, printed);
         fs::path accepted = path;
         accepted.replace_extension(".err");
-        if (std::getenv("SELGEN_ACCEPT") != nullptr) std::ofstream(accepted) << printed.str();
+        if (testing::is_accepting()) std::ofstream(accepted) << printed.str();
         CHECK(printed.str() == read(accepted));
         CHECK(report.has_errors() == (path.stem() != "warnings_only"));
     }

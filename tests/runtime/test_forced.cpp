@@ -98,7 +98,7 @@ TEST_CASE("a request of SELGEN_FORCE is reported once, also if it is ignored") {
     CHECK(forced == 2);
 }
 
-TEST_CASE("a forced variant that cannot run is reported once for each reason") {
+TEST_CASE("a forced variant that cannot run is reported whenever the reason changes") {
     const selgen::rt::SelectorInfo& info = simd::detail::Selector::info;
     selgen::rt::Forcing<simd::Variant> forcing;
     const auto reported = [&](const char* why) {

@@ -1,4 +1,4 @@
-// Texts of decisions and events of traces, for a selector by hand.
+// Texts of decisions and events of traces, for a handwritten selector.
 #include <unistd.h>
 
 #include <array>
@@ -242,7 +242,7 @@ TEST_CASE("an event of a trace is a row of a CSV table") {
 
 namespace {
 
-/// A file that is removed in the end.
+/// A file that is removed at the end.
 struct Traced {
     std::string name;
 

@@ -111,7 +111,7 @@ TEST_CASE("elements may be bytes, numbers and structs without padding") {
     CHECK(sampled(std::string("abc")) != sampled(std::string("abd")));
 }
 
-TEST_CASE("elements that change their places are noticed") {
+TEST_CASE("swapping two elements changes the sample") {
     std::vector<std::uint64_t> numbers(16);
     for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = 1000 + i;
     const std::uint64_t before = sampled(numbers);

@@ -66,12 +66,19 @@ TEST_CASE("a draft of a process that ended does not stop later ones") {
     fs::remove_all(folder);
     fs::create_directories(folder);
     const std::string path = (folder / "s").string();
-    const auto first = detail::new_draft(path), second = detail::new_draft(path);
+    const auto first = detail::new_draft(path);
     REQUIRE(first.file != nullptr);
-    REQUIRE(second.file != nullptr);
-    CHECK(first.path != second.path);
     std::fclose(first.file);
+    // As if a process with this id had ended and left the next draft.
+    const std::size_t end = first.path.rfind(".part"), dot = first.path.rfind('.', end - 1);
+    const int number = std::stoi(first.path.substr(dot + 1, end - dot - 1));
+    const std::string left = first.path.substr(0, dot + 1) + std::to_string(number + 1) + ".part";
+    std::ofstream(left) << "left";
+    const auto second = detail::new_draft(path);
+    REQUIRE(second.file != nullptr);
     std::fclose(second.file);
+    CHECK(second.path != left);
+    CHECK(contents(left) == "left");
     CHECK(detail::new_draft((folder / "none" / "s").string()).file == nullptr);
     fs::remove_all(folder);
 }

@@ -1,4 +1,4 @@
-// What a selector's selftest() prints and returns, for rows by hand.
+// What a selector's selftest() prints and returns, for handwritten rows.
 #include <catch2/catch.hpp>
 #include <cstddef>
 #include <string>
@@ -118,7 +118,11 @@ TEST_CASE("a row whose choice is not the evaluator's is printed, unless two choi
           "selgen: pick: 1 training rows, 1 differ, mean slowdown 1.000000 (1.000000 when "
           "fitted)\n");
     row.is_clear = false;
-    CHECK(replayed({{row}, 1}).passes);
+    const Result equal = replayed({{row}, 1});
+    CHECK(equal.passes);
+    CHECK(equal.text ==
+          "selgen: pick: 1 training rows, 0 differ, mean slowdown 1.000000 (1.000000 when "
+          "fitted)\n");
 }
 
 TEST_CASE("a replay that is slower than at the fit fails, and names the rows and their rules") {

@@ -38,7 +38,7 @@ TEST_CASE("a value is unread if one of its features is") {
     CHECK_FALSE(selgen::rt::is_finite(-HUGE_VAL));
 }
 
-TEST_CASE("whole powers are products") {
+TEST_CASE("integer powers are computed by multiplication") {
     CHECK(selgen::rt::power<0>(0) == 1);
     CHECK(selgen::rt::power<1>(3) == 3);
     CHECK(selgen::rt::power<3>(3) == 27);
@@ -102,7 +102,8 @@ TEST_CASE("from the fifth phase on, a line through the lengths predicts the next
     CHECK(predicted({8, 2, 2, 2}) == 1);
 }
 
-TEST_CASE("the rest of a phase is what it lacks to its expected length, then what it has had") {
+TEST_CASE(
+    "the expected remaining calls of a phase; beyond its expected length, as many as it has had") {
     selgen::rt::Reuse reuse;
     reuse.begin_phase();
     CHECK(reuse.calls_to_come(3) == 3);
@@ -113,7 +114,7 @@ TEST_CASE("the rest of a phase is what it lacks to its expected length, then wha
     }
 }
 
-TEST_CASE("a watched phase is outlived at its expected length, then each time it has doubled") {
+TEST_CASE("a watched phase is outlived at its expected length and at each doubling of it") {
     selgen::rt::Reuse reuse;
     reuse.begin_phase();
     reuse.calls_to_come(3);

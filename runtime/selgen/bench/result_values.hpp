@@ -28,6 +28,9 @@ public:
     template <class T, class = std::enable_if_t<std::is_arithmetic_v<T>>>
     ResultValue(T value) noexcept {  // NOLINT(google-explicit-constructor): as from a double
         if constexpr (std::is_integral_v<T>) {
+            static_assert(sizeof(T) <= sizeof bits_,
+                          "selgen: whole numbers of a result have at most 64 bits: return larger "
+                          "ones in parts");
             if constexpr (std::is_signed_v<T>) kind_ = value < 0 ? Kind::negative : Kind::natural;
             if constexpr (!std::is_signed_v<T>) kind_ = Kind::natural;
             bits_ = static_cast<std::uint64_t>(value);

@@ -16,6 +16,7 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/inputs/source.hpp>
 #include <selgen/bench/message.hpp>
+#include <selgen/bench/order.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/clock_step.hpp>
@@ -25,18 +26,6 @@
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
-
-/// What is to be measured at a point.
-struct Order {
-    const Description& all;
-    const Point& point;
-    std::size_t repeats;
-    std::uint64_t input_seed;
-    std::vector<bool> skipped;  // variants that failed before
-    Clock clock = Clock::wall;
-    bool accepts_disturbed = false;  // whether runs count that waited for a processor
-    double limit = 0;  // seconds without making inputs, after which few runs suffice; 0: none
-};
 
 /// Maximum number of measurements of a plan.
 inline constexpr std::size_t enough_plans = 3;
@@ -103,7 +92,6 @@ public:
 
 private:
     using Kind = Message::Kind;
-
     static constexpr double unknown = std::numeric_limits<double>::infinity();
     static constexpr std::size_t few_inputs = 8;
     static constexpr std::size_t checked_at_once = 64;
@@ -280,6 +268,7 @@ private:
             const std::size_t before = size_, few = inputs_of_long_calls();
             const InputCount count = fresh_inputs(least_call(), all_);
             grow(n == 0 || count.wanted <= few_inputs ? InputCount{few, few} : count);
+            if (all_.checks() && reference() == nullptr) return drop_unchecked();
             for (Entry& entry : trials_) entry.calls = calls_of_pass(entry);
             if (size_ == before) return;
             const std::size_t last = checked_inputs();
@@ -308,10 +297,16 @@ private:
     /// How many inputs are checked: all, unless the reference is so slow that this would take long.
     std::size_t checked_inputs() const {
         constexpr double longest = 0.1;  // seconds
+        const Entry* const checked = reference();
+        if (checked == nullptr) return size_;
+        return std::min(size_, static_cast<std::size_t>(longest / checked->call));
+    }
+
+    /// The variant whose results are right; null if it cannot run, or if there is none.
+    const Entry* reference() const {
         for (const Entry& entry : trials_)
-            if (entry.variant == all_.reference && entry.is_valid)
-                return std::min(size_, static_cast<std::size_t>(longest / entry.call));
-        return all_.checks() ? 0 : size_;
+            if (entry.variant == all_.reference && entry.is_valid) return &entry;
+        return nullptr;
     }
 
     /// A single call, as it is checked, is a poor estimate if it is short.
@@ -402,15 +397,15 @@ private:
         Sample took;
         do {
             took = timed(entry);
-            if (!entry.is_valid) return;
-            // The estimate of a call was too long, because another program interrupted it.
-            entry.call = std::min(entry.call, took.wall);
-            for (int n = 0; n < 3 && entry.is_short && may_be_longer(entry); ++n) {
+            for (int n = 0; n < 3 && entry.is_valid; ++n) {
+                // The estimate of a call was too long, because another program interrupted it.
+                entry.call = std::min(entry.call, took.wall);
+                if (!entry.is_short || !may_be_longer(entry)) break;
                 lengthen(entry);
                 took = timed(entry);
-                if (!entry.is_valid) return;
-                entry.call = std::min(entry.call, took.wall);
             }
+            if (!entry.is_valid) return;
+            entry.call = std::min(entry.call, took.wall);
         } while (kind == Kind::ran && !counts());
         entry.least = lesser(entry.least, took);
         say_(message(kind, entry.variant, took));

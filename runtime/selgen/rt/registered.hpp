@@ -102,13 +102,6 @@ private:
     std::atomic<const Content*> first_{nullptr};
 };
 
-#if defined(SELGEN_BENCH_DRIVER)
-/// A driver does not check: its code then does not depend on comments and models in the header.
-struct UncheckedDefinition {
-    constexpr UncheckedDefinition(const Definition&, const Content&) noexcept {}
-};
-using OneDefinition = UncheckedDefinition;
-#else
 namespace detail {
 
 /// Whether the options of the file that calls this make NaN equal to itself. Static, because they
@@ -119,7 +112,27 @@ static inline bool ignores_nan() noexcept {
     return __builtin_islessequal(value, value);
 }
 
+[[noreturn]] inline void refuse_to_ignore_nan(const char* spec) noexcept {
+    std::fprintf(stderr,
+                 "selgen: a file that includes the header of %s is compiled with an option that "
+                 "ignores NaN,\nbut unknown values are NaN: add -fhonor-nans\n",
+                 spec);
+    std::abort();
+}
+
 }  // namespace detail
+
+#if defined(SELGEN_BENCH_DRIVER)
+/// A driver checks only its options: its code then does not depend on comments and models in the
+/// header.
+struct UncheckedDefinition {
+    UncheckedDefinition(const Definition&, const Content& content,
+                        bool ignores_nan = detail::ignores_nan()) noexcept {
+        if (ignores_nan) detail::refuse_to_ignore_nan(content.spec);
+    }
+};
+using OneDefinition = UncheckedDefinition;
+#else
 
 /// One object in each file that includes a generated header; checks the file's content and options
 /// at program start.
@@ -128,13 +141,7 @@ public:
     OneDefinition(Definition& definition, const Content& content,
                   bool ignores_nan = detail::ignores_nan()) noexcept
         : definition_(definition), content_(content) {
-        if (ignores_nan) {
-            std::fprintf(stderr,
-                         "selgen: a file that includes the header of %s is compiled with an option "
-                         "that ignores NaN,\nbut unknown values are NaN: add -fhonor-nans\n",
-                         content.spec);
-            std::abort();
-        }
+        if (ignores_nan) detail::refuse_to_ignore_nan(content.spec);
         content_.abi = abi;
         definition.check(content_);
     }

@@ -180,8 +180,7 @@ SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered&
     return variant;
 }
 
-/// Reports on stderr why a forced variant is not used. A repeated reason, compared with `last`, is
-/// reported once.
+/// Reports on stderr why a forced variant is not used, unless the reason equals `last`.
 SELGEN_COLD void report_not_forced(const SelectorInfo& selector, std::size_t variant,
                                    const std::string& why, std::string& last) {
     if (why == last) return;
@@ -215,7 +214,7 @@ public:
         is_agreed_ = true;
     }
 
-    /// Reports on stderr why the requested variant is not used; a repeated reason once.
+    /// Reports on stderr why the requested variant is not used, if the reason has changed.
     void skip(const SelectorInfo& selector, Variant variant, const std::string& why) {
         report_not_forced(selector, static_cast<std::size_t>(variant), why, last_reason_);
     }

@@ -34,7 +34,7 @@ struct SelectorInfo {
     const std::string_view* knobs = nullptr;     // their names
     std::size_t bound_count = 0;                 // of the domains of all rules, in their order
     const Bound* bounds = nullptr;
-    /// Why variants for devices cannot run; null without such variants. The argument tells whether
+    /// Why variants for devices cannot run; null without such variants. The argument is true if
     /// other ranks may be the reason.
     std::string (*why_unavailable)(bool) = nullptr;
     bool has_relative_goal = false;  // its model gives only ratios between the variants
