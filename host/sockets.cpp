@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/rt/memory.hpp>
 #include <thread>
 #include <vector>

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <selgen/bench/machine.hpp>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/omp/parallel_for.hpp>
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/cores.hpp>

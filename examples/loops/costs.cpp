@@ -7,7 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <numeric>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/omp/costs.hpp>
 #include <selgen/rt/memory.hpp>
 

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <exception>
 #include <map>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/rt/cores.hpp>
 #include <stdexcept>
 #include <string>

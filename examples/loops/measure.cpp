@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/omp/costs.hpp>
 #include <stdexcept>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <functional>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <string>
 #include <vector>
 

@@ -8,7 +8,7 @@
 
 #include <selgen/bench/reliability.hpp>
 #include <selgen/bench/run_delay.hpp>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 
 #include "running.hpp"
 

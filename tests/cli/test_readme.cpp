@@ -79,7 +79,8 @@ std::size_t check_pictures(const Folder& here, const std::string& page) {
         const std::filesystem::path drawn = here.path() / file.filename();
         if (!std::filesystem::exists(drawn)) continue;
         INFO(page << ": " << file.filename());
-        if (testing::is_accepting()) std::ofstream(file, std::ios::binary) << text_of(drawn);
+        if (selgen::testing::is_accepting())
+            std::ofstream(file, std::ios::binary) << text_of(drawn);
         CHECK((text_of(drawn) == text_of(file)));
         ++compared;
     }
@@ -119,10 +120,10 @@ std::size_t run_page(const Folder& here, const std::string& page) {
         if (block.mark == "output") printed.emplace_back(block, ran.out);
         if (block.mark == "messages") printed.emplace_back(block, ran.err);
     }
-    if (testing::is_accepting()) accept(page, printed);
+    if (selgen::testing::is_accepting()) accept(page, printed);
     for (const auto& [block, text] : printed) {
         INFO(page);
-        CHECK((testing::is_accepting() || text == block.text));
+        CHECK((selgen::testing::is_accepting() || text == block.text));
     }
     return printed.size() + check_pictures(here, page);
 }

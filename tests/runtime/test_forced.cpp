@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
+#include <optional>
+#include <selgen/rt/forced_knob.hpp>
 
 #include "../golden/reduce.hpp"
 #include "../golden/rules.hpp"
@@ -14,7 +16,8 @@ using selgen::rt::Why;
 namespace {
 
 // The variable is read once per process, so it is set before any test runs.
-const int variable = setenv("SELGEN_FORCE", "simd=plain,rules=middle", 1);
+const int variable =
+    setenv("SELGEN_FORCE", "simd=plain,rules=middle,stencil.tile=16,stencil.order=column", 1);
 
 std::string_view forced_name(std::string_view text, std::string_view selector) {
     return selgen::rt::request_for(text, selector).name;
@@ -171,6 +174,48 @@ TEST_CASE("forcing takes effect at the next call of the same phase") {
     dispatch.force(reduce::Variant::repbuf);
     dispatch({}, data);
     CHECK(dispatch.decision()->variant == reduce::Variant::repbuf);
+}
+
+TEST_CASE("a forced value of a knob is found among its numbers or words, and reported") {
+    const std::string_view names[] = {"plain", "blocked"}, features[] = {"tile", "order"};
+    const std::string_view words[] = {"", "row column"};
+    const bool plans[] = {false, false};
+    const auto info = selgen::rt::SelectorInfo{"stencil", "stencil.sel"}
+                          .with_variants(names, names, plans)
+                          .with_features(features)
+                          .with_words(words);
+    const selgen::rt::Registered registered("stencil");
+    const selgen::rt::KnobValues<3> tiles{{8, 16, 32}, true};
+    const selgen::rt::KnobValues<2> orders{{0, 1}, false};
+    std::optional<selgen::rt::ForcedKnob> tile, order;
+    CHECK(captured(stderr, [&] { tile.emplace(registered, "tile", tiles, info); }) ==
+          "selgen: stencil.tile: 16, forced by SELGEN_FORCE\n");
+    CHECK(tile->is_requested());
+    CHECK(tile->value() == 16);
+    CHECK(captured(stderr, [&] { order.emplace(registered, "order", orders, info); }) ==
+          "selgen: stencil.order: column, forced by SELGEN_FORCE\n");
+    CHECK(order->is_requested());
+    CHECK(order->value() == 1);
+
+    CHECK(tile->is_open(selgen::rt::all_values(tiles)));
+    const selgen::rt::OpenValues<3> others{tiles, 0b101};
+    bool is_open = true;
+    CHECK(captured(stderr, [&] { is_open = tile->is_open(others); }) ==
+          "selgen: stencil.tile: 16 is forced but skipped: a condition of the knob or the fact "
+          "team_limit excludes it here\n");
+    CHECK_FALSE(is_open);
+    CHECK(captured(stderr, [&] { is_open = tile->is_open(others); }).empty());  // reported once
+    CHECK_FALSE(is_open);
+}
+
+TEST_CASE("a value that a knob does not have is an error, and one that is not forced is none") {
+    const auto info = selgen::rt::SelectorInfo{"stencil", "stencil.sel"};
+    const selgen::rt::Registered registered("stencil");
+    const selgen::rt::KnobValues<2> values{{8, 32}, true};
+    CHECK_THROWS_WITH(selgen::rt::ForcedKnob(registered, "tile", values, info),
+                      "selgen: '16' is not a value of knob stencil.tile (known: 8 32)");
+    const selgen::rt::ForcedKnob none(registered, "teams", values, info);
+    CHECK_FALSE(none.is_requested());
 }
 
 TEST_CASE("what the ranks of a program agreed on is forced instead of a request of one rank") {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string_view>
 
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>
 

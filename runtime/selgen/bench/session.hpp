@@ -18,8 +18,8 @@
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/order.hpp>
 #include <selgen/bench/random.hpp>
-#include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/clock_step.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/bench/trial.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/text.hpp>

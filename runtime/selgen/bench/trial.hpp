@@ -11,9 +11,9 @@
 
 #include <selgen/bench/inputs/inputs.hpp>
 #include <selgen/bench/result_values.hpp>
-#include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/cold_caches.hpp>
 #include <selgen/bench/timing/pass.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {

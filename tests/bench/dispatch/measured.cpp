@@ -7,7 +7,7 @@
 #include <cstring>
 #include <random>
 #include <selgen/bench/run_delay.hpp>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <string>
 #include <utility>
 #include <vector>

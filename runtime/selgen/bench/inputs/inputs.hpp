@@ -11,8 +11,8 @@
 #include <selgen/bench/inputs/heap.hpp>
 #include <selgen/bench/inputs/work.hpp>
 #include <selgen/bench/random.hpp>
-#include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/pass.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/memory.hpp>
 

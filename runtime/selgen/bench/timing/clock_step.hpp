@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {

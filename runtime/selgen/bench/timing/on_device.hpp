@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <cstddef>
 
-#include <selgen/bench/stopwatch.hpp>
 #include <selgen/bench/timing/cold_caches.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/error.hpp>
 #include <selgen/cuda/events.hpp>

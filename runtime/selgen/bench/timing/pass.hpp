@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <selgen/bench/result_values.hpp>
-#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/rt/abi.hpp>
 
 namespace selgen::bench {
