@@ -73,7 +73,7 @@ TEST_CASE("a difference that looks like rounding comes with its size") {
     CHECK(between(8.3917262e-07, 8.39172621e-07, 1e-8).empty());
 }
 
-TEST_CASE("NaN and unwritten results are found in programs with -ffast-math, too") {
+TEST_CASE("NaN and unwritten results are found in programs with -ffast-math, too", "[.long]") {
     const selgen::testing::Folder folder("fast_math");
     selgen::testing::write(folder / "check.cpp",
                            "#include <cstdlib>\n"

@@ -3,7 +3,7 @@
 
 using namespace selgen::testing;
 
-TEST_CASE("a result that names what the call returns is compared") {
+TEST_CASE("a result that names what the call returns is compared", "[.long]") {
     const Folder folder("returned");
     const int compiled = compile(folder, "returned");
     INFO(folder.said());

@@ -42,24 +42,40 @@ int run_line(const Folder& here, const std::string& line) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
+const std::string compiles_main = " -std=c++17 -I " SELGEN_SOURCE_DIR "/runtime main.cpp -o main ";
+
+std::vector<std::string> compilers_here(const Folder& here) {
+    std::vector<std::string> found;
+    for (const char* const compiler : {"g++", "clang++"})
+        if (run_line(here, std::string("command -v ") + compiler) == 0)
+            found.emplace_back(compiler);
+        else
+            WARN(compiler << " is not installed");
+    return found;
+}
+
 }  // namespace
 
-TEST_CASE("-ffast-math is refused, and works with -fno-finite-math-only") {
+TEST_CASE("options that assume that there is no NaN are refused") {
     const Folder here;
     write_nan_program(here);
-    for (const std::string compiler : {"g++", "clang++"}) {
-        if (run_line(here, "command -v " + compiler) != 0) {
-            WARN(compiler << " is not installed");
-            continue;
-        }
-        const std::string compile =
-            compiler + " -std=c++17 -I " SELGEN_SOURCE_DIR "/runtime main.cpp -o main ";
+    for (const std::string& compiler : compilers_here(here)) {
         CAPTURE(compiler);
-        CHECK(run_line(here, compile + "-Ofast -fsyntax-only") != 0);
+        const std::string check = compiler + compiles_main + "-fsyntax-only ";
+        CHECK(run_line(here, check + "-Ofast") != 0);
         CHECK(here.read("said").find("add -fno-finite-math-only after -ffast-math") !=
               std::string::npos);
-        CHECK(run_line(here, compile + "-O2 -ffast-math -fsyntax-only") != 0);
-        REQUIRE(run_line(here, compile + "-O2 -ffast-math -fno-finite-math-only") == 0);
+        CHECK(run_line(here, check + "-O2 -ffast-math") != 0);
+    }
+}
+
+TEST_CASE("-ffast-math works with -fno-finite-math-only", "[.long]") {
+    const Folder here;
+    write_nan_program(here);
+    for (const std::string& compiler : compilers_here(here)) {
+        CAPTURE(compiler);
+        REQUIRE(run_line(here,
+                         compiler + compiles_main + "-O2 -ffast-math -fno-finite-math-only") == 0);
         CHECK(run_line(here, "./main 1000 nan") == 1);
         CHECK(run_line(here, "./main nan nan") == 1);
         CHECK(run_line(here, "./main 1000 0.3") == 2);
@@ -68,7 +84,8 @@ TEST_CASE("-ffast-math is refused, and works with -fno-finite-math-only") {
     }
 }
 
-TEST_CASE("a program ends at startup if an option without a macro makes NaN equal to itself") {
+TEST_CASE("a program ends at startup if an option without a macro makes NaN equal to itself",
+          "[.long]") {
     const Folder here;
     write_nan_program(here);
     if (run_line(here, "command -v clang++") != 0) {
@@ -146,7 +163,7 @@ int main(int, char** words) {
 
 }  // namespace
 
-TEST_CASE("programs that trap floating-point exceptions are not stopped by a decision") {
+TEST_CASE("programs that trap floating-point exceptions are not stopped by a decision", "[.long]") {
     const Folder here;
     write_trap_program(here);
     REQUIRE(here.selgen("gen pick.sel -o pick.sel.hpp").code == 0);
