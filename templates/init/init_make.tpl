@@ -1,7 +1,7 @@
 # `make` builds the program app. `make tune` measures the variants and fits the model.
 # If selgen is not installed: make SELGEN_CFLAGS=-I/path/to/selgen/runtime
-SELGEN ?= selgen
-SELGEN_PREFIX = $$(shell dirname "$$$$(readlink -f "$$$$(command -v $$(SELGEN))")")/..
+SELGEN_TOOL ?= selgen
+SELGEN_PREFIX = $$(shell dirname "$$$$(readlink -f "$$$$(command -v $$(SELGEN_TOOL))")")/..
 SELGEN_CFLAGS ?= $$(shell PKG_CONFIG_PATH="$$(SELGEN_PREFIX)/share/pkgconfig:$$$$PKG_CONFIG_PATH" \
     pkg-config --cflags selgen)
 CXXFLAGS ?= -O2 -fopenmp
@@ -15,7 +15,7 @@ main.o: main.cpp | $name$.sel.hpp
 -include main.d
 
 tune:
-	CXX="$$(CXX)" $$(SELGEN) tune $name$.sel --budget $$(BUDGET) -- $$(FLAGS)
+	CXX="$$(CXX)" $$(SELGEN_TOOL) tune $name$.sel --budget $$(BUDGET) -- $$(FLAGS)
 clean:
 	rm -f app *.o *.d *.sel.hpp *.sel.stamp
 .PHONY: tune clean
@@ -24,7 +24,7 @@ clean:
 %.sel.hpp: %.sel.stamp
 	@test -e $$@ || { rm $$< && $$(MAKE) $$<; }
 %.sel.stamp: %.sel
-	$$(SELGEN) gen $$< -o $$*.sel.hpp --depfile $$*.sel.d --stamp $$@
+	$$(SELGEN_TOOL) gen $$< -o $$*.sel.hpp --depfile $$*.sel.d --stamp $$@
 .PRECIOUS: %.sel.stamp
 # Recreates deleted models as they were before the first tuning.
 %.fit.sel:

@@ -80,7 +80,8 @@ TEST_CASE("a word that no row has is outside the domain of the fitted model") {
         folder.write("t.csv", table);
         for (const std::string kind : {"tree", "polynomial"}) {
             INFO(kind << bound);
-            const Ran fitted = folder.selgen("fit s.sel --data t.csv -o m.fit.sel --model " + kind);
+            const Ran fitted =
+                folder.selgen("fit s.sel --data t.csv -o m.fit.sel --terms 3 --model " + kind);
             INFO(fitted.err);
             REQUIRE(fitted.code == 0);
             CHECK(folder.read("m.fit.sel").find(bound) != std::string::npos);

@@ -51,6 +51,20 @@ TEST_CASE("an unknown selector is reported with the known ones, and is not an er
     CHECK(std::count(lines.begin(), lines.end(), '\n') == 1);
     CHECK(selgen::rt::unknown_selectors("reduce=selpriv").empty());
     CHECK(forced_name("reduc=selpriv", "rules").empty());
+    CHECK(
+        selgen::rt::unknown_selectors("reduce:selpriv") ==
+        "selgen: 'reduce:selpriv' in SELGEN_FORCE is not of the form selector=variant; ignored\n");
+}
+
+TEST_CASE("a short name that several selectors share is listed once") {
+    const selgen::rt::Registered one("pick"), other("lib::pick");
+    const std::string lines = selgen::rt::unknown_selectors("pik=a");
+    const std::size_t known = lines.find("(known: ");
+    REQUIRE(known != std::string::npos);
+    const std::string names = " " + lines.substr(known + 8);
+    CHECK(names.find(" pick ") != std::string::npos);
+    CHECK(names.find(" pick ") == names.rfind(" pick "));
+    CHECK(names.find("lib::pick") != std::string::npos);
     CHECK(forced_name("later=fast,rules=large", "rules") == "large");
 }
 

@@ -91,14 +91,22 @@ SELGEN_COLD std::string unknown_selectors(std::string_view text) {
     std::string lines;
     const std::vector<std::string> names = Registered::names();
     std::vector<std::string_view> known(names.begin(), names.end());
+    const auto is_known = [&known](std::string_view name) {
+        for (const std::string_view each : known)
+            if (each == name) return true;
+        return false;
+    };
     for (std::size_t i = known.size(); i-- > 0;)
-        if (without_namespaces(known[i]) != known[i]) known.push_back(without_namespaces(known[i]));
+        if (const auto name = without_namespaces(known[i]); !is_known(name)) known.push_back(name);
     while (!text.empty()) {
         const std::string_view item = take_item(text);
         const std::string_view name = without_knob(item.substr(0, item.find('=')));
-        bool is_known = item.empty();
-        for (const std::string_view each : known) is_known = is_known || each == name;
-        if (is_known) continue;
+        if (item.empty() || is_known(name)) continue;
+        if (item.find('=') == item.npos) {
+            append(lines, {"selgen: '", item,
+                           "' in SELGEN_FORCE is not of the form selector=variant; ignored\n"});
+            continue;
+        }
         append(lines,
                {detail::unknown_name_text(
                     name, "known selector yet (in SELGEN_FORCE; another library may have it)",
