@@ -10,8 +10,8 @@
 #include <ostream>
 
 #include "base/errors.hpp"
+#include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit.hpp"
 #include "cli/options/command_table.hpp"
 #include "cli/options/tree.hpp"
 #include "cli/output/codes.hpp"

@@ -2,18 +2,20 @@
 # Without Eigen or yaml-cpp, the tool is built without `fit` and related commands, which then report
 # that.
 
-# selgen_drop_commands_of_fit(<target>): removes the files of cli/ that need the module; if
-# the module exists, removes the file that reports that these commands are missing.
-function(selgen_drop_commands_of_fit target)
+# selgen_drop_users_of_fit(<target>): removes the files of cli/ and workflow/ that need the module;
+# if the module exists, removes the file that reports that these commands are missing.
+function(selgen_drop_users_of_fit target)
     set(dropped cli/commands/without_fit.cpp)
     if(NOT TARGET selgen_fit)
-        set(dropped cli/commands/eval.cpp cli/inputs/eval_case.cpp cli/commands/fit.cpp
-            cli/commands/fit_knob.cpp
-            cli/commands/fit_options.cpp cli/commands/fit_replay.cpp cli/commands/import.cpp
-            cli/commands/import_model.cpp cli/commands/init_from_table.cpp
-            cli/commands/portfolio.cpp cli/commands/report.cpp
-            cli/commands/tune.cpp cli/output/tuning.cpp cli/tune/plan.cpp
-            cli/inputs/tables.cpp cli/output/evaluation.cpp cli/output/score.cpp)
+        set(dropped)
+        foreach(name IN ITEMS eval fit import init_from_table portfolio report tune)
+            list(APPEND dropped cli/commands/${name}.cpp)
+        endforeach()
+        foreach(name IN ITEMS evaluate fit/fit fit/knob fit/phase_copies fit/replay import
+                import_model portfolio report starter_spec tables
+                tune/measuring tune/plan tune/points tune/proof tune/results tune/summary tune/tune)
+            list(APPEND dropped workflow/${name}.cpp)
+        endforeach()
     endif()
     list(TRANSFORM dropped PREPEND ${PROJECT_SOURCE_DIR}/)
     get_target_property(sources ${target} SOURCES)

@@ -201,12 +201,13 @@ std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data
 }
 
 /// The intervals of the chosen candidate's scores, by the first fold assignment.
-void add_intervals(const Data& data, const PricedChoices& priced, Fitted& fitted) {
+void add_intervals(const Data& data, const Matrix& losses, const PricedChoices& priced,
+                   Fitted& fitted) {
     constexpr std::size_t samples = 1000;
     ScoreOptions how{0, 1, samples, data.weight, numbered(data.groups)};
     EvaluatedCandidate& chosen = fitted.evaluated[fitted.chosen];
     const auto take = [&](Score& to) {
-        const Score found = score(fitted.losses, priced.chosen, how);
+        const Score found = score(losses, priced.chosen, how);
         to.low = found.low;
         to.high = found.high;
     };
@@ -215,18 +216,21 @@ void add_intervals(const Data& data, const PricedChoices& priced, Fitted& fitted
     take(chosen.priced);
 }
 
+/// Choices of the same variant in all rows.
+struct Baselines {
+    std::size_t single_best, otherwise;
+};
+
 /// Compares the held-out choices with choices that need no model.
-void compare(const Data& data, const Inputs& inputs, const PricedChoices& priced,
-             Objective objective, Fitted& fitted) {
-    const Matrix& losses = fitted.losses;
-    const std::size_t single = single_best(losses, objective, data.weight);
+void compare(const Data& data, const Matrix& losses, const Baselines& baselines,
+             const PricedChoices& priced, Fitted& fitted) {
+    const auto [single, otherwise] = baselines;
     fitted.single_name = data.variants[single];
     const ScoreOptions how{0, 1, 0, data.weight};
     fitted.single = score(losses, always_choosing(data, single), how);
-    const std::size_t otherwise = variant_named(data, inputs.otherwise);
     fitted.otherwise = score(losses, always_choosing(data, otherwise), how);
     fitted.chance = score_of_chance(losses, how);
-    add_intervals(data, priced, fitted);
+    add_intervals(data, losses, priced, fitted);
     fitted.gain_over_single = gain_over(losses, single, priced.chosen, data, priced.price);
     fitted.gain_over_otherwise = gain_over(losses, otherwise, priced.chosen, data, priced.price);
 }
@@ -342,10 +346,14 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
     fitted.clamps = clamps_model(written, fitted.model);
-    fitted.constant_choice =
-        same_in_all(choices(with_model(written, fitted.model), data, options.loss.reuse), data);
-    fitted.losses = validation.losses();
-    compare(data, inputs, chosen.choices.front(), options.loss.objective, fitted);
+    const double reuse = options.loss.reuse;
+    const auto selector = with_model(written, fitted.model);
+    fitted.constant_choice = same_in_all(choices(selector, data, reuse), data);
+    const Matrix losses = validation.losses();
+    const Baselines baselines{single_best(losses, options.loss.objective, data.weight),
+                              variant_named(data, inputs.otherwise)};
+    compare(data, losses, baselines, chosen.choices.front(), fitted);
+    if (options.effects) fitted.effects = feature_effects(selector, data, losses, reuse);
     return fitted;
 }
 

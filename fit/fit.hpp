@@ -1,8 +1,6 @@
-// Fits a model to a table: options, progress, evaluated candidates and the result.
+// Fits a model to a table: the evaluated candidates and the result.
 #pragma once
 
-#include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -13,47 +11,11 @@
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/score.hpp"
 #include "fit/inputs.hpp"
+#include "fit/options.hpp"
 #include "fit/selection/safe.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
-
-enum class Kind { polynomial, tree, forest, network, svm };
-
-/// What a model predicts: each variant's cost, its cost relative to the other variants, or the
-/// choice itself.
-enum class Goal { time, speedup, choice };
-
-/// The step that begins: of `steps` steps, `step` are done. A step fits a candidate to a fold.
-struct FitProgress {
-    std::string candidate;
-    std::size_t step = 0, steps = 0;
-};
-
-struct FitOptions {
-    std::optional<Kind> kind;  // none: all possible kinds are tried
-    std::optional<Goal> goal;
-    std::uint64_t seed = 1;
-    std::size_t validation = 5;  // folds
-    bool folds_of_table = false;
-    std::size_t leaves = 0;    // maximum of a tree; 0: chosen by cross-validation
-    std::size_t terms = 30;    // maximum of a polynomial
-    bool paper = false;        // terms are selected as in the paper
-    std::size_t trees = 0;     // of a forest; 0: 48, or 32 if a tree is distilled from it
-    bool explainable = false;  // only trees of at most 16 leaves
-    // The share that a choice should not lose against that of `otherwise`.
-    std::optional<double> safe;
-    // Called before each step of a fit; may be empty.
-    std::function<void(const FitProgress&)> progress;
-    // Seconds after which no further candidate is begun; the result then depends on the machine.
-    std::optional<double> budget;
-    std::vector<std::size_t> hidden;  // units of a network's hidden layers; empty: the default
-    LossOptions loss;
-    // Seconds of a decision and its dispatcher, in place of the estimates; 0: choices are compared
-    // alone, apart from the costs of features.
-    std::optional<double> decision_seconds{};
-    std::string machine;
-};
 
 /// A candidate and its result by cross-validation: a model that was not fitted to a row chooses for
 /// that row.
@@ -89,8 +51,8 @@ struct Fitted {
     bool by_held_out_levels = false;  // the kinds of model were compared by these scores, too
     bool clamps = false;              // outside its domain, the model is used at the nearest point
     std::optional<SafeFit> safe;
-    Matrix losses;                               // of each variant in each row
     Gain gain_over_single, gain_over_otherwise;  // of the held-out, priced choices of the chosen
+    std::vector<FeatureEffect> effects{};        // if asked for
 };
 
 /// Why these options do not suit this selector and table; empty if they do.

@@ -3,7 +3,7 @@
 
 readonly linters=(clang-tidy codespell)  # clang-format is needed by fmt, too
 readonly lint=build/lint
-readonly modules=(base dsl grammar builder gen fit map loop host report cli runtime)
+readonly modules=(base dsl grammar builder gen fit map loop host report workflow cli runtime)
 
 # The sources are formatted by this version; other versions break lines differently.
 readonly clang_format_version=14

@@ -9,8 +9,8 @@
 #include <ostream>
 #include <variant>
 
+#include "base/exit.hpp"
 #include "base/text.hpp"
-#include "cli/exit.hpp"
 #include "host/bench_driver.hpp"
 #include "host/process.hpp"
 

@@ -1,17 +1,17 @@
 // Implements `selgen check`, which loads and checks each spec and prints its diagnostics.
 #include <ostream>
 
+#include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit.hpp"
-#include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
+#include "workflow/load.hpp"
 
 namespace selgen::cli {
 
 int check(const CheckOptions& options, const Streams& streams) {
     bool faulty = false;
     for (const std::string& spec : options.specs) {
-        const Checked checked = load_and_check(spec);
+        const workflow::Checked checked = workflow::load_and_check(spec);
         const bool stands =
             streams.printer.print_report(checked.loaded.report, checked.loaded.sources);
         faulty = faulty || !stands || !checked.model;

@@ -2,8 +2,18 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "workflow/compile.hpp"
+#include "workflow/evaluate.hpp"
+#include "workflow/explain.hpp"
+#include "workflow/fit/fit.hpp"
+#include "workflow/import.hpp"
+#include "workflow/portfolio.hpp"
+#include "workflow/report.hpp"
+#include "workflow/tune/tune.hpp"
 
 namespace selgen::cli {
 
@@ -24,21 +34,15 @@ struct CheckOptions {
 int check(const CheckOptions& options, const Streams& streams);
 
 struct GenOptions {
-    std::string spec;
+    workflow::CompileRequest compile{};
+    workflow::DriverRequest driver{};
+    bool is_driver = false;  // write the driver of an experiment instead of a header
     std::string output = "-";
-    std::string depfile;           // empty: none
-    std::string depfile_target;    // empty: the stamp, or the output
-    std::string stamp;             // empty: none; touched after all else succeeded
-    std::string selftest;          // empty: none; the self-test program
-    std::string selftest_include;  // how it includes the header; empty: relative to it
-    bool bench = false;            // write the driver of an experiment instead of a header
-    std::string experiment;        // its name; empty: the only one
-    std::string bench_include;     // how it includes the header; empty: spec's name.hpp
-    bool check = false;            // write nothing; print the difference
-    std::string rates;             // of patterns, as for map; empty: none
-    std::string name_space;        // of all generated code; empty: that of the spec
-    std::string call_sites;        // which calls of a builder program made the spec; empty: none
-    std::vector<std::string> models{};  // files whose models replace those of the spec
+    std::string depfile;         // empty: none
+    std::string depfile_target;  // empty: the stamp, or the output
+    std::string stamp;           // empty: none; touched after all else succeeded
+    std::string selftest;        // empty: none; the self-test program
+    bool check = false;          // write nothing; print the difference
 };
 
 /// Writes the header of a spec, or the driver of an experiment, with the requested extra files.
@@ -53,11 +57,7 @@ struct FmtOptions {
 int fmt(const FmtOptions& options, const Streams& streams);
 
 struct ExplainOptions {
-    std::string spec;
-    std::vector<std::string> models;    // files whose models replace those of the spec
-    std::vector<std::string> features;  // "n=65536,con=2"
-    std::string selector;               // empty: the only one
-    std::string running;                // the variant that ran before, or empty
+    workflow::ExplainRequest explain{};
     bool json = false;
 };
 
@@ -80,9 +80,7 @@ int init(const InitOptions& options, const Streams& streams);
 int init_from_table(const InitOptions& options, const Streams& streams);
 
 struct PortfolioOptions {
-    std::vector<std::string> data;  // as for fit
-    std::size_t keep = 8;
-    double reuse = 1, penalty = 10;
+    workflow::PortfolioRequest portfolio{};
     bool json = false;
 };
 
@@ -90,26 +88,7 @@ struct PortfolioOptions {
 int portfolio(const PortfolioOptions& options, const Streams& streams);
 
 struct FitOptions {
-    std::string spec;
-    std::vector<std::string> data;  // tables; rows with the same id are repetitions
-    std::string output = "-";
-    std::string imported;  // the import that the output replaces, if it is another file
-    std::string selector;  // empty: the only one
-    std::string knob;      // whose rule is fitted; empty: the choice of variants
-    std::string kind = "auto";
-    std::string target;                  // empty: the default of the kind
-    std::string selection = "stepwise";  // of a polynomial's terms
-    std::string hidden;                  // "8,8", units of a network's hidden layers; or empty
-    std::string safe;                    // "5%", or empty
-    std::string machine;
-    unsigned long seed = 1;
-    std::size_t validation = 5, leaves = 0, terms = 30, trees = 0;
-    std::size_t keep = 0;  // variants to choose among; 0: all, or few of more than 32
-    bool folds_from_table = false, explainable = false;
-    double budget = 0;     // seconds; 0: none
-    bool effects = false;  // also find out how much each feature matters
-    std::string feature_costs = "all", objective = "mean-slowdown";
-    double reuse = 1, penalty = 10, cutoff = 0;  // cutoff 0: none
+    workflow::FitRequest fit{};
     bool json = false;
 };
 
@@ -117,19 +96,9 @@ struct FitOptions {
 int fit(const FitOptions& options, const Streams& streams);
 
 struct EvalOptions {
-    std::string spec;
-    std::vector<std::string> data;  // as for fit
-    std::vector<std::string> models;
-    std::string selector;
-    std::string predictions;  // file; empty: none is written
-    std::string baseline;     // a variant to compare with, or empty
-    std::string feature_costs = "all", objective = "mean-slowdown";
-    double reuse = 1, penalty = 10, cutoff = 0;
-    std::vector<std::string> again;  // tables of the same rows measured again, or none
-    std::string floor;               // "3%", or empty
-    bool halves = false;     // pick the oracle by one half of the runs, and price it by the other
-    std::string fail_above;  // "5%", or empty
-    unsigned long seed = 1;
+    workflow::EvaluateRequest evaluation{};
+    std::string predictions;             // file; empty: none is written
+    std::optional<double> fail_above{};  // mean regret
     bool json = false;
 };
 
@@ -137,8 +106,7 @@ struct EvalOptions {
 int eval(const EvalOptions& options, const Streams& streams);
 
 struct ReportOptions {
-    EvalOptions eval;   // with an empty spec, no table is evaluated
-    std::string trace;  // CSV; empty: none
+    workflow::ReportRequest report{};
     std::string output = "-";
     std::string format = "html";  // md, json, svg
     std::string chart;            // with svg: only the charts of this name; empty: all
@@ -147,42 +115,12 @@ struct ReportOptions {
 /// Writes a page about a selector's choices on a table, about a traced run of a program, or both.
 int report(const ReportOptions& options, const Streams& streams);
 
-struct ImportOptions {
-    std::string kind;
-    std::vector<std::string> inputs;
-    std::string output = "-";
-    std::string variant;            // kernel-tuner: the parameter whose values are variants
-    std::string spec, selector;     // models: the user of the model; empty: the only selector
-    std::string variants;           // "a,b" in the model's order; empty: by name or position
-    std::string predicts = "time";  // regressions: time, or its lg or ln
-};
-
 /// Converts a table or a model of another program.
-int import_files(const ImportOptions& options, const Streams& streams);
+int import_files(const workflow::ImportRequest& request, const Streams& streams);
 
 struct TuneOptions {
-    std::string spec;                    // with an experiment
-    std::vector<std::string> arguments;  // of the compiler
-    std::string driver;                  // compiled by a build system; empty: it is compiled here
-    std::string output;                  // the header; empty: beside the spec
-    std::string folder;                  // for tables and programs; empty: NAME.tune beside it
-    std::string models;                  // to write; empty: NAME.fit.sel beside the spec
-    std::vector<std::string> data;       // further tables to fit to, as of other machines
-    std::string experiment;              // its name; empty: the only one
-    std::string name_space;              // as for gen
-    std::string budget = "2min";         // in total
-    std::string cpus;                    // "0-3,8"; empty: all
-    std::string safe;                    // as for fit
-    unsigned long seed = 1;
-    std::string proof_driver;  // with --driver: the same program with SELGEN_PROOF
-    std::string proof_build;   // shell command that builds it; empty: it is built
-    bool add_import = false, explainable = false, accept_disturbed = false;
-    bool only_proves = false;  // the existing models
-    bool skips_proof = false;
+    workflow::TuneRequest tune{};
     bool dry_run = false, json = false;
-
-    /// Whether the dispatcher can be compared with the variants.
-    bool proves() const { return !skips_proof && (driver.empty() || !proof_driver.empty()); }
 };
 
 /// Measures the variants of a spec, fits the models and writes the header.

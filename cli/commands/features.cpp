@@ -7,8 +7,8 @@
 #include <ostream>
 
 #include "base/errors.hpp"
+#include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit.hpp"
 #include "cli/inputs/feature_file.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "host/clang.hpp"

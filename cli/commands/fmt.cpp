@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <ostream>
 
+#include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "grammar/parse.hpp"

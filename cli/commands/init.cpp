@@ -9,9 +9,9 @@
 #include <string>
 
 #include "base/errors.hpp"
+#include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/init_parts.hpp"
-#include "cli/exit.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/spec.hpp"
 #include "gen/init/init.hpp"

@@ -5,18 +5,15 @@
 #include <filesystem>
 
 #include "base/errors.hpp"
+#include "base/exit.hpp"
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/init_parts.hpp"
-#include "cli/exit.hpp"
-#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "dsl/model/limits.hpp"
-#include "fit/selection/few_variants.hpp"
-#include "fit/starter.hpp"
 #include "fit/table/names.hpp"
 #include "gen/init/init.hpp"
 #include "host/files.hpp"
+#include "workflow/starter_spec.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -61,41 +58,13 @@ NewSpec readable(const fit::StarterNames& names, const std::string& text) {
     return spec;
 }
 
-/// The table with the most useful variants.
-fit::Data with_best(fit::Data data, std::size_t most, const Streams& streams) {
-    data.predicted = fit::predicted_times(data, {}, 1);
-    auto few = fit::few_variants(std::move(data), "", {.keep = most});
-    for (const std::string& note : {fit::predictions_text(few.data), few.note})
-        if (!note.empty()) streams.printer.note(note);
-    return std::move(few.data);
-}
-
-/// The table, with at most as many variants as a selector can have; nothing if it has errors, which
-/// are printed.
-std::optional<fit::Data> read_data(const InitOptions& options, const Streams& streams) {
-    auto data = read_table_file(options.data, streams);
-    if (!data) return {};
-    if (data->variants.empty()) {
-        streams.printer.error(options.data +
-                              ": there is no column time:<variant>, so there are no variants");
-        return {};
-    }
-    if (options.keep > 0) data = with_best(std::move(*data), options.keep, streams);
-    if (data->variants.size() <= dsl::most_variants) return data;
-    streams.printer.error(
-        fmt::format("{}: has {} variants, but a selector can have at most {}: add --keep 32 to "
-                    "keep the most useful ones",
-                    options.data, data->variants.size(), dsl::most_variants));
-    return {};
-}
-
 /// The spec with its experiment and stubs.
-int write_stubs(const InitOptions& options, const fit::StarterNames& names, const fit::Data& data,
-                const Streams& streams) {
-    NewSpec spec = readable(names, fit::starter_text(data, names));
+int write_stubs(const InitOptions& options, const fit::StarterNames& names,
+                const workflow::StarterSpec& starter, const Streams& streams) {
+    NewSpec spec = readable(names, starter.spec);
     if (spec.model)
-        spec = readable(names, spec.text + gen::stub_experiment(spec.model->selectors[0],
-                                                                fit::thread_counts(data)));
+        spec = readable(
+            names, spec.text + gen::stub_experiment(spec.model->selectors[0], starter.threads));
     if (!spec.model) {
         streams.printer.print_report(spec.report, spec.sources);
         return Exit::errors;
@@ -121,10 +90,11 @@ int init_from_table(const InitOptions& options, const Streams& streams) {
         check_may_write(options.output, options.force);
         host::check_not_read(options.output, {options.data});
     }
-    const auto data = read_data(options, streams);
-    if (!data) return Exit::errors;
-    if (names.has_stubs) return write_stubs(options, names, *data, streams);
-    host::write_if_changed(options.output, readable(names, fit::starter_text(*data, names)).text);
+    const workflow::StarterSpec starter =
+        workflow::starter_spec_of(options.data, options.keep, names);
+    if (!streams.printer.print(starter.messages)) return starter.messages.code;
+    if (names.has_stubs) return write_stubs(options, names, starter, streams);
+    host::write_if_changed(options.output, readable(names, starter.spec).text);
     return Exit::done;
 }
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/errors.hpp"
+#include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "gen/template/texts.hpp"
 #include "host/facts.hpp"

@@ -4,10 +4,9 @@
 #include <optional>
 
 #include "base/errors.hpp"
+#include "base/exit.hpp"
 #include "base/json.hpp"
-#include "cli/exit.hpp"
 #include "cli/inputs/rates.hpp"
-#include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
@@ -16,6 +15,8 @@
 #include "map/explain/table.hpp"
 #include "map/io/places.hpp"
 #include "map/search/search.hpp"
+#include "workflow/load.hpp"
+#include "workflow/rates.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -33,7 +34,7 @@ std::optional<std::vector<map::Case>> read_cases(const std::string& path, const 
 }
 
 std::optional<std::vector<map::Case>> read_spec(const MapOptions& options, const Streams& streams) {
-    const Checked checked = load_and_check(options.spec);
+    const workflow::Checked checked = workflow::load_and_check(options.spec);
     const bool stands = streams.printer.print_report(checked.loaded.report, checked.loaded.sources);
     if (!stands || !checked.model) return {};
     try {
@@ -132,7 +133,9 @@ int map_graphs(const MapOptions& options, const Streams& streams) {
         std::raise(asked.signal);
         return 128 + asked.signal;
     }
-    if (!apply_rates_file(options.rates, problems, streams.printer)) return Exit::errors;
+    Remarks remarks;
+    workflow::apply_rates_file(options.rates, problems, remarks);
+    if (!streams.printer.print(remarks)) return Exit::errors;
     return print_mappings(std::move(*cases), options);
 }
 

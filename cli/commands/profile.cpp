@@ -4,9 +4,9 @@
 #include <ostream>
 
 #include "base/errors.hpp"
+#include "base/exit.hpp"
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit.hpp"
 #include "cli/inputs/feature_file.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/profile.hpp"

@@ -11,10 +11,10 @@
 #include <set>
 
 #include "base/errors.hpp"
+#include "base/exit.hpp"
 #include "base/nearest.hpp"
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/simulation.hpp"
 #include "dsl/model/limits.hpp"

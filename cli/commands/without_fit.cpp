@@ -16,7 +16,7 @@ namespace {
 }  // namespace
 
 int init_from_table(const InitOptions&, const Streams&) { refuse("init --data"); }
-int import_files(const ImportOptions&, const Streams&) { refuse("import"); }
+int import_files(const workflow::ImportRequest&, const Streams&) { refuse("import"); }
 int portfolio(const PortfolioOptions&, const Streams&) { refuse("portfolio"); }
 int tune(const TuneOptions&, const Streams&) { refuse("tune"); }
 int fit(const FitOptions&, const Streams&) { refuse("fit"); }

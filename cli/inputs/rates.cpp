@@ -10,15 +10,14 @@
 #include "host/calibration.hpp"
 #include "host/files.hpp"
 #include "map/io/timings.hpp"
+#include "workflow/rates.hpp"
 
 namespace selgen::cli {
 namespace {
 
-constexpr std::size_t most_rate_bytes = 256 << 20;
-
 /// The text of the rates file; an empty object where there is no such file.
 std::string rates_before(const std::string& path) {
-    return std::filesystem::exists(path) ? host::read_file(path, most_rate_bytes) : "{}";
+    return std::filesystem::exists(path) ? host::read_file(path, workflow::most_rate_bytes) : "{}";
 }
 
 std::string names_of(const map::Problems& problems) {
@@ -40,19 +39,6 @@ void report(const map::CalibratedRates& made, const map::Problems& problems,
 }
 
 }  // namespace
-
-bool apply_rates_file(const std::string& path, const map::Problems& problems,
-                      DiagnosticPrinter& printer) {
-    if (path.empty()) return true;
-    const std::string text = host::read_file(path, most_rate_bytes);
-    try {
-        map::apply_rates(text, problems);
-        return true;
-    } catch (const JsonError& error) {
-        printer.error((path == "-" ? "stdin" : path) + ": " + error.what());
-        return false;
-    }
-}
 
 bool calibrate(const MapOptions& options, const map::Problems& problems, const Streams& streams) {
     host::check_writable(options.rates);

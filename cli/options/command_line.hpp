@@ -27,7 +27,7 @@ struct CommandLine {
     FitOptions fit;
     EvalOptions eval;
     ReportOptions report;
-    ImportOptions import;
+    workflow::ImportRequest import;
     BenchOptions bench;
     TuneOptions tune;
     ProfileOptions profile;

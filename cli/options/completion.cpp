@@ -3,8 +3,8 @@
 
 #include <ostream>
 
+#include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit.hpp"
 #include "cli/options/tree.hpp"
 #include "cli/output/codes.hpp"
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,24 @@ namespace selgen::cli {
 
 /// The option takes one of these values; its help and the man page list them.
 void one_of(CLI::Option* option, const std::vector<std::string>& values);
+
+/// Adds such an option; `take` gets the position of the given word.
+void one_of(CLI::App& command, const std::string& name, const std::vector<std::string>& words,
+            const std::string& text, const std::function<void(std::size_t)>& take);
+
+/// The words of an enumeration, in its order; `first`: words before them.
+template <class Words>
+std::vector<std::string> words_of(const Words& words, std::vector<std::string> first = {}) {
+    first.insert(first.end(), words.begin(), words.end());
+    return first;
+}
+
+/// A share such as "5%", "5 %" or "0.05"; an empty text is none.
+void share(CLI::App& command, const std::string& name, std::optional<double>& value,
+           const std::string& text);
+
+/// The option --safe of `fit` and `tune`.
+void declare_safe(CLI::App& command, std::optional<double>& safe);
 
 /// A number from low to high; the help does not repeat the range.
 template <class Number>

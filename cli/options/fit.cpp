@@ -1,4 +1,6 @@
 // Options of the commands `fit`, `eval` and `report`.
+#include <charconv>
+
 #include "cli/options/declare.hpp"
 
 namespace selgen::cli {
@@ -7,35 +9,38 @@ namespace {
 const std::string file_argument = "FILE", number_argument = "NUMBER";
 
 /// How costs follow from times: the same for fit and eval.
-template <class Options>
-void declare_losses(CLI::App& command, Options& options) {
+void declare_losses(CLI::App& command, fit::LossOptions& loss, fit::FeatureCosts& feature_costs) {
     command
-        .add_option("--reuse", options.reuse,
+        .add_option("--reuse", loss.reuse,
                     "number of calls in a phase, which share a plan and a decision, if the table "
                     "has no reuse column (default: 1)")
         ->type_name(number_argument)
         ->check(within(1.0, 1e15));
-    one_of(command.add_option("--feature-costs", options.feature_costs,
-                              "which costs of features count (default: all)"),
-           {"none", "inspected", "all"});
-    one_of(command.add_option("--objective", options.objective,
-                              "objective to minimise (default: mean-slowdown)"),
-           {"mean-slowdown", "total-time", "par10", "worst-case"});
+    one_of(command, "--feature-costs", words_of(fit::feature_costs_words),
+           "which costs of features count (default: all)",
+           [&](std::size_t at) { feature_costs = static_cast<fit::FeatureCosts>(at); });
+    one_of(command, "--objective", words_of(fit::objective_words),
+           "objective to minimise (default: mean-slowdown)",
+           [&](std::size_t at) { loss.objective = static_cast<fit::Objective>(at); });
     command
-        .add_option("--penalty", options.penalty,
+        .add_option("--penalty", loss.penalty,
                     "cost of a failed run, as a multiple of the slowest success of its row or, if "
                     "given, of the cutoff (default: 10)")
         ->type_name(number_argument)
         ->check(within(1.0, 1e6));
     command
-        .add_option("--cutoff", options.cutoff,
+        .add_option("--cutoff", loss.cutoff,
                     "time limit of the measured runs, in seconds (default with --objective par10: "
                     "the longest time)")
         ->type_name("SECONDS")
         ->check(within(1e-12, 1e12));
-    command.add_option("--selector", options.selector, "selector to use, if the spec has several")
+}
+
+/// Which selector is meant, and the seed.
+void declare_selector(CLI::App& command, std::string& selector, std::uint64_t& seed) {
+    command.add_option("--selector", selector, "selector to use, if the spec has several")
         ->type_name("NAME");
-    command.add_option("--seed", options.seed, "seed for random numbers (default: 1)")
+    command.add_option("--seed", seed, "seed for random numbers (default: 1)")
         ->type_name(number_argument);
 }
 
@@ -52,16 +57,14 @@ void declare_inputs(CLI::App& command, Options& options, bool required = true) {
 }
 
 /// What eval and report have in common.
-void declare_evaluation(CLI::App& command, EvalOptions& options) {
+void declare_evaluation(CLI::App& command, workflow::EvaluateRequest& options) {
     command.add_option("--models", options.models, "model file to use")
         ->type_name(file_argument)
         ->allow_extra_args(false);
     command.add_option("--baseline", options.baseline, "variant to compare with")
         ->type_name("VARIANT");
-    command
-        .add_option("--floor", options.floor,
-                    "noise floor for the accuracy, such as 3% (default: estimated from --again)")
-        ->type_name("SHARE");
+    share(command, "--floor", options.floor,
+          "noise floor for the accuracy, such as 3% (default: estimated from --again)");
     command.add_flag("--halves", options.halves,
                      "find the best variants by one half of the runs, and compare times of the "
                      "other half; needs a table measured with --halves");
@@ -72,8 +75,31 @@ void declare_evaluation(CLI::App& command, EvalOptions& options) {
         ->allow_extra_args(false);
 }
 
+/// Parses "8,8", the units of hidden layers; an empty text is the default.
+std::vector<std::size_t> layers_of(const std::string& text) {
+    constexpr std::size_t most_layers = 3, most_units = 64;
+    std::vector<std::size_t> layers;
+    if (text.empty()) return layers;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    while (true) {
+        std::size_t units = 0;
+        const auto read = std::from_chars(at, end, units);
+        const bool stands = read.ec == std::errc() && units >= 1 && units <= most_units;
+        const bool goes_on = read.ptr != end && *read.ptr == ',';
+        if (stands) layers.push_back(units);
+        if (!stands || layers.size() > most_layers || (read.ptr != end && !goes_on))
+            throw CLI::ValidationError("--hidden: invalid layers '" + text +
+                                       "': give the number of units in each of at most " +
+                                       std::to_string(most_layers) + " layers, from 1 to " +
+                                       std::to_string(most_units) + ", as in 8,8");
+        if (!goes_on) return layers;
+        at = read.ptr + 1;
+    }
+}
+
 /// Which models are tried, and how large they may be.
-void declare_models(CLI::App& command, FitOptions& options) {
+void declare_models(CLI::App& command, fit::FitOptions& options) {
     command.add_flag("--explainable", options.explainable,
                      "only constant choices and trees of at most 16 leaves");
     command
@@ -96,8 +122,9 @@ void declare_models(CLI::App& command, FitOptions& options) {
         ->type_name(number_argument)
         ->check(within(1, 1000));
     command
-        .add_option("--hidden", options.hidden,
-                    "units in each hidden layer of a network, such as 8,8 (default: 3,3)")
+        .add_option_function<std::string>(
+            "--hidden", [&options](const std::string& given) { options.hidden = layers_of(given); },
+            "units in each hidden layer of a network, such as 8,8 (default: 3,3)")
         ->type_name("NUMBERS");
     command
         .add_option("--keep", options.keep,
@@ -105,64 +132,66 @@ void declare_models(CLI::App& command, FitOptions& options) {
                     "more than 32)")
         ->type_name(number_argument)
         ->check(within(1, 1024));
-    command
-        .add_option("--safe", options.safe,
-                    "limit how often a choice may be more than SHARE, for example 5%, slower than "
-                    "`otherwise` (at most 2 % of the held-out rows)")
-        ->type_name("SHARE");
+    declare_safe(command, options.safe);
 }
 
 }  // namespace
 
 void declare_fit(CLI::App& command, CommandLine& line) {
-    FitOptions& options = line.fit;
-    declare_inputs(command, options);
-    command.add_option("-o,--output", options.output, "spec to write the models to (default: -)")
+    workflow::FitRequest& request = line.fit.fit;
+    fit::FitOptions& options = request.options;
+    declare_inputs(command, request);
+    command.add_option("-o,--output", request.output, "spec to write the models to (default: -)")
         ->type_name(file_argument);
-    command.add_option("--knob", options.knob, "fit the rule for this knob")->type_name("NAME");
-    one_of(command.add_option("--model", options.kind, "kind of model (default: auto)"),
-           {"auto", "polynomial", "tree", "forest", "network", "svm"});
-    one_of(command.add_option("--target", options.target, "what the model predicts"),
-           {"time", "speedup", "choice"});
-    one_of(command.add_option("--selection", options.selection,
-                              "how to choose polynomial terms (default: stepwise)"),
-           {"stepwise", "paper"});
+    command.add_option("--knob", request.knob, "fit the rule for this knob")->type_name("NAME");
+    one_of(command, "--model", words_of(fit::kind_words, {"auto"}), "kind of model (default: auto)",
+           [&](std::size_t at) {
+               if (at > 0) options.kind = static_cast<fit::Kind>(at - 1);
+           });
+    one_of(command, "--target", words_of(fit::goal_words), "what the model predicts",
+           [&](std::size_t at) { options.goal = static_cast<fit::Goal>(at); });
+    one_of(command, "--selection", {"stepwise", "paper"},
+           "how to choose polynomial terms (default: stepwise)",
+           [&](std::size_t at) { options.paper = at == 1; });
     command
         .add_option("--validation", options.validation,
                     "number of cross-validation folds (default: 5)")
         ->type_name(number_argument)
         ->check(within(2, 1000));
-    command.add_flag("--folds-from-table", options.folds_from_table,
+    command.add_flag("--folds-from-table", options.folds_of_table,
                      "take each row's fold from the table's fold column");
     declare_models(command, options);
     command.add_option("--machine", options.machine, "machine on which the times were measured")
         ->type_name("TEXT");
-    declare_losses(command, options);
-    command.add_flag("--json", options.json, "print JSON");
+    declare_losses(command, options.loss, options.feature_costs);
+    declare_selector(command, request.selector, options.seed);
+    command.add_flag("--json", line.fit.json, "print JSON");
 }
 
 void declare_eval(CLI::App& command, CommandLine& line) {
-    EvalOptions& options = line.eval;
-    declare_inputs(command, options);
-    declare_evaluation(command, options);
+    workflow::EvaluateRequest& request = line.eval.evaluation;
+    declare_inputs(command, request);
+    declare_evaluation(command, request);
     command
-        .add_option("--predictions", options.predictions,
+        .add_option("--predictions", line.eval.predictions,
                     "write the id and chosen variant of each row")
         ->type_name(file_argument);
-    command
-        .add_option("--fail-above", options.fail_above,
-                    "exit with status 1 if the mean regret (mean slowdown minus 1) exceeds SHARE, "
-                    "for example 5%")
-        ->type_name("SHARE");
-    declare_losses(command, options);
-    command.add_flag("--json", options.json, "print JSON");
+    share(
+        command, "--fail-above", line.eval.fail_above,
+        "exit with status 1 if the mean regret (mean slowdown minus 1) exceeds SHARE, for example "
+        "5%");
+    declare_losses(command, request.loss, request.feature_costs);
+    declare_selector(command, request.selector, request.seed);
+    command.add_flag("--json", line.eval.json, "print JSON");
 }
 
 void declare_report(CLI::App& command, CommandLine& line) {
     ReportOptions& options = line.report;
-    declare_inputs(command, options.eval, false);
+    workflow::EvaluateRequest& request = options.report.evaluation;
+    declare_inputs(command, request, false);
     command
-        .add_option("--trace", options.trace, "trace of a run, as written by SELGEN_TRACE=FILE.csv")
+        .add_option("--trace", options.report.trace,
+                    "trace of a run, as written by SELGEN_TRACE=FILE.csv")
         ->type_name(file_argument);
     command.add_option("-o,--output", options.output, "page to write (default: -)")
         ->type_name(file_argument);
@@ -170,8 +199,9 @@ void declare_report(CLI::App& command, CommandLine& line) {
            {"html", "md", "json", "svg"});
     one_of(command.add_option("--chart", options.chart, "with --format svg: draw only this chart"),
            {"decisions", "slowdown", "calls", "phases", "goals"});
-    declare_evaluation(command, options.eval);
-    declare_losses(command, options.eval);
+    declare_evaluation(command, request);
+    declare_losses(command, request.loss, request.feature_costs);
+    declare_selector(command, request.selector, request.seed);
 }
 
 }  // namespace selgen::cli

@@ -8,15 +8,15 @@ const std::string file_type = "FILE", spec_type = "SPEC";
 
 CLI::Option* declare_gen_bench(CLI::App& command, GenOptions& options) {
     auto* bench =
-        command.add_flag("--bench", options.bench,
+        command.add_flag("--bench", options.is_driver,
                          "instead of the header, generate a program that runs an experiment");
     command
-        .add_option("--experiment", options.experiment,
+        .add_option("--experiment", options.driver.experiment,
                     "experiment to use, if the spec has several")
         ->needs(bench)
         ->type_name("NAME");
     command
-        .add_option("--bench-include", options.bench_include,
+        .add_option("--bench-include", options.driver.include,
                     "header path in the generated program (default: the name of the selector's "
                     "spec, plus .hpp)")
         ->needs(bench)
@@ -25,22 +25,22 @@ CLI::Option* declare_gen_bench(CLI::App& command, GenOptions& options) {
 }
 
 /// What is read in addition to the spec.
-void declare_gen_inputs(CLI::App& command, GenOptions& options) {
+void declare_gen_inputs(CLI::App& command, workflow::CompileRequest& request) {
     command
-        .add_option("--models", options.models,
+        .add_option("--models", request.models,
                     "model file to use, in place of imported models of the same names")
         ->type_name(file_type)
         ->allow_extra_args(false);
     command
-        .add_option("--namespace", options.name_space,
+        .add_option("--namespace", request.name_space,
                     "namespace of the generated code (default: the namespace in the spec)")
         ->type_name("NAME");
     command
-        .add_option("--rates", options.rates,
+        .add_option("--rates", request.rates,
                     "measured rates of patterns (JSON), as for selgen map")
         ->type_name(file_type);
     command
-        .add_option("--call-sites", options.call_sites,
+        .add_option("--call-sites", request.call_sites,
                     "call-site file written by a builder program, used in diagnostics")
         ->type_name(file_type);
 }
@@ -85,14 +85,14 @@ void declare_check(CLI::App& command, CommandLine& line) {
 
 void declare_gen(CLI::App& command, CommandLine& line) {
     GenOptions& options = line.gen;
-    command.add_option("SPEC", options.spec, "spec file, or - for standard input")
+    command.add_option("SPEC", options.compile.spec, "spec file, or - for standard input")
         ->required()
         ->type_name(spec_type);
     command
         .add_option("-o,--output", options.output,
                     "header to write; an unchanged header is left untouched (default: -)")
         ->type_name(file_type);
-    declare_gen_inputs(command, options);
+    declare_gen_inputs(command, options.compile);
     auto* depfile = command.add_option("--depfile", options.depfile,
                                        "write the header's dependencies for make or ninja");
     command
@@ -102,7 +102,7 @@ void declare_gen(CLI::App& command, CommandLine& line) {
     auto* selftest = command.add_option("--selftest", options.selftest,
                                         "write a program that checks the header's golden rows");
     command
-        .add_option("--selftest-include", options.selftest_include,
+        .add_option("--selftest-include", options.compile.selftest_include,
                     "header path in the self-test (default: relative to the self-test)")
         ->type_name("NAME");
     declare_gen_bench(command, options)->excludes(selftest);
@@ -130,7 +130,7 @@ void declare_fmt(CLI::App& command, CommandLine& line) {
 }
 
 void declare_explain(CLI::App& command, CommandLine& line) {
-    ExplainOptions& options = line.explain;
+    workflow::ExplainRequest& options = line.explain.explain;
     command.add_option("SPEC", options.spec, "spec file, or - for standard input")
         ->required()
         ->type_name(spec_type);
@@ -144,7 +144,7 @@ void declare_explain(CLI::App& command, CommandLine& line) {
         ->type_name("NAME");
     command.add_option("--running", options.running, "variant of the previous phase")
         ->type_name("VARIANT");
-    command.add_flag("--json", options.json, "print JSON");
+    command.add_flag("--json", line.explain.json, "print JSON");
 }
 
 }  // namespace selgen::cli

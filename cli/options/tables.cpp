@@ -5,7 +5,7 @@
 namespace selgen::cli {
 
 void declare_portfolio(CLI::App& command, CommandLine& line) {
-    PortfolioOptions& options = line.portfolio;
+    workflow::PortfolioRequest& options = line.portfolio.portfolio;
     command
         .add_option("--data", options.data,
                     "table of times (CSV); if several tables are given, the shortest time for each "
@@ -28,11 +28,11 @@ void declare_portfolio(CLI::App& command, CommandLine& line) {
                     "slowest success (default: 10)")
         ->type_name("NUMBER")
         ->check(within(1.0, 1e6));
-    command.add_flag("--json", options.json, "print JSON");
+    command.add_flag("--json", line.portfolio.json, "print JSON");
 }
 
 void declare_import(CLI::App& command, CommandLine& line) {
-    ImportOptions& options = line.import;
+    workflow::ImportRequest& options = line.import;
     one_of(command.add_option("KIND", options.kind, "program that wrote the input")->required(),
            {"google-benchmark", "nanobench", "kernel-tuner", "aslib", "trace", "xgboost",
             "lightgbm", "sklearn"});
@@ -61,7 +61,7 @@ void declare_import(CLI::App& command, CommandLine& line) {
 }
 
 void declare_tune(CLI::App& command, CommandLine& line) {
-    TuneOptions& options = line.tune;
+    workflow::TuneRequest& options = line.tune.tune;
     const auto text = [&](const char* name, std::string& to, const char* what, const char* value) {
         return command.add_option(name, to, what)->type_name(value);
     };
@@ -92,9 +92,7 @@ void declare_tune(CLI::App& command, CommandLine& line) {
         ->type_name("FILE")
         ->allow_extra_args(false);
     text("--cpus", options.cpus, "CPUs to use, such as 0-3,8 (default: all)", "LIST");
-    text("--safe", options.safe,
-         "limit how often a choice may be more than SHARE slower than `otherwise`, as for fit",
-         "SHARE");
+    declare_safe(command, options.safe);
     text("--experiment", options.experiment, "experiment to use, if the spec has several", "NAME");
     text("--namespace", options.name_space, "namespace of all generated code", "NAME");
     command.add_option("--seed", options.seed, "seed for random numbers (default: 1)")
@@ -112,8 +110,8 @@ void declare_tune(CLI::App& command, CommandLine& line) {
         .add_flag("--no-proof", options.skips_proof,
                   "do not compare the dispatcher with the variants at the end")
         ->excludes(proof);
-    command.add_flag("--dry-run", options.dry_run, "print the commands that would be run");
-    command.add_flag("--json", options.json, "print JSON");
+    command.add_flag("--dry-run", line.tune.dry_run, "print the commands that would be run");
+    command.add_flag("--json", line.tune.json, "print JSON");
 }
 
 void declare_bench(CLI::App& command, CommandLine& line) {

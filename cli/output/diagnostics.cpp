@@ -39,7 +39,7 @@ bool DiagnosticPrinter::print_report(const dsl::Report& report, const dsl::Sourc
 
 void DiagnosticPrinter::report_one(const dsl::Diagnostic& found, const dsl::Sources& sources) {
     switch (options_.format) {
-        case ErrorFormat::human: return print(found, sources, err_, options_.colour);
+        case ErrorFormat::human: return dsl::print(found, sources, err_, options_.colour);
         case ErrorFormat::brief: err_ << brief_line(found, sources); return;
         case ErrorFormat::github: err_ << github_line(found, sources); return;
         case ErrorFormat::json: machine_ << json_line(found, sources); return;
@@ -61,6 +61,16 @@ void DiagnosticPrinter::note(const std::string& text) {
     const bool for_people =
         options_.format == ErrorFormat::human || options_.format == ErrorFormat::brief;
     if (for_people && !options_.quiet) err_ << "selgen: " << text << '\n';
+}
+
+bool DiagnosticPrinter::print(const Remarks& remarks) {
+    for (const Remark& one : remarks) one.is_error ? error(one.text) : note(one.text);
+    return !has_errors(remarks);
+}
+
+bool DiagnosticPrinter::print(const workflow::Messages& messages) {
+    const bool stands = print_report(messages.report, messages.sources);
+    return print(messages.remarks) && stands;
 }
 
 void DiagnosticPrinter::finish() {

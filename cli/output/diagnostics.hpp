@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "base/remarks.hpp"
 #include "dsl/diagnostics/report.hpp"
+#include "workflow/messages.hpp"
 
 namespace selgen::cli {
 
@@ -42,6 +44,11 @@ public:
 
     /// Prints a remark in the formats for people, unless `quiet`.
     void note(const std::string& text);
+
+    /// Prints remarks. Returns whether none is an error.
+    bool print(const Remarks& remarks);
+    /// Prints what a stage found. Returns whether its result may be used.
+    bool print(const workflow::Messages& messages);
 
     /// Completes the output. Call it once, at the end of the run.
     void finish();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <variant>
 
 #include "cli/output/value.hpp"
@@ -180,6 +181,25 @@ std::string flips_text(const Selector& selector, const dsl::FeatureValues& given
     return text;
 }
 
+nlohmann::ordered_json number_or_null(const std::optional<double>& value) {
+    if (!value || !std::isfinite(*value)) return nullptr;
+    return *value;
+}
+
+nlohmann::ordered_json variants_json(const Selector& selector, const dsl::Explanation& found) {
+    auto rows = nlohmann::ordered_json::array();
+    for (std::size_t v = 0; v < selector.variants.size(); ++v) {
+        nlohmann::ordered_json row = {{"name", selector.variants[v].name},
+                                      {"feasible", found.variants[v].feasible}};
+        for (std::size_t q = 0; q < selector.quantities.size(); ++q) {
+            row[selector.quantities[q].name] = number_or_null(found.variants[v].quantities[q]);
+        }
+        row["goal"] = number_or_null(found.variants[v].goal);
+        rows.push_back(row);
+    }
+    return rows;
+}
+
 }  // namespace
 
 std::string explanation_text(const Selector& selector, const dsl::FeatureValues& given,
@@ -198,6 +218,38 @@ std::string explanation_text(const Selector& selector, const dsl::FeatureValues&
                             step.outcome);
     }
     return text + flips_text(selector, given, found);
+}
+
+std::string explanation_json(const Selector& selector, const dsl::FeatureValues& given,
+                             const dsl::Explanation& found) {
+    const auto name = [&](std::size_t v) { return selector.variants[v].name; };
+    nlohmann::ordered_json result = {{"selector", selector.name},
+                                     {"chosen", name(found.decision.variant)},
+                                     {"outside", found.decision.outside},
+                                     {"unsure", found.decision.unsure},
+                                     {"relative", dsl::model::has_relative_goal(selector)}};
+    for (std::size_t i = 0; i < given.values.size(); ++i) {
+        result["features"][selector.features[i].name] = number_or_null(given.values[i]);
+    }
+    result["variants"] = variants_json(selector, found);
+    result["path"] = nlohmann::ordered_json::array();
+    for (const dsl::Step& step : found.path) {
+        result["path"].push_back(
+            {{"place", fmt::format("{}:{}", step.origin.file, step.origin.line)},
+             {"rule", step.text},
+             {"outcome", step.outcome}});
+    }
+    if (found.runner_up) {
+        result["runner_up"] = {{"name", name(found.runner_up->variant)},
+                               {"worse_by", number_or_null(found.runner_up->share)}};
+    }
+    result["flips"] = nlohmann::ordered_json::array();
+    for (const dsl::Flip& flip : found.flips) {
+        result["flips"].push_back({{"feature", selector.features[flip.feature].name},
+                                   {"value", flip.value},
+                                   {"chosen", name(flip.variant)}});
+    }
+    return result.dump(2) + '\n';
 }
 
 }  // namespace selgen::cli

@@ -1,4 +1,4 @@
-// The text output of `selgen explain`.
+// The output of `selgen explain`, as text and as JSON.
 #pragma once
 
 #include <string>
@@ -12,5 +12,9 @@ namespace selgen::cli {
 /// relative goal are printed as multiples of those of the chosen variant.
 std::string explanation_text(const dsl::model::Selector& selector, const dsl::FeatureValues& given,
                              dsl::Explanation found);
+
+/// The same as JSON, with the values of the goal as they are.
+std::string explanation_json(const dsl::model::Selector& selector, const dsl::FeatureValues& given,
+                             const dsl::Explanation& found);
 
 }  // namespace selgen::cli

@@ -118,7 +118,7 @@ ForeignTree tree_of(const Block& block) {
 
 /// The objective with its parameters. A model that was trained with a function of the user has
 /// none.
-std::vector<std::string> objective_words(const Block& head) {
+std::vector<std::string> objective_of(const Block& head) {
     const auto found = head.find("objective");
     return found == head.end() ? std::vector<std::string>{} : words_of(found->second);
 }
@@ -134,7 +134,7 @@ void set_custom_outputs(std::size_t classes, TreeModel& model) {
 }
 
 void set_outputs(const Block& head, TreeModel& model) {
-    const auto objective = objective_words(head);
+    const auto objective = objective_of(head);
     const std::string kind = objective.empty() ? "" : objective[0];
     model.mean = head.count("average_output") != 0;
     const bool is_custom = kind.empty() || kind == "custom" || kind == "none";
@@ -180,7 +180,7 @@ TreeModelOrError read_lightgbm(const NamedText& file) {
         const bool is_unnamed = value_of(blocks[0], "feature_names").starts_with("Column_0");
         if (is_unnamed) model.features.clear();
         set_outputs(blocks[0], model);
-        const auto objective = objective_words(blocks[0]);
+        const auto objective = objective_of(blocks[0]);
         const bool is_binary = !objective.empty() && objective[0] == "binary";
         for (std::size_t i = 1; i < blocks.size(); ++i) {
             const std::size_t of = is_binary ? 1 : (i - 1) % model.outputs.size();

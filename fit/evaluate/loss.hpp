@@ -2,20 +2,14 @@
 // stopped ones.
 #pragma once
 
-#include <optional>
+#include <string>
+#include <vector>
 
 #include "fit/evaluate/objective.hpp"
+#include "fit/options.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
-
-struct LossOptions {
-    double reuse = 1;     // calls that share a plan, where the table has no column `reuse`
-    double penalty = 10;  // a failed run costs this many times the cutoff or, without a
-                          // cutoff, the slowest success of its row
-    std::optional<double> cutoff{};  // seconds; for par10, the default is the table's largest cost
-    Objective objective = Objective::mean_slowdown;
-};
 
 /// The calls that share a plan in each row: the column `reuse`, or `otherwise`.
 Vector reuse_of(const Data& data, double otherwise);

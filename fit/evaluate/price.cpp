@@ -2,7 +2,6 @@
 #include "fit/evaluate/price.hpp"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "dsl/check/context.hpp"
@@ -95,13 +94,6 @@ Vector decisions(const model::Selector& selector, const Vector& calls,
 }
 
 }  // namespace
-
-std::optional<FeatureCosts> feature_costs_named(std::string_view name) {
-    constexpr std::array<std::string_view, 3> names{"all", "inspected", "none"};
-    const auto* const found = std::ranges::find(names, name);
-    if (found == names.end()) return {};
-    return static_cast<FeatureCosts>(found - names.begin());
-}
 
 Data with_feature_costs(Data data, const model::Selector& selector, FeatureCosts counted) {
     if (counted == FeatureCosts::all) return data;

@@ -2,18 +2,12 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "dsl/model/spec.hpp"
+#include "fit/options.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
-
-/// Which features' costs count.
-enum class FeatureCosts { all, inspected, none };
-
-/// "inspected", as the option `--feature-costs` names it; nothing if there is no such word.
-std::optional<FeatureCosts> feature_costs_named(std::string_view name);
 
 /// The table with only these costs of features. Costs of lets are made from them.
 Data with_feature_costs(Data data, const dsl::model::Selector& selector, FeatureCosts counted);

@@ -12,7 +12,6 @@
 namespace selgen::fit {
 namespace {
 
-using Kind = TraceEvent::Kind;
 using FieldsByName = std::map<std::string, std::string>;  // of the features that were read, by name
 
 /// Decisions with the same feature values, and what ran.
@@ -23,7 +22,7 @@ struct TracedRow {
     bool has_choice() const {
         std::set<std::string> timed;
         for (const TraceEvent& event : events)
-            if (event.kind == Kind::run) timed.insert(event.variant);
+            if (event.kind == TraceEvent::Kind::run) timed.insert(event.variant);
         return timed.size() > 1;
     }
 };
@@ -37,9 +36,10 @@ public:
         std::map<int, std::pair<std::string, TracedRow*>> current;  // by thread: variant and row
         for (TraceEvent& event : events) {
             auto& [variant, row] = current[event.thread];
-            if (event.kind == Kind::decision)
+            if (event.kind == TraceEvent::Kind::decision)
                 variant = event.variant, row = &row_of(event.features);
-            else if (row != nullptr && (event.kind == Kind::plan || event.variant == variant))
+            else if (row != nullptr &&
+                     (event.kind == TraceEvent::Kind::plan || event.variant == variant))
                 row->events.push_back(std::move(event));
             else
                 ++left_out_;
@@ -66,9 +66,9 @@ public:
             for (const TraceEvent& event : row.events) {
                 const std::string seconds = number_text(event.duration_us / 1e6);
                 made.text += begin + ',' + csv_field(event.variant) +
-                             (!event.failure.empty()     ? ",,fail\n"
-                              : event.kind == Kind::plan ? ',' + seconds + ",\n"
-                                                         : ",," + seconds + '\n');
+                             (!event.failure.empty()                 ? ",,fail\n"
+                              : event.kind == TraceEvent::Kind::plan ? ',' + seconds + ",\n"
+                                                                     : ",," + seconds + '\n');
             }
         }
         return made;

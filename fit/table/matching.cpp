@@ -94,8 +94,6 @@ std::vector<std::string> names_missing(const std::vector<std::string>& names,
 
 }  // namespace
 
-bool has_errors(const Remarks& remarks) { return std::ranges::any_of(remarks, &Remark::is_error); }
-
 std::string columns_text(const std::vector<std::string>& names) {
     if (names.size() > most_named)
         return fmt::format("columns {} and {} more", first_names(names), names.size() - most_named);

@@ -4,21 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "base/remarks.hpp"
 #include "dsl/model/spec.hpp"
 #include "fit/inputs.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
-
-/// A sentence for the user. An error ends the command.
-struct Remark {
-    std::string text;
-    bool is_error = false;
-};
-
-using Remarks = std::vector<Remark>;
-
-bool has_errors(const Remarks& remarks);
 
 /// Matches the table's variants with those of a selector and removes unknown ones. Notes the
 /// differences; an error if no variant is left.

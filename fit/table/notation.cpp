@@ -10,9 +10,9 @@
 namespace selgen::fit {
 namespace {
 
-constexpr std::string_view digits = "0123456789";
+constexpr std::string_view decimal_digits = "0123456789";
 
-bool is_decimal(char c) { return digits.find(c) != digits.npos; }
+bool is_decimal(char c) { return decimal_digits.find(c) != decimal_digits.npos; }
 
 /// Without a sign.
 std::string_view unsigned_part(std::string_view text) {
@@ -38,7 +38,7 @@ bool has_thousands(std::string_view text, char separator) {
     if (at == text.size()) return true;
     const std::string_view fraction = text.substr(at + 1);
     return (text[at] == '.' || text[at] == ',') && text[at] != separator && !fraction.empty() &&
-           fraction.find_first_not_of(digits) == fraction.npos;
+           fraction.find_first_not_of(decimal_digits) == fraction.npos;
 }
 
 bool has_decimal_comma(std::string_view text) {
@@ -140,7 +140,7 @@ std::string other_notation(std::string_view field) {
         if (has_thousands(text, separator)) return "a thousands separator";
     if (has_decimal_comma(text)) return "a decimal comma";
     if (is_hexadecimal(text)) return "hexadecimal digits";
-    const std::size_t end = text.find_last_of(digits) + 1;
+    const std::size_t end = text.find_last_of(decimal_digits) + 1;
     std::string_view unit = trimmed(text.substr(end));
     if (is_unit(unit) &&
         (number_in(text.substr(0, end)) || !other_notation(text.substr(0, end)).empty()))

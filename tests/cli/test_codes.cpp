@@ -1,9 +1,9 @@
 // Each diagnostic code has a page with correct examples, which `selgen help` prints.
 #include <set>
 
-#include "cli/load.hpp"
 #include "cli/output/codes.hpp"
 #include "tests/cli/running.hpp"
+#include "workflow/load.hpp"
 
 using namespace selgen;
 using namespace selgen::testing;
@@ -27,7 +27,7 @@ std::set<std::string> codes_in(std::string_view spec) {
     const Folder here;
     here.write("s.sel", std::string(spec));
     std::set<std::string> codes;
-    const auto checked = cli::load_and_check((here.path() / "s.sel").string());
+    const auto checked = workflow::load_and_check((here.path() / "s.sel").string());
     for (const auto& found : checked.loaded.report.found()) codes.insert(to_text(found.code));
     return codes;
 }

@@ -224,7 +224,8 @@ TEST_CASE("gen reports an unknown experiment, and writes nothing") {
     here.write("x.sel", "import \"s.sel\";\nexperiment pick {\n  input 1;\n}\n");
     const Ran none = here.selgen("gen --bench s.sel -o n.cpp");
     CHECK(none.code == 2);
-    CHECK(none.err.find("has no experiment: add") != std::string::npos);
+    CHECK(none.err.find("has no experiment, so there is nothing to measure: add") !=
+          std::string::npos);
     const Ran other = here.selgen("gen --bench x.sel --experiment pock -o n.cpp");
     CHECK(other.code == 2);
     CHECK(other.err.find("did you mean 'pick'?") != std::string::npos);

@@ -1,7 +1,7 @@
 // selgen machine writes a machine of the language. The measured values are not tested.
-#include "cli/load.hpp"
 #include "host/topology.hpp"
 #include "tests/cli/running.hpp"
+#include "workflow/load.hpp"
 
 using namespace selgen;
 using namespace selgen::testing;
@@ -31,7 +31,7 @@ TEST_CASE("machine writes a valid block with positive numbers") {
     INFO(ran.err);
     REQUIRE(ran.code == 0);
     CHECK(here.selgen("check mine.sel").code == 0);
-    const auto checked = cli::load_and_check((here.path() / "mine.sel").string());
+    const auto checked = workflow::load_and_check((here.path() / "mine.sel").string());
     REQUIRE(checked.model);
     REQUIRE(checked.model->machines.size() == 1);
     const auto& machine = checked.model->machines[0];

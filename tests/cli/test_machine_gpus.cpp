@@ -3,13 +3,13 @@
 
 #include <regex>
 
-#include "cli/load.hpp"
 #include "host/gpu/cuda_device.hpp"
 #include "host/gpu/gpu.hpp"
 #include "host/gpu/gpu_lines.hpp"
 #include "host/gpu/kernels.hpp"
 #include "tests/cli/running.hpp"
 #include "tests/cli/simulated_cuda/driver.hpp"
+#include "workflow/load.hpp"
 
 using namespace selgen;
 using namespace selgen::testing;
@@ -83,7 +83,7 @@ std::vector<dsl::model::Gpus> gpus_in(const std::string& text) {
     here.write("here.sel", text);
     INFO(text);
     CHECK(here.selgen("check here.sel").code == 0);
-    const auto checked = cli::load_and_check((here.path() / "here.sel").string());
+    const auto checked = workflow::load_and_check((here.path() / "here.sel").string());
     REQUIRE(checked.model);
     return checked.model->machines.at(0).nodes.at(0).gpus;
 }

@@ -1,6 +1,6 @@
 // selgen machine --mpi measures the network. The measured values are not tested.
-#include "cli/load.hpp"
 #include "tests/cli/running.hpp"
+#include "workflow/load.hpp"
 
 using namespace selgen;
 using namespace selgen::testing;
@@ -47,7 +47,7 @@ private:
 
 dsl::model::Nodes nodes_in(const Folder& here) {
     CHECK(here.selgen("check here.sel").code == 0);
-    const auto checked = cli::load_and_check((here.path() / "here.sel").string());
+    const auto checked = workflow::load_and_check((here.path() / "here.sel").string());
     REQUIRE(checked.model);
     return checked.model->machines.at(0).nodes.at(0);
 }

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "cli/load.hpp"
 #include "map/io/cases.hpp"
 #include "map/io/from_model.hpp"
 #include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
+#include "workflow/load.hpp"
 
 using namespace selgen;
 using selgen::testing::text_of;
@@ -31,7 +31,7 @@ std::vector<map::Case> graph_cases() {
 
 map::Problem problem_of(const Kernel& kernel) {
     const auto checked =
-        cli::load_and_check(SELGEN_SOURCE_DIR "/tests/graphs/" + kernel.file + ".sel");
+        workflow::load_and_check(SELGEN_SOURCE_DIR "/tests/graphs/" + kernel.file + ".sel");
     REQUIRE(checked.model);
     const auto& place = checked.model->places.at(0);
     map::Problem problem = map::problem_of(checked.model->graphs.at(place.graph),

@@ -355,7 +355,7 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     refused("pick.sel --budget 0", "'0' is not a time above 0, such as 90s, 2min or 1h");
     refused("pick.sel --models other.sel",
             "--models other.sel: must have the file name pick.fit.sel, which the spec imports");
-    refused("pick.sel --experiment pik", "no experiment named 'pik': did you mean 'pick'?");
+    refused("pick.sel --experiment pik", "unknown experiment 'pik': did you mean 'pick'?");
     here.write("pick.fit.sel", "model pick {\n  time(growing) = n;\n  time(constant) = 9;\n}\n");
     refused("pick.sel", "pick.fit.sel: has models that selgen did not write");
     here.write("pick.fit.sel", "// Written by selgen fit.\nmodel other { time(a) = 9; }\n");

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/exit.hpp"
-#include "cli/tune/points.hpp"
+#include "base/exit.hpp"
 #include "running.hpp"
+#include "workflow/tune/points.hpp"
 
 using selgen::testing::Folder;
 using selgen::testing::has;
@@ -91,7 +91,7 @@ selgen::host::TableSummary table_of(std::size_t timed, std::size_t without = 0) 
     return table;
 }
 
-std::string message_of(const std::optional<selgen::cli::TooFewPoints>& few) {
+std::string message_of(const std::optional<selgen::workflow::TooFewPoints>& few) {
     return few ? few->text : "";
 }
 
@@ -99,11 +99,11 @@ std::string message_of(const std::optional<selgen::cli::TooFewPoints>& few) {
 
 TEST_CASE("points are too few if a budget left fewer than 20 groups of an incomplete experiment") {
     const auto few = [](const selgen::host::TableSummary& table, std::size_t left, double spent) {
-        return selgen::cli::too_few_points({table, "t.csv", "s.sel", left, 1, spent});
+        return selgen::workflow::too_few_points({table, "t.csv", "s.sel", left, 1, spent});
     };
     const auto none = few(table_of(0), 300, 1);
     REQUIRE(none);
-    CHECK(none->code == selgen::cli::Exit::system);
+    CHECK(none->code == selgen::Exit::system);
     CHECK(none->text ==
           "t.csv: the budget of 1 s ran out before a point was measured: increase --budget");
     CHECK(message_of(few(table_of(5), 295, 1)) ==
@@ -127,19 +127,20 @@ TEST_CASE("points are too few if a budget left fewer than 20 groups of an incomp
     grouped.groups = {"a"};
     const auto one_group = few(grouped, 0, 1);
     REQUIRE(one_group);
-    CHECK(one_group->code == selgen::cli::Exit::errors);
+    CHECK(one_group->code == selgen::Exit::errors);
     CHECK(has(one_group->text, "t.csv: 25 points in 1 group are too few"));
     CHECK(has(one_group->text, "add levels or files to the experiment in s.sel"));
 }
 
 TEST_CASE("points are too few if no more than half of them have times") {
     const auto few = [](std::size_t timed, std::size_t without) {
-        return selgen::cli::too_few_points({table_of(timed, without), "t.csv", "s.sel", 0, 1, 1});
+        return selgen::workflow::too_few_points(
+            {table_of(timed, without), "t.csv", "s.sel", 0, 1, 1});
     };
     CHECK_FALSE(few(3, 2));
     const auto half = few(2, 2);
     REQUIRE(half);
-    CHECK(half->code == selgen::cli::Exit::errors);
+    CHECK(half->code == selgen::Exit::errors);
     CHECK(half->text ==
           "t.csv: only 2 of 4 points have times, which is too few. The first without times is "
           "file=0: the input threw: bad. Correct this, delete the table, and run the same command "
@@ -149,12 +150,12 @@ TEST_CASE("points are too few if no more than half of them have times") {
 }
 
 TEST_CASE("a suggested budget is a round number that is at least as long") {
-    CHECK(selgen::cli::budget_of_at_least(0.3) == "1s");
-    CHECK(selgen::cli::budget_of_at_least(10) == "10s");
-    CHECK(selgen::cli::budget_of_at_least(11) == "20s");
-    CHECK(selgen::cli::budget_of_at_least(31) == "1min");
-    CHECK(selgen::cli::budget_of_at_least(1200.5) == "30min");
-    CHECK(selgen::cli::budget_of_at_least(3700) == "2h");
+    CHECK(selgen::workflow::budget_of_at_least(0.3) == "1s");
+    CHECK(selgen::workflow::budget_of_at_least(10) == "10s");
+    CHECK(selgen::workflow::budget_of_at_least(11) == "20s");
+    CHECK(selgen::workflow::budget_of_at_least(31) == "1min");
+    CHECK(selgen::workflow::budget_of_at_least(1200.5) == "30min");
+    CHECK(selgen::workflow::budget_of_at_least(3700) == "2h");
 }
 
 TEST_CASE("tune with too small a budget keeps models and header, and names one that suffices",

@@ -23,7 +23,8 @@ TEST_CASE("a new project builds with make, also without OpenMP") {
     const Project project({});
     project.must("\"$TOOL\" init spmv");
     const std::string make =
-        "make -C spmv CXX=\"$LAUNCH c++\" SELGEN_TOOL=\"$TOOL\" SELGEN_CFLAGS=-I\"$SOURCE\"/runtime ";
+        "make -C spmv CXX=\"$LAUNCH c++\" SELGEN_TOOL=\"$TOOL\" "
+        "SELGEN_CFLAGS=-I\"$SOURCE\"/runtime ";
     CHECK(project.work_of(make) == Work{"compile main.cpp", "gen spmv.sel"});
     CHECK(project.work_of(make) == Work{});
     CHECK(project.must("OMP_NUM_THREADS=2 spmv/app").find("team: open") != std::string::npos);

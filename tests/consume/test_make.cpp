@@ -33,7 +33,7 @@ TEST_CASE("the makefile of the guide builds with pkg-config") {
 TEST_CASE("the makefile of the guide builds with given paths") {
     if (!is_here("make")) return;
     const Project project(example_with("Make"));
-    check_rebuilds(project, make + "-j 8 SELGEN_TOOL=\"$TOOL\" SELGEN_CFLAGS=-I\"$SOURCE\"/runtime");
+    check_rebuilds(project, make + "-j8 SELGEN_TOOL=\"$TOOL\" SELGEN_CFLAGS=-I\"$SOURCE\"/runtime");
 }
 
 TEST_CASE("pkg-config finds a moved installation") {

@@ -189,14 +189,13 @@ TEST_CASE("the calls of a phase are those of the column reuse") {
 TEST_CASE("the costs of all features count, of inspected ones, or of none") {
     const auto selector = testing::selector_of(on_one_path());
     const Data data = priced_table(from_ns_to_ms);
-    const auto features = [&](const char* counted) {
-        const Data kept = with_feature_costs(data, selector, feature_costs_named(counted).value());
+    const auto features = [&](FeatureCosts counted) {
+        const Data kept = with_feature_costs(data, selector, counted);
         return price_of(selector, kept, {1, decision}).features(3);
     };
-    CHECK(features("all") == Approx(40.005e-6));
-    CHECK(features("inspected") == Approx(40e-6));
-    CHECK(features("none") == 0);
-    CHECK(!feature_costs_named("most"));
+    CHECK(features(FeatureCosts::all) == Approx(40.005e-6));
+    CHECK(features(FeatureCosts::inspected) == Approx(40e-6));
+    CHECK(features(FeatureCosts::none) == 0);
 }
 
 TEST_CASE("a model of 461 ns loses to a tree of 4.5 ns where calls are short, and wins where not") {

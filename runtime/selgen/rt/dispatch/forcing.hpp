@@ -84,6 +84,13 @@ SELGEN_COLD Request request_for(std::string_view text, std::string_view selector
     return exact.empty() ? Request{plain} : Request{exact, true};
 }
 
+SELGEN_COLD bool is_among(const std::vector<std::string_view>& names,
+                          std::string_view name) noexcept {
+    for (const std::string_view each : names)
+        if (each == name) return true;
+    return false;
+}
+
 /// A line for each name in `text` that matches no selector registered so far. This is not an error:
 /// another library may define it, also one that is loaded later, or one with another version of
 /// this runtime.
@@ -91,17 +98,13 @@ SELGEN_COLD std::string unknown_selectors(std::string_view text) {
     std::string lines;
     const std::vector<std::string> names = Registered::names();
     std::vector<std::string_view> known(names.begin(), names.end());
-    const auto is_known = [&known](std::string_view name) {
-        for (const std::string_view each : known)
-            if (each == name) return true;
-        return false;
-    };
     for (std::size_t i = known.size(); i-- > 0;)
-        if (const auto name = without_namespaces(known[i]); !is_known(name)) known.push_back(name);
+        if (const auto name = without_namespaces(known[i]); !is_among(known, name))
+            known.push_back(name);
     while (!text.empty()) {
         const std::string_view item = take_item(text);
         const std::string_view name = without_knob(item.substr(0, item.find('=')));
-        if (item.empty() || is_known(name)) continue;
+        if (item.empty() || is_among(known, name)) continue;
         if (item.find('=') == item.npos) {
             append(lines, {"selgen: '", item,
                            "' in SELGEN_FORCE is not of the form selector=variant; ignored\n"});

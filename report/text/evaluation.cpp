@@ -1,0 +1,304 @@
+// Formats the scores, coverage, tail, regions and worst rows of an evaluated selector.
+#include "report/text/evaluation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "base/text.hpp"
+#include "fit/evaluate/judge.hpp"
+#include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/regions.hpp"
+#include "report/axes.hpp"
+#include "report/text/score.hpp"
+
+namespace selgen::report {
+namespace {
+
+using fit::Judged;
+using fit::NamedScore;
+
+constexpr std::size_t worst_rows_shown = 10, features_shown = 3, ranks_shown = 8;
+
+/// A word of a command line, quoted where a shell needs that.
+std::string for_shell(const std::string& word) {
+    constexpr std::string_view plain =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=,./:@%";
+    if (!word.empty() && word.find_first_not_of(plain) == word.npos) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + '\'';
+}
+
+/// The command that explains the choice of a row.
+std::string command_of(const Judged& judged, const EvaluatedFiles& files, std::size_t row) {
+    std::string command = "selgen explain " + for_shell(files.spec);
+    for (const std::string& file : files.models) command += " --models " + for_shell(file);
+    // A spec of several selectors is judged by this option only.
+    if (!files.selector.empty()) command += " --selector " + for_shell(files.selector);
+    return command + " --features " + for_shell(features_text(judged, row));
+}
+
+std::string ranks_text(const Judged& judged) {
+    std::string text = "\nbest variants by region:                   rows  mean slowdown  ranks\n";
+    for (const std::size_t feature : informative_features(judged, features_shown))
+        for (const fit::Region& region : regions_of(judged, feature)) {
+            const auto all = winners(judged, region.rows);
+            std::vector<std::string> best;
+            for (const auto& [variant, count] : all)
+                if (best.size() < ranks_shown)
+                    best.push_back(fmt::format("{} {}", judged.data.variants[variant], count));
+            std::string ranks = join(best);
+            if (all.size() > best.size())
+                ranks += fmt::format(", {} more", all.size() - best.size());
+            text += fmt::format("  {:38} {:>6} {:>14}  {}\n", region.name, region.rows.size(),
+                                ratio_text(judged, region.rows), ranks);
+        }
+    return text;
+}
+
+bool is_stopped(const Judged& judged, std::size_t row) {
+    return judged.is_bound(static_cast<std::ptrdiff_t>(row),
+                           static_cast<std::ptrdiff_t>(judged.chosen[row]));
+}
+
+std::string worst_text(const Judged& judged, const EvaluatedFiles& files) {
+    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    const auto best = fit::best_of(judged.losses);
+    const auto order = worst_rows(judged, worst_rows_shown);
+    if (order.empty()) return {};
+    std::string text = "\nworst rows:\n";
+    for (const std::size_t row : order)
+        text += fmt::format("  {}: {}, slowdown {}{:.2f} relative to {}\n    {}\n",
+                            judged.data.ids[row], judged.data.variants[judged.chosen[row]],
+                            is_stopped(judged, row) ? "at least " : "",
+                            ratios(static_cast<std::ptrdiff_t>(row)),
+                            judged.data.variants[best[row]], command_of(judged, files, row));
+    return text;
+}
+
+std::size_t width_of(const Judged& judged) {
+    std::size_t width = judged.selector.name.size() + 8;
+    for (const auto& other : judged.others) width = std::max(width, other.name.size());
+    return width;
+}
+
+/// "overhead of deciding: 66 ns per call (model: 48 ns per decision, features: 5 ns per call)",
+/// means over the rows
+std::string costs_text(const Judged& judged) {
+    std::string text =
+        fmt::format("overhead of deciding: {} per call (model: {:.0f} ns per decision",
+                    time_text(judged.price_seconds), judged.decision_ns);
+    if (judged.feature_seconds > 0)
+        text += fmt::format(", features: {} per call", time_text(judged.feature_seconds));
+    return text + ')';
+}
+
+std::string in_rows(std::size_t count) {
+    return fmt::format("in {} {}", count, count == 1 ? "row" : "rows");
+}
+
+/// Which choices have times, and which of these are only bounds.
+std::string coverage_lines(const Judged& judged) {
+    const fit::Score& score = judged.own.score;
+    std::string text =
+        fmt::format("coverage: the chosen variant has a time in {} of {} rows{}\n", score.rows,
+                    score.rows + score.unmeasured,
+                    score.unmeasured > 0 ? "; all other figures leave out the rest" : "");
+    std::string others;
+    for (const auto& other : judged.others)
+        if (other.stopped > 0)
+            others += fmt::format("{}{} {}", others.empty() ? "" : ", ", other.name,
+                                  in_rows(other.stopped));
+    if (judged.own.stopped > 0)
+        text += in_rows(judged.own.stopped) +
+                " the chosen variant was stopped: its time counts as the bound\n";
+    if (!others.empty())
+        text += (judged.own.stopped > 0 ? "stopped, too: "
+                                        : "stopped, so that bounds count as times: ") +
+                others + '\n';
+    if (judged.bounded_oracles > 0)
+        text += in_rows(judged.bounded_oracles) +
+                " a bound is less than all measured times: it counts as the best time\n";
+    if (judged.data.weight.size() > 0)
+        text += "means and shares are weighted by the column weight\n";
+    return text;
+}
+
+/// Rows and baselines that are not evaluated, or not completely.
+std::string left_out_text(const Judged& judged) {
+    const fit::Score& score = judged.own.score;
+    std::string text;
+    const auto all = static_cast<std::size_t>(judged.data.rows());
+    if (all > score.rows + score.unmeasured)
+        text += fmt::format("left out: {} rows in which fewer than two variants were measured\n",
+                            all - score.rows - score.unmeasured);
+    if (judged.rows_without_model > 0)
+        text += fmt::format(
+            "model not used for {} rows: they are outside its domain (with `outside clamp;` in the "
+            "selector, trees and forests are used there) or lack a feature that it reads\n",
+            judged.rows_without_model);
+    if (judged.unsure_rows > 0)
+        text += fmt::format("model unsure for {} rows: the rules after it choose there\n",
+                            judged.unsure_rows);
+    for (const std::string& name : judged.untimed)
+        text += "left out: " + name + ", because the table has no times for it\n";
+    return text;
+}
+
+std::string scores_text(const Judged& judged) {
+    const std::size_t width = width_of(judged);
+    const std::size_t with_coverage = width + 10;
+    const auto line = [&](const NamedScore& one) {
+        const std::string name =
+            fmt::format("{:{}}  {:6.1f} %", one.name, width, 100 * one.score.coverage);
+        std::string text = score_line(name, one.score, with_coverage) +
+                           fmt::format("  {:10.4f}", one.with_costs) +
+                           (std::isnan(one.closed_gap) ? "           -"
+                                                       : fmt::format("  {:10.2f}", one.closed_gap));
+        if (judged.failures) text += fmt::format("  {:10.4g} s", one.score.seconds);
+        return text + '\n';
+    };
+    std::string text = score_heading(with_coverage);
+    text.replace(width + 2, 8, "coverage");
+    text.pop_back();
+    text += "  with costs  closed gap";
+    text += judged.failures ? "     mean cost\n" : "\n";
+    text += line(judged.own);
+    for (const auto& other : judged.others) text += line(other);
+    return text;
+}
+
+/// The tail of the slowdowns, compared with that of the default and of --baseline.
+std::string tail_text(const Judged& judged) {
+    const std::size_t width = width_of(judged);
+    std::string text =
+        fmt::format("{:{}}  {:>8}  {:>15}  {:>18}\n", "\ntail of the slowdown:", width + 1, "worst",
+                    "99th percentile", "expected shortfall");
+    const auto add = [&](const NamedScore& one) {
+        text += fmt::format("{:{}}  {:8.2f}  {:15.4f}  {:18.4f}\n", one.name, width,
+                            one.score.worst, one.score.percentile_99, one.score.shortfall);
+    };
+    add(judged.own);
+    for (const auto& other : judged.others)
+        if (other.name.starts_with("otherwise ") || other.name.starts_with("baseline ")) add(other);
+    return text + "expected shortfall: the mean of the worst 5 % of the rows\n";
+}
+
+/// The numbers of rows where they differ from the selector's.
+std::string rows_text(const Judged& judged) {
+    const std::size_t rows = judged.own.score.rows;
+    std::string text;
+    const auto tell = [&](const NamedScore& one) {
+        if (one.score.rows == rows && one.closed_gap_rows == rows) return;
+        text += fmt::format("{}{} {} ({} for the closed gap)", text.empty() ? "" : "; ", one.name,
+                            one.score.rows, one.closed_gap_rows);
+    };
+    tell(judged.own);
+    for (const auto& other : judged.others) tell(other);
+    return text.empty() ? text : "numbers of rows: " + text + '\n';
+}
+
+/// The slowdowns with the price of deciding in each row.
+nlohmann::ordered_json priced_json(const fit::Score& priced) {
+    return {{"mean_slowdown", priced.mean},
+            {"interval", {priced.low, priced.high}},
+            {"worst", priced.worst},
+            {"mean_seconds", priced.seconds}};
+}
+
+nlohmann::ordered_json json_of(const NamedScore& named) {
+    const fit::Score& score = named.score;
+    return {{"coverage", score.coverage},
+            {"rows", score.rows},
+            {"unmeasured", score.unmeasured},
+            {"stopped", named.stopped},
+            {"mean_slowdown", score.mean},
+            {"with_costs", named.with_costs},
+            {"interval", {score.low, score.high}},
+            {"priced", priced_json(named.priced)},
+            {"worst", score.worst},
+            {"percentile_99", score.percentile_99},
+            {"expected_shortfall", score.shortfall},
+            {"accuracy", score.accuracy},
+            {"within_2_percent", score.within_2},
+            {"within_5_percent", score.within_5},
+            {"closed_gap", named.closed_gap},
+            {"closed_gap_rows", named.closed_gap_rows},
+            {"mean_seconds", score.seconds},
+            {"best_mean_seconds", score.best_seconds}};
+}
+
+nlohmann::ordered_json regions_json(const Judged& judged) {
+    auto regions = nlohmann::ordered_json::array();
+    for (const std::size_t feature : informative_features(judged, judged.data.features.size()))
+        for (const fit::Region& region : regions_of(judged, feature)) {
+            nlohmann::ordered_json ranks = nlohmann::ordered_json::object();
+            for (const auto& [variant, count] : winners(judged, region.rows))
+                ranks[judged.data.variants[variant]] = count;
+            regions.push_back({{"feature", judged.data.features[feature].name},
+                               {"where", region.name},
+                               {"rows", region.rows.size()},
+                               {"mean_slowdown", mean_ratio(judged, region.rows)},
+                               {"best", ranks}});
+        }
+    return regions;
+}
+
+nlohmann::ordered_json worst_json(const Judged& judged, const EvaluatedFiles& files) {
+    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    const auto best = fit::best_of(judged.losses);
+    auto rows = nlohmann::ordered_json::array();
+    for (const std::size_t row : worst_rows(judged, worst_rows_shown))
+        rows.push_back({{"id", judged.data.ids[row]},
+                        {"chosen", judged.data.variants[judged.chosen[row]]},
+                        {"best", judged.data.variants[best[row]]},
+                        {"slowdown", ratios(static_cast<std::ptrdiff_t>(row))},
+                        {"stopped", is_stopped(judged, row)},
+                        {"command", command_of(judged, files, row)}});
+    return rows;
+}
+
+}  // namespace
+
+std::string evaluation_text(const Judged& judged, const EvaluatedFiles& files) {
+    const fit::Score& score = judged.own.score;
+    std::string text = fmt::format("{}: {} rows, {} variants, {}\n", judged.selector.name,
+                                   score.rows, judged.data.variants.size(), costs_text(judged)) +
+                       coverage_lines(judged) + left_out_text(judged) + scores_text(judged) +
+                       rows_text(judged);
+    if (judged.floor > 0)
+        text +=
+            fmt::format("accuracy counts choices within {:.1f} % of the best (the noise floor)\n",
+                        100 * judged.floor);
+    const fit::Score& priced = judged.own.priced;
+    text += fmt::format(
+        "mean slowdown of the choices alone: {:.4f}, 95 % interval {:.4f} .. {:.4f} (bootstrap)\n"
+        "with the costs of deciding in each row: {:.4f}, 95 % interval {:.4f} .. {:.4f}\n",
+        score.mean, score.low, score.high, priced.mean, priced.low, priced.high);
+    return text + tail_text(judged) + ranks_text(judged) + worst_text(judged, files);
+}
+
+std::string evaluation_json(const Judged& judged, const EvaluatedFiles& files) {
+    nlohmann::ordered_json json{{"selector", judged.selector.name},
+                                {"decision_ns", judged.decision_ns},
+                                {"feature_seconds", judged.feature_seconds},
+                                {"price_seconds", judged.price_seconds},
+                                {"failures", judged.failures},
+                                {"bounded_oracles", judged.bounded_oracles},
+                                {"noise_floor", judged.floor},
+                                {"chosen", json_of(judged.own)},
+                                {"others", nlohmann::ordered_json::object()},
+                                {"untimed", judged.untimed},
+                                {"rows_without_model", judged.rows_without_model},
+                                {"unsure_rows", judged.unsure_rows},
+                                {"regions", regions_json(judged)},
+                                {"worst_rows", worst_json(judged, files)}};
+    for (const auto& other : judged.others) json["others"][other.name] = json_of(other);
+    return json.dump(2) + '\n';
+}
+
+}  // namespace selgen::report

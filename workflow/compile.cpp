@@ -1,0 +1,93 @@
+// Loads and checks a spec, maps its graphs, and generates the code.
+#include "workflow/compile.hpp"
+
+#include <deque>
+#include <utility>
+
+#include "gen/emit.hpp"
+#include "map/io/placement.hpp"
+#include "workflow/call_sites.hpp"
+#include "workflow/load.hpp"
+#include "workflow/pick.hpp"
+#include "workflow/rates.hpp"
+
+namespace selgen::workflow {
+namespace {
+
+/// The mapped graphs of a spec.
+struct Mapped {
+    std::deque<map::PlannedPlacement> places;
+    std::vector<gen::PlacedGraph> graphs;
+};
+
+/// Maps the graphs. Adds an error for a graph that cannot be mapped, or for wrong rates.
+Mapped map_places(const std::string& rates, const dsl::model::Spec& spec, Messages& messages) {
+    Mapped mapped;
+    std::deque<map::Problem> problems;
+    map::Problems all;
+    for (const dsl::model::Placement& place : spec.places)
+        all.push_back(&problems.emplace_back(map::problem_of(spec, place)));
+    apply_rates_file(rates, all, messages.remarks);
+    for (std::size_t i = 0; i < spec.places.size() && !messages.has_errors(); ++i) {
+        const dsl::model::Placement& place = spec.places[i];
+        try {
+            mapped.places.push_back(map::place(spec, place, std::move(problems[i])));
+            const map::PlannedPlacement& placed = mapped.places.back();
+            mapped.graphs.push_back({i, map::tables(placed.plan), placed.mapping.cost});
+        } catch (const map::Unplannable& bad) {
+            messages.error(place.origin.file + ':' + std::to_string(place.origin.line) + ": " +
+                           bad.what());
+        }
+    }
+    return mapped;
+}
+
+std::string driver_of(const CompileRequest& request, const dsl::model::Spec& spec) {
+    std::vector<std::string> names;
+    for (const auto& one : spec.experiments) names.push_back(spec.selectors[one.selector].name);
+    const auto& driver = *request.driver;
+    const auto& experiment =
+        spec.experiments[pick_experiment(request.spec, names, driver.experiment)];
+    const std::string& file = spec.selectors[experiment.selector].origin.file;
+    return gen::emit_bench(spec, experiment,
+                           driver.include.empty() ? file + ".hpp" : driver.include);
+}
+
+std::vector<std::string> files_of(const CompileRequest& request, const Loaded& loaded) {
+    std::vector<std::string> files;
+    for (const dsl::Source& source : loaded.sources) files.push_back(source.name);
+    files.insert(files.end(), loaded.code_files.begin(), loaded.code_files.end());
+    if (!request.rates.empty() && request.rates != "-") files.push_back(request.rates);
+    return files;
+}
+
+}  // namespace
+
+Compiled compile(const CompileRequest& request) {
+    return run_stage<Compiled>([&](Compiled& made) {
+        Checked checked = load_and_check(
+            request.spec, {.models = request.models, .name_space = request.name_space});
+        made.read = files_of(request, checked.loaded);
+        Messages& messages = made.messages;
+        messages.report = std::move(checked.loaded.report);
+        messages.sources = std::move(checked.loaded.sources);
+        if (!request.call_sites.empty()) add_call_sites(messages, request.call_sites);
+        if (!checked.model) return;
+        const dsl::model::Spec& spec = *checked.model;
+        if (spec.selectors.empty() && spec.places.empty())
+            return messages.error(request.spec + (spec.graphs.empty()
+                                                      ? ": the spec has no selector to generate"
+                                                      : ": the spec places no graph on a machine"));
+        if (request.driver) {
+            made.code = driver_of(request, spec);
+            return;
+        }
+        const Mapped mapped = map_places(request.rates, spec, messages);
+        if (messages.has_errors()) return;
+        made.code = gen::emit(spec, mapped.graphs);
+        if (!request.selftest_include.empty())
+            made.selftest = gen::emit_selftest(spec, request.selftest_include);
+    });
+}
+
+}  // namespace selgen::workflow
