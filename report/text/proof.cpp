@@ -76,10 +76,15 @@ std::string kept_text(const fit::Gain& gain, bool is_disturbed, const std::strin
             "them. Increase --budget, or delete {} to replace them",
             counted(gain.rows, "point"), enough_points, models);
     if (gain.mean >= 1 && (gain.low >= 1 || !is_disturbed)) return {};
-    return fmt::format(
-        "the existing models are kept: with the new models, the dispatcher takes {:.3f} times as "
-        "long ({:.3f} to {:.3f}, {})",
+    const std::string ratio = fmt::format(
+        "with the new models, the dispatcher takes {:.3f} times as long ({:.3f} to {:.3f}, {})",
         1 / gain.mean, 1 / gain.high, 1 / gain.low, counted(gain.rows, "point"));
+    if (gain.mean < 1) return "the existing models are kept: " + ratio;
+    return fmt::format(
+        "the existing models are kept: the new ones may be better ({}), but while other programs "
+        "use the cores, the whole interval has to be at most 1. Run again when they have ended, or "
+        "delete {} to replace the models",
+        ratio, models);
 }
 
 std::string contradiction_text(const fit::Proof& proof, const fit::EvaluatedCandidate& chosen) {

@@ -227,6 +227,10 @@ void add_import(const TunePlan& plan) {
     const auto& items = spec->items;
     const auto next = std::find_if(items.rbegin(), items.rend(), includes_file).base();
     const std::string import = "import \"" + plan.import + "\";";
+    std::error_code none;
+    if (!fs::exists(plan.imported(), none))  // the spec must stay valid, also if tuning fails
+        host::write_if_changed(plan.imported(),
+                               "// No models yet: selgen tune writes them here.\n");
     const auto insert = [&](std::size_t at, const std::string& what) {
         host::write_if_changed(plan.spec, text.substr(0, at) + what + text.substr(at));
     };

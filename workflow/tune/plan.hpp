@@ -51,7 +51,8 @@ struct TunePlan {
 /// Finds out what is to be tuned; nothing after an error of the spec.
 std::optional<TunePlan> plan_of(const TuneRequest& request, Messages& messages);
 
-/// Writes the missing import statement into the selector's spec, after its last `use` or `import`.
+/// Writes the missing import statement into the selector's spec, after its last `use` or `import`,
+/// and an empty file for the models if there is none.
 void add_import(const TunePlan& plan);
 
 /// The files of a driver.

@@ -140,12 +140,10 @@ std::optional<Tuning> tuning_of(const TuneRequest& request, const TuneEvents& ev
                                  seconds_of(request.budget), events);
 }
 
-void import_models(const TuneRequest& request, const TunePlan& plan) {
-    if (plan.has_import) return;
-    if (!request.add_import)
+void check_import(const TuneRequest& request, const TunePlan& plan) {
+    if (!plan.has_import && !request.add_import)
         throw UsageError(plan.spec + " does not import the models: add 'import \"" + plan.import +
                          "\";', or use --add-import");
-    add_import(plan);
 }
 
 TuneResult result_of(const Tuned& tuned) {
@@ -163,13 +161,15 @@ std::optional<std::vector<std::vector<std::string>>> commands_to_tune(const Tune
                                                                       const TuneEvents& events) {
     const auto tuning = tuning_of(request, events);
     if (!tuning) return {};
+    check_import(request, tuning->plan());
     return tuning->commands();
 }
 
 TuneResult tune(const TuneRequest& request, const TuneEvents& events) {
     auto tuning = tuning_of(request, events);
     if (!tuning) return {Exit::errors};
-    import_models(request, tuning->plan());
+    check_import(request, tuning->plan());
+    if (!tuning->plan().has_import) add_import(tuning->plan());
     try {
         return request.only_proves ? result_of(tuning->plan().selector, tuning->run_proof_alone())
                                    : result_of(tuning->run());
