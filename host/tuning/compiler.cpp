@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/errors.hpp"
+#include "base/text.hpp"
 #include "host/process.hpp"
 
 namespace selgen::host {
@@ -23,11 +24,28 @@ std::string runtime_folder() {
         "in which it was built");
 }
 
-std::string find_compiler() {
-    if (const char* const named = std::getenv("CXX"); named != nullptr && *named != '\0')
-        return named;
+std::vector<std::string> words_of_compiler(const std::string& command) {
+    std::vector<std::string> words = split(command, ' ');
+    std::erase(words, "");
+    if (words.empty() || words[0].find('/') == std::string::npos) return words;
+    std::error_code none;
+    for (std::size_t end = command.find(' '); end != std::string::npos;
+         end = command.find(' ', end + 1)) {
+        const std::string program = command.substr(0, end);
+        if (!fs::exists(program, none) || fs::is_directory(program, none)) continue;
+        words = split(command.substr(end), ' ');
+        std::erase(words, "");
+        words.insert(words.begin(), program);
+        return words;
+    }
+    return {command};
+}
+
+std::vector<std::string> find_compiler() {
+    const char* const named = std::getenv("CXX");
+    if (auto words = words_of_compiler(named == nullptr ? "" : named); !words.empty()) return words;
     for (const char* name : {"g++", "c++", "clang++"})
-        if (is_on_path(name)) return name;
+        if (is_on_path(name)) return {name};
     throw IoError("there is no C++ compiler on the PATH: install g++, or set CXX");
 }
 

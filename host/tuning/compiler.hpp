@@ -10,8 +10,11 @@ namespace selgen::host {
 /// source tree in which it was built. Throws IoError if there is none.
 std::string runtime_folder();
 
-/// The C++ compiler: the value of CXX, otherwise g++, c++ or clang++, whichever is on the PATH.
-/// Throws IoError if there is none.
-std::string find_compiler();
+/// The words of a command such as "ccache g++". The path of the program may contain blanks.
+std::vector<std::string> words_of_compiler(const std::string& command);
+
+/// The C++ compiler with its first arguments: the words of CXX, otherwise g++, c++ or clang++,
+/// whichever is on the PATH. Throws IoError if there is none.
+std::vector<std::string> find_compiler();
 
 }  // namespace selgen::host

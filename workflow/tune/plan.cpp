@@ -107,13 +107,7 @@ void check_rules(const TunePlan& plan, const ast::Selector& selector) {
 }
 
 void set_compiler(const TuneRequest& request, TunePlan& plan) {
-    const std::string compiler = host::find_compiler();
-    if (fs::exists(compiler)) {
-        plan.compiler = {compiler};  // perhaps in a folder with blanks in its name
-    } else {
-        for (const std::string& word : split(compiler, ' '))  // CXX="ccache g++"
-            if (!word.empty()) plan.compiler.push_back(word);
-    }
+    plan.compiler = host::find_compiler();
     plan.compiler.insert(plan.compiler.end(), {"-std=c++17", "-O2", "-fopenmp"});
     plan.arguments = request.arguments;
     for (const std::string& folder :
