@@ -101,7 +101,7 @@ void check_forced(const Project& project) {
     CHECK(count(said, "selgen: libb::pick: three, forced by SELGEN_FORCE\n") == 1);
     CHECK(count(said, "a: 21\nliba::pick: two, forced\n") == 2);
     CHECK(count(said, "b: 31\nlibb::pick: three, forced\n") == 2);
-    const std::string unknown = "' is not a known selector yet (in SELGEN_FORCE; another library ";
+    const std::string unknown = "' in SELGEN_FORCE is not a known selector yet (another library ";
     CHECK(count(said, "selgen: 'liba::pick" + unknown) == 1);
     CHECK(count(said, "selgen: 'libb::pick" + unknown) == 1);
 
@@ -110,12 +110,13 @@ void check_forced(const Project& project) {
     CHECK(count(said, "a: 11\n") == 2);
     CHECK(count(said, "b: 31\n") == 2);
     CHECK(count(said,
-                "selgen: 'three' is not a variant of liba::pick (known: one two); ignored "
-                "here, as SELGEN_FORCE may mean another selector 'pick'\n") == 1);
-    CHECK(count(said, "selgen: 'size' is not a knob of lib") == 2);
+                "selgen: 'three' in SELGEN_FORCE is not a variant of liba::pick (known: one two); "
+                "ignored here, as another selector 'pick' may be meant\n") == 1);
+    CHECK(count(said, "selgen: 'size' in SELGEN_FORCE is not a knob of lib") == 2);
     const Ran unknown_variant = project.shell("ulimit -c 0\nSELGEN_FORCE=libb::pick=four out/app");
     CHECK(unknown_variant.code == 134);  // the exception is not caught
-    CHECK(count(unknown_variant.said, "'four' is not a variant of libb::pick") == 1);
+    CHECK(count(unknown_variant.said, "'four' in SELGEN_FORCE is not a variant of libb::pick") ==
+          1);
 }
 
 /// Each library writes its own trace.
@@ -213,7 +214,8 @@ void check_loader(const Project& project) {
         CHECK(count(said, "unloaded, 1 known\n") == 3);
         // The library uses the runtime of ./host, which reports once; without it, each load
         // reports again.
-        CHECK(count(said, "'none' is not a known selector yet") == (program == "./host" ? 1 : 3));
+        CHECK(count(said, "'none' in SELGEN_FORCE is not a known selector") ==
+              (program == "./host" ? 1 : 3));
         const std::string trace = project.must("cat *.csv");
         CHECK(count(trace, "decision,plugin::pick,two") == 3);
         CHECK(count(trace, "run,plugin::pick,two") == 3);

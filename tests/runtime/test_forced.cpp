@@ -46,8 +46,8 @@ TEST_CASE(
 
 TEST_CASE("an unknown selector is reported with the known ones, and is not an error") {
     const std::string lines = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
-    CHECK(lines.find("selgen: 'reduc' is not a known selector yet (in SELGEN_FORCE; another "
-                     "library may have it); did you mean 'reduce'? (known: ") == 0);
+    CHECK(lines.find("selgen: 'reduc' in SELGEN_FORCE is not a known selector yet "
+                     "(another library may have it); did you mean 'reduce'? (known: ") == 0);
     CHECK(std::count(lines.begin(), lines.end(), '\n') == 1);
     CHECK(selgen::rt::unknown_selectors("reduce=selpriv").empty());
     CHECK(forced_name("reduc=selpriv", "rules").empty());
@@ -74,18 +74,32 @@ TEST_CASE("a selector without a variant is an error") {
     CHECK_THROWS_WITH(forced_name("rules=", "rules"), "selgen: 'rules='" + message);
 }
 
-TEST_CASE("a variant of another selector with this name is reported, and is not an error") {
+TEST_CASE("a variant that another selector of the same name may have is no error, only reported") {
     const std::string_view names[] = {"small", "large"};
     selgen::rt::SelectorInfo info{"lib::rules", "rules.sel", 2, names, names, nullptr, 0, nullptr};
-    selgen::rt::Registered in_namespace("lib::rules"), same("rules");
-    CHECK(selgen::rt::forced_variant(info, in_namespace) == 2);
-    CHECK(!in_namespace.first_report());
-    CHECK(selgen::rt::check_knobs("rules.size=1", info, "lib::rules") ==
-          "selgen: 'size' is not a knob of lib::rules with a rule (there is none); ignored here, "
-          "as SELGEN_FORCE may mean another selector 'rules'\n");
-    info.name = "rules";
-    CHECK_THROWS_WITH(selgen::rt::forced_variant(info, same),
-                      "selgen: 'middle' is not a variant of rules (known: small large)");
+    const std::string ignored = "; ignored here, as another selector 'rules' may be meant\n";
+    selgen::rt::Registered global("rules");
+    {
+        selgen::rt::Registered in_namespace("lib::rules");
+        CHECK(selgen::rt::forced_variant(info, in_namespace) == 2);
+        CHECK(!in_namespace.first_report());
+        CHECK(selgen::rt::check_knobs("rules.size=1", info, "lib::rules") ==
+              "selgen: 'size' in SELGEN_FORCE is not a knob of lib::rules with a rule (there is "
+              "none)" +
+                  ignored);
+        info.name = "rules";
+        CHECK(captured(stderr, [&] { CHECK(selgen::rt::forced_variant(info, global) == 2); }) ==
+              "selgen: 'middle' in SELGEN_FORCE is not a variant of rules (known: small "
+              "large)" +
+                  ignored);
+        CHECK(selgen::rt::check_knobs("rules.size=1", info, "rules").find(ignored) !=
+              std::string::npos);
+    }
+    CHECK_THROWS_WITH(
+        selgen::rt::forced_variant(info, global),
+        "selgen: 'middle' in SELGEN_FORCE is not a variant of rules (known: small large)");
+    CHECK_THROWS_AS(selgen::rt::check_knobs("rules.size=1", info, "rules"),
+                    selgen::rt::UnknownName);
 }
 
 TEST_CASE("a request of SELGEN_FORCE is reported once, also if it is ignored") {
@@ -106,8 +120,8 @@ TEST_CASE("a request of SELGEN_FORCE is reported once, also if it is ignored") {
     const std::string_view others[] = {"small", "large"};
     info.variants = others;
     const std::string ignored = reported(in_namespace);
-    CHECK(ignored.find("'middle' is not a variant of lib::rules") != std::string::npos);
-    CHECK(ignored.find("SELGEN_FORCE") != std::string::npos);
+    CHECK(ignored.find("'middle' in SELGEN_FORCE is not a variant of lib::rules") !=
+          std::string::npos);
     CHECK(forced == 2);
     CHECK(reported(in_namespace).empty());
     info.name = "other";
@@ -226,8 +240,9 @@ TEST_CASE("a value that a knob does not have is an error, and one that is not fo
     const auto info = selgen::rt::SelectorInfo{"stencil", "stencil.sel"};
     const selgen::rt::Registered registered("stencil");
     const selgen::rt::KnobValues<2> values{{8, 32}, true};
-    CHECK_THROWS_WITH(selgen::rt::ForcedKnob(registered, "tile", values, info),
-                      "selgen: '16' is not a value of knob stencil.tile (known: 8 32)");
+    CHECK_THROWS_WITH(
+        selgen::rt::ForcedKnob(registered, "tile", values, info),
+        "selgen: '16' in SELGEN_FORCE is not a value of knob stencil.tile (known: 8 32)");
     const selgen::rt::ForcedKnob none(registered, "teams", values, info);
     CHECK_FALSE(none.is_requested());
 }

@@ -24,8 +24,8 @@ inline namespace SELGEN_ABI {
 /// The value that SELGEN_FORCE requests for a knob: "sweep.threads=2". Reported on stderr.
 class ForcedKnob {
 public:
-    /// Throws UnknownName for a value that the knob does not have; prints it instead if the
-    /// selector is named without its namespaces, as another library may have a knob of that name.
+    /// Throws UnknownName for a value that the knob does not have; prints it instead if a knob of
+    /// another selector may be meant.
     template <std::size_t N>
     ForcedKnob(const Registered& registered, std::string_view knob, const KnobValues<N>& all,
                const SelectorInfo& selector)
@@ -77,8 +77,8 @@ private:
         }
         const std::vector<std::string_view> known(names.begin(), names.end());
         const UnknownName error(wanted.name, join({"value of knob ", selector_.name, ".", knob_}),
-                                known.data(), known.size());
-        if (wanted.is_exact) throw error;
+                                known.data(), known.size(), " in SELGEN_FORCE");
+        if (wanted.is_unambiguous) throw error;
         std::fputs(not_for_this_text(error.what(), selector_.name).c_str(), stderr);
     }
 

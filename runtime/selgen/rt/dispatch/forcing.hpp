@@ -55,10 +55,20 @@ SELGEN_COLD std::string_view without_knob(std::string_view name) noexcept {
     return name.substr(0, name.find('.'));
 }
 
+/// Whether a selector's name in SELGEN_FORCE can mean only this selector: it is qualified, or no
+/// other selector registered so far has the same name in a namespace.
+SELGEN_COLD bool is_unambiguous(std::string_view name, std::string_view selector) {
+    if (name != selector) return false;
+    if (name.find(':') != name.npos) return true;
+    for (const std::string& other : Registered::names())
+        if (other != selector && without_namespaces(other) == name) return false;
+    return true;
+}
+
 /// What SELGEN_FORCE requests for a selector or one of its knobs.
 struct Request {
     std::string_view name;  // of a variant or a value; empty if nothing is requested
-    bool is_exact = false;  // the entry names the selector with its namespaces
+    bool is_unambiguous = false;
 };
 
 /// The request of `text` for the selector, or for one of its knobs. A name with namespaces has
@@ -81,7 +91,7 @@ SELGEN_COLD Request request_for(std::string_view text, std::string_view selector
                       knob.empty() ? "selector=variant" : "selector.knob=value"}));
         (name == selector ? exact : plain) = item.substr(key.size() + 1);
     }
-    return exact.empty() ? Request{plain} : Request{exact, true};
+    return exact.empty() ? Request{plain} : Request{exact, is_unambiguous(selector, selector)};
 }
 
 SELGEN_COLD bool is_among(const std::vector<std::string_view>& names,
@@ -111,9 +121,8 @@ SELGEN_COLD std::string unknown_selectors(std::string_view text) {
             continue;
         }
         append(lines,
-               {detail::unknown_name_text(
-                    name, "known selector yet (in SELGEN_FORCE; another library may have it)",
-                    known.data(), known.size()),
+               {detail::unknown_name_text(name, "known selector yet (another library may have it)",
+                                          known.data(), known.size(), " in SELGEN_FORCE"),
                 "\n"});
     }
     return lines;
@@ -134,8 +143,10 @@ SELGEN_COLD std::size_t index_of_variant(const SelectorInfo& selector,
     return i;
 }
 
-SELGEN_COLD UnknownName unknown_variant(const SelectorInfo& selector, std::string_view name) {
-    return {name, join({"variant of ", selector.name}), selector.variants, selector.variant_count};
+SELGEN_COLD UnknownName unknown_variant(const SelectorInfo& selector, std::string_view name,
+                                        std::string_view place = {}) {
+    return {name, join({"variant of ", selector.name}), selector.variants, selector.variant_count,
+            place};
 }
 
 /// The index of the variant of that name. Throws UnknownName.
@@ -145,15 +156,14 @@ SELGEN_COLD std::size_t variant_named(const SelectorInfo& selector, std::string_
     return variant;
 }
 
-/// The line for an entry that this selector does not know. The name in the entry matches it without
-/// its namespaces, so a selector of another library may know the entry.
+/// The line for an entry that this selector does not know, but that another one may know.
 SELGEN_COLD std::string not_for_this_text(std::string_view unknown, std::string_view selector) {
-    return join({unknown, "; ignored here, as SELGEN_FORCE may mean another selector '",
-                 without_namespaces(selector), "'\n"});
+    return join({unknown, "; ignored here, as another selector '", without_namespaces(selector),
+                 "' may be meant\n"});
 }
 
 /// Throws UnknownName if `text` names a knob that the selector does not have, or one without a
-/// rule. Returns a line instead if the selector is named without its namespaces.
+/// rule. Returns a line instead if another selector may be meant.
 SELGEN_COLD std::string check_knobs(std::string_view text, const SelectorInfo& selector,
                                     std::string_view qualified) {
     std::string lines;
@@ -167,8 +177,8 @@ SELGEN_COLD std::string check_knobs(std::string_view text, const SelectorInfo& s
         const std::string_view* const end = selector.knobs + selector.knob_count;
         if (std::find(selector.knobs, end, knob) != end) continue;
         const UnknownName error(knob, join({"knob of ", selector.name, " with a rule"}),
-                                selector.knobs, selector.knob_count);
-        if (name == qualified) throw error;
+                                selector.knobs, selector.knob_count, " in SELGEN_FORCE");
+        if (is_unambiguous(name, qualified)) throw error;
         lines += not_for_this_text(error.what(), qualified);
     }
     return lines;
@@ -180,13 +190,15 @@ SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered&
     report_unknown_selectors();
     std::string lines = check_knobs(force_variable(), selector, registered.name());
     const Request request = request_for(force_variable(), registered.name());
-    const std::size_t variant = request.is_exact ? variant_named(selector, request.name)
-                                                 : index_of_variant(selector, request.name);
-    if (variant < selector.variant_count)
+    const std::size_t variant = index_of_variant(selector, request.name);
+    if (variant < selector.variant_count) {
         append(lines,
                {"selgen: ", selector.name, ": ", request.name, ", forced by SELGEN_FORCE\n"});
-    else if (!request.name.empty())
-        lines += not_for_this_text(unknown_variant(selector, request.name).what(), selector.name);
+    } else if (!request.name.empty()) {
+        const UnknownName error = unknown_variant(selector, request.name, " in SELGEN_FORCE");
+        if (request.is_unambiguous) throw error;
+        lines += not_for_this_text(error.what(), selector.name);
+    }
     if (!lines.empty() && registered.first_report()) std::fputs(lines.c_str(), stderr);
     return variant;
 }
