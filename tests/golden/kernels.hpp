@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <selgen/rt/declined.hpp>
@@ -20,7 +21,9 @@ struct Log {
     int plans = 0;
     int living_plans = 0;
     int renewals = 0;
+    int reads_of_bytes = 0;
     std::vector<std::string> runs;
+    std::function<void()> in_next_run;
 };
 
 inline Log& log() {
@@ -51,8 +54,12 @@ struct Pattern {
     double sparsity = 0.5;
     int version = 0;
     bool fails = false;  // plans throw
+    std::function<void()> when_read{};
 
-    double elements() const { return count; }
+    double elements() const {
+        if (when_read) when_read();
+        return count;
+    }
     double iterations() const { return count * work; }
 };
 
@@ -71,6 +78,7 @@ inline Shape inspect(const Pattern& pattern) {
 
 inline void run(const char* name, Numbers& data) {
     log().runs.emplace_back(name);
+    if (const auto inside = std::exchange(log().in_next_run, nullptr)) inside();
     for (double& x : data) x += 1;
 }
 
@@ -103,7 +111,10 @@ public:
         return data[0];
     }
     const char* name() const { return name_; }
-    double bytes() const { return bytes_; }
+    double bytes() const {
+        ++log().reads_of_bytes;
+        return bytes_;
+    }
 
 private:
     const char* name_;

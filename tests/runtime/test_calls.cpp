@@ -8,6 +8,7 @@
 #include "../golden/device.hpp"
 #include "../golden/nested.hpp"
 #include "../golden/reduce.hpp"
+#include "../golden/renews.hpp"
 #include "../golden/sort.hpp"
 
 TEST_CASE("a template selector returns what its variant returns") {
@@ -68,4 +69,42 @@ TEST_CASE("each thread has its own dispatcher") {
 TEST_CASE("decisions can be made at compile time if they call no library") {
     constexpr sort::Features features{4, 4, 0};
     STATIC_REQUIRE(sort::choose(features) == sort::Variant::insertion);
+}
+
+TEST_CASE("a call during the run of a plan uses it in the same phase, else it runs otherwise") {
+    kernels::log() = {};
+    renews::Dispatcher dispatch;
+    kernels::Numbers data(1);
+    kernels::Pattern outer, other;
+    outer.count = other.count = 500;
+    other.version = 1;
+
+    kernels::log().in_next_run = [&] { dispatch(outer, data); };
+    dispatch(outer, data);
+    CHECK(kernels::log().runs == std::vector<std::string>{"fresh", "fresh"});
+    CHECK(dispatch.counts().nested == 0);
+    kernels::log().in_next_run = [&] { dispatch(other, data); };
+    dispatch(outer, data);
+    CHECK(kernels::log().runs == std::vector<std::string>{"fresh", "fresh", "fresh", "small"});
+    CHECK(dispatch.counts().nested == 1);
+    dispatch(outer, data);
+    CHECK(kernels::log().runs.back() == "fresh");
+    CHECK(kernels::log().plans == 1);
+}
+
+TEST_CASE("a feature that calls its selector is refused, also for the phase that is kept") {
+    kernels::log() = {};
+    renews::Dispatcher dispatch;
+    kernels::Numbers data(1);
+    kernels::Pattern kept, other;
+    kept.count = other.count = 500;
+    other.version = 1;
+    dispatch(kept, data);
+    other.when_read = [&] { dispatch(kept, data); };
+    CHECK_THROWS_AS(dispatch(other, data), std::logic_error);
+    other.when_read = [&] { dispatch(other, data); };
+    CHECK_THROWS_AS(dispatch(other, data), std::logic_error);
+    other.when_read = nullptr;
+    dispatch(other, data);
+    CHECK(kernels::log().runs == std::vector<std::string>{"fresh", "fresh"});
 }

@@ -74,6 +74,18 @@ TEST_CASE("plans that are too large together are dropped, the oldest first") {
           "it uses 7.2e+04 bytes; the limit is 6.554e+04");
 }
 
+TEST_CASE("the sizes of plans are read only after a call for another phase") {
+    Program program;
+    program.call(1);
+    program.call(2);
+    const int before = log().reads_of_bytes;
+    program.call(2);
+    program.call(2);
+    CHECK(log().reads_of_bytes == before);
+    program.call(1);
+    CHECK(log().reads_of_bytes > before);
+}
+
 TEST_CASE("forced variants, expected calls and forgetting apply to all phases") {
     Program program;
     program.call(1);
