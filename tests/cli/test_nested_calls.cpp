@@ -132,10 +132,8 @@ void check_nested_calls(const std::string& sanitizer) {
 
 }  // namespace
 
-TEST_CASE("a call within a decision is an error, and one of a signal handler runs otherwise") {
+TEST_CASE("a call within a decision is an error, and one of a signal handler runs otherwise",
+          "[.long]") {
     check_nested_calls("address");
-}
-
-TEST_CASE("with the thread sanitizer, nested calls end in the same way", "[.long]") {
     check_nested_calls("thread");
 }

@@ -158,7 +158,8 @@ std::string choice_at(const Folder& here, int n) {
 
 }  // namespace
 
-TEST_CASE("the proof decides whether tune writes models that may be no better than one variant") {
+TEST_CASE("the proof decides whether tune writes models that may be no better than one variant",
+          "[.long]") {
     const Folder here;
     write_project(here, inconclusive(), faster());
     const Ran confirmed = tune_with_given_times(here);
