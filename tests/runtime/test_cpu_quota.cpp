@@ -25,6 +25,7 @@ public:
         std::filesystem::create_directories(file.parent_path());
         std::ofstream(file) << text;
     }
+    const std::string& path() const { return path_; }
     double quota() const { return selgen::rt::cpu_quota(path_); }
 
 private:
@@ -74,4 +75,11 @@ TEST_CASE("in a container, the mounted hierarchy begins at the group of the cont
     root.write("/sys/fs/cgroup/cpu.max", "300000 100000\n");
     root.write("/sys/fs/cgroup/inner/cpu.max", "50000 100000\n");
     CHECK(root.quota() == 0.5);
+}
+
+TEST_CASE("a system file may have a single character, and may be missing") {
+    const Root root;
+    root.write("/one", "1");
+    CHECK(selgen::rt::detail::system_file(root.path() + "/one") == "1");
+    CHECK(selgen::rt::detail::system_file(root.path() + "/none").empty());
 }

@@ -74,6 +74,18 @@ TEST_CASE("plans that are too large together are dropped, the oldest first") {
           "it uses 7.2e+04 bytes; the limit is 6.554e+04");
 }
 
+TEST_CASE("calls for other phases during a run do not end the phase that runs") {
+    Program program;
+    log().in_next_run = [&] {
+        for (const int version : {2, 3, 4, 5}) program.call(version);
+    };
+    program.call(1);
+    CHECK(log().runs == std::vector<std::string>(5, "planned"));
+    CHECK(program.dispatch.counts().nested == 0);
+    program.call(1);
+    CHECK(log().plans == 5);
+}
+
 TEST_CASE("the sizes of plans are read only after a call for another phase") {
     Program program;
     program.call(1);

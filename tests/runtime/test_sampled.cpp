@@ -71,6 +71,15 @@ TEST_CASE("a sample as large as the range is the whole range") {
     CHECK(missed(66, 1, [](const auto& range) { return sampled(range, 64); }) == 0);
 }
 
+TEST_CASE("the elements next to the ends are in a part, too") {
+    const Indices zeros(5, 0);
+    for (const std::size_t at : {0U, 1U, 4U}) {
+        Indices changed = zeros;
+        changed[at] = 1;
+        CHECK(sampled(changed, 2) != sampled(zeros, 2));
+    }
+}
+
 TEST_CASE("a changed section is not missed") {
     std::mt19937_64 random(1);
     Indices indices = indices_of(10'000, random);

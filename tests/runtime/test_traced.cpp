@@ -1,10 +1,9 @@
-// The events of a traced program: decisions, plans and runs. The tracing of a process is fixed when
-// its first selector is called, so the cases run this program again, with SELGEN_TRACE.
+// What a program reports with SELGEN_TRACE and SELGEN_VERBOSE. They are read when the first
+// selector is called, so the cases run this program again with these variables.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -37,14 +36,22 @@ std::vector<std::string> fields_of(const std::string& line) {
     return fields;
 }
 
+/// Runs the hidden cases with this tag, with a variable, and with the error stream in a file.
+void run_again(const std::string& tag, const std::string& variable, const std::string& errors) {
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+    const std::string command = variable + " '" + program + "' '" + tag + "' > /dev/null 2> '";
+    REQUIRE(std::system((command + errors + "'").c_str()) == 0);
+}
+
+std::string temporary_file(const std::string& end) {
+    return (std::filesystem::temp_directory_path() / (std::to_string(getpid()) + end)).string();
+}
+
 /// The events of the hidden cases with this tag as "kind variant", with "reason line" of a decision
 /// and the failure of a plan.
 std::vector<std::string> events_of(const std::string& tag) {
-    const auto folder = std::filesystem::temp_directory_path() / std::to_string(getpid());
-    const std::string file = folder.string() + ".csv";
-    const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
-    const std::string command = "SELGEN_TRACE='" + file + "' '" + program + "' '" + tag + "'";
-    REQUIRE(std::system((command + " > /dev/null").c_str()) == 0);
+    const std::string file = temporary_file(".csv");
+    run_again(tag, "SELGEN_TRACE='" + file + "'", "/dev/null");
     std::ifstream in(file);
     std::vector<std::string> events;
     std::string line;
@@ -58,6 +65,18 @@ std::vector<std::string> events_of(const std::string& tag) {
     }
     std::filesystem::remove(file);
     return events;
+}
+
+/// What the hidden cases with this tag print about their selectors, without lines about variables.
+std::string printed(const std::string& tag, const std::string& verbosity) {
+    const std::string file = temporary_file(".txt");
+    run_again(tag, "SELGEN_FORCE= SELGEN_VERBOSE=" + verbosity, file);
+    std::ifstream in(file);
+    std::string text, line;
+    while (std::getline(in, line))
+        if (line.find("SELGEN_") == line.npos) text += line + '\n';
+    std::filesystem::remove(file);
+    return text;
 }
 
 }  // namespace
@@ -104,4 +123,22 @@ TEST_CASE("calls during another call are traced unless they run otherwise, as in
           std::vector<std::string>{"plan fresh", "decision fresh by its rule renews.sel:17",
                                    "run fresh", "run fresh", "run fresh", "decision small forced",
                                    "run small"});
+}
+
+TEST_CASE("SELGEN_VERBOSE=1 prints a line for each decision, and 2 all variants") {
+    CHECK(printed("[.traced_phases]", "1") ==
+          "selgen: recent: planned, by its rule (recent.sel:13), n = 1000\n"
+          "selgen: recent: small, by its rule (recent.sel:12), n = 50\n"
+          "selgen: recent: small, otherwise (recent.sel:14), n = 1000\n");
+    CHECK(printed("[.traced_phases]", "2") ==
+          "selgen: recent: planned, by its rule (recent.sel:13)\n"
+          "  with n = 1000\n"
+          "  small: open\n"
+          "selgen: recent: small, by its rule (recent.sel:12)\n"
+          "  with n = 50\n"
+          "  planned: open\n"
+          "selgen: recent: small, otherwise (recent.sel:14)\n"
+          "  with n = 1000\n"
+          "  planned: its plan failed: no memory for planned\n");
+    CHECK(printed("[.traced_phases]", "0").empty());
 }
