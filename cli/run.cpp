@@ -17,6 +17,7 @@
 #include "cli/output/codes.hpp"
 #include "cli/output/colour.hpp"
 #include "cli/version.hpp"
+#include "host/process.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -111,6 +112,10 @@ int guarded(const std::function<int()>& work, DiagnosticPrinter& printer) {
     } catch (const IoError& error) {
         printer.error(error.what());
         return Exit::system;
+    } catch (const host::Interrupted& asked) {
+        std::signal(asked.signal, SIG_DFL);
+        std::raise(asked.signal);
+        return 128 + asked.signal;
     } catch (const std::exception& error) {
         printer.error(std::string("internal error: ") + error.what() +
                       "\nplease report it with the spec that caused it and the output of "

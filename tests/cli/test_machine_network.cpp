@@ -96,6 +96,21 @@ TEST_CASE("the network is not measured by a single process, or by a command that
     CHECK_FALSE(std::filesystem::exists(alone.here.path() / "here.sel"));
 }
 
+TEST_CASE("an interrupted measurement ends by the signal, and leaves no file") {
+    const Folder here;
+    here.write("compiler", "#!/bin/sh\nkill -INT $PPID\nsleep 1\n");
+    std::filesystem::permissions(here.path() / "compiler", std::filesystem::perms::owner_all);
+    const std::string line = "cd '" + here.path().string() +
+                             "' && MPICXX=./compiler '" SELGEN_TOOL
+                             "' machine -o here.sel --mpi exec > said 2>&1; test $? = 130";
+    const int status = std::system(line.c_str());
+    INFO(here.read("said"));
+    CHECK(status == 0);
+    CHECK_FALSE(has(here.read("said"), "internal error"));
+    for (const auto& file : std::filesystem::directory_iterator(here.path()))
+        CHECK_FALSE(has(file.path().string(), "here.sel"));
+}
+
 TEST_CASE("a compiler for MPI is needed, and must succeed") {
     const Folder here;
     const std::string command = "machine --mpi 'mpirun -n 2'";
