@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 void Tuning::begin(const std::string& what) {
     host::ForwardedSignals::check();
-    note(fmt::format("[{}/{}] {}", ++stage_, stages_, what));
+    note(fmt::format("[{}/{}] {}", ++stage_, stages().size(), what));
 }
 
 void Tuning::note(const std::string& text) const {
@@ -183,6 +183,21 @@ void Tuning::count_points(const host::Points& points) {
         tuned_.left = std::max(tuned_.left, points.most - std::min(points.most, ids.size()));
 }
 
+/// Builds the driver, unless it exists.
+void Tuning::make_driver() {
+    if (!plan_.compiles) return begin("using the driver " + plan_.driver);
+    Messages written;
+    if (!write_driver(request_, plan_, {plan_.driver_header(), plan_.driver_source()}, written)) {
+        events_.show(written);
+        throw Failed{Exit::errors};
+    }
+    const host::Compilation driver(plan_.driver,
+                                   plan_.compilation(plan_.driver_source(), plan_.driver));
+    begin(driver.is_current() ? "the driver is up to date"
+                              : "compiling the driver: " + command_text(plan_.compiler));
+    compile(driver, "the driver does not compile");
+}
+
 void Tuning::measure() {
     const std::vector<std::string> words = plan_.measurement(request_, request_.budget);
     const auto changes = host::changes_since(plan_.table(), words);
@@ -248,6 +263,11 @@ void Tuning::check_table() {
                          "tune on a machine where others can, too",
                          table.variants[static_cast<std::size_t>(first - table.measured.begin())],
                          first_reason(table)));
+}
+
+void Tuning::measure_points() {
+    measure();
+    check_table();
 }
 
 }  // namespace selgen::workflow

@@ -25,40 +25,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Files that get their old content back, unless all stages succeed. Devices, pipes, folders and
-/// links that lead nowhere stay as they are.
-class Restored {
-public:
-    explicit Restored(const std::vector<std::string>& paths) {
-        std::error_code none;
-        for (const std::string& path : paths) {
-            if (fs::is_regular_file(path, none))
-                files_.emplace_back(path, host::read_file(path));
-            else if (!fs::exists(fs::symlink_status(path, none)))
-                files_.emplace_back(path, std::nullopt);
-        }
-    }
-    Restored(const Restored&) = delete;
-    Restored& operator=(const Restored&) = delete;
-    ~Restored() {
-        for (const auto& [path, text] : files_) restore(path, text);
-    }
-    void keep() { files_.clear(); }
-
-private:
-    static void restore(const std::string& path, const std::optional<std::string>& text) noexcept
-        try {
-        std::error_code none;
-        if (text)
-            host::write_if_changed(path, *text);
-        else
-            fs::remove(path, none);
-    } catch (const std::exception&) {  // the error that led here is the one to report
-    }
-
-    std::vector<std::pair<std::string, std::optional<std::string>>> files_;
-};
-
 /// The selector with the models that the spec imports now; nothing if the spec has errors.
 std::optional<dsl::model::Selector> selector_now(const TunePlan& plan) {
     const Checked checked = load_and_check(plan.measured, {.models = plan.extra_models()});
@@ -119,6 +85,11 @@ FitReport Tuning::fitted(const FitRequest& wanted) const {
 }
 
 void Tuning::fit() {
+    signals_.emplace();
+    results_.emplace(std::vector<std::string>{plan_.models, plan_.header});
+    if (request_.proves()) before_ = existing();
+    begin("fitting models to " +
+          counted(tuned_.table.points - tuned_.table.without_times.size(), "point"));
     tuned_.stamp = host::stamp_text(plan_.table());
     tuned_.fit = fitted(fit_request()).fitted;
     const fit::Fitted& found = tuned_.fit->found;
@@ -158,6 +129,11 @@ void Tuning::write_header_files() {
     host::write_if_changed(plan_.selftest_source(), made.selftest);
 }
 
+void Tuning::write_tested_header() {
+    begin("writing " + plan_.header + " and testing it");
+    write_header();
+}
+
 void Tuning::write_header() {
     write_header_files();
     compile({plan_.selftest(), plan_.compilation(plan_.selftest_source(), plan_.selftest())},
@@ -166,7 +142,15 @@ void Tuning::write_header() {
               "the header does not choose as its spec requires, with these compiler options");
 }
 
-void Tuning::write_report() const {
+void Tuning::write_report() {
+    host::ForwardedSignals::check();
+    if (!tuned_.kept.empty()) {
+        host::write_if_changed(plan_.models, before_->models);
+        write_header_files();
+    }
+    results_->keep();
+    signals_.reset();
+    begin("writing " + plan_.report());
     ReportRequest wanted;
     wanted.evaluation.spec = plan_.spec;
     wanted.evaluation.data = fit_request().data;
@@ -214,9 +198,9 @@ std::optional<fit::Data> Tuning::measured(const ProofProgram& program, double se
 }
 
 /// Compares the new dispatcher with the variants, and with the existing models.
-void Tuning::prove(const std::optional<ExistingModels>& before) {
+void Tuning::prove() {
     const std::string text = host::read_file(plan_.models);
-    const bool has_changed = before && text != before->models;
+    const bool has_changed = before_ && text != before_->models;
     const double seconds = proof_share * budget_ / (has_changed ? 2 : 1);
     begin("comparing the dispatcher with all variants on new inputs, at most " +
           report::time_text(proof_share * budget_));
@@ -227,7 +211,7 @@ void Tuning::prove(const std::optional<ExistingModels>& before) {
     const auto selector = selector_now(plan_);
     if (!table || !selector) {
         note("the dispatcher was not compared with the variants");
-        if (before)
+        if (before_)
             tuned_.kept =
                 "the existing models are kept: the new ones could not be compared with them";
         else
@@ -235,7 +219,7 @@ void Tuning::prove(const std::optional<ExistingModels>& before) {
         return;
     }
     tuned_.proof = fit::proof_of(*selector, *table, tuned_.fit->found.single_name, {});
-    if (!has_changed || !keeps(*before, *table, seconds)) conclude();
+    if (!has_changed || !keeps(*before_, *table, seconds)) conclude();
 }
 
 /// Whether the existing models stay: because the new ones are slower or cannot be compared, or
@@ -271,10 +255,7 @@ void Tuning::conclude() {
 }
 
 /// The option --proof.
-fit::Proof Tuning::run_proof_alone() {
-    check_folders();
-    host::FileLock lock(plan_.in_folder("lock"));
-    take(lock);
+void Tuning::prove_alone() {
     check_calm();
     const auto selector = selector_now(plan_);
     if (!selector) throw UsageError(plan_.measured + ": has errors: see 'selgen check'");
@@ -287,30 +268,9 @@ fit::Proof Tuning::run_proof_alone() {
     const host::ForwardedSignals signals;
     const auto table = measured(*program, budget_);
     if (!table) fail(Exit::system, "no point was measured");
-    const auto proof = fit::proof_of(*selector, *table, "", {});
-    if (!proof) fail(Exit::system, program->table + ": no point has times of the dispatcher");
-    return *proof;
-}
-
-// ---- all results -----------------------------------------------------------------------------
-
-/// An error or a signal leaves the old results.
-void Tuning::replace_results() {
-    const host::ForwardedSignals signals;
-    Restored results({plan_.models, plan_.header});
-    const auto before = request_.proves() ? existing() : std::nullopt;
-    begin("fitting models to " +
-          counted(tuned_.table.points - tuned_.table.without_times.size(), "point"));
-    fit();
-    begin("writing " + plan_.header + " and testing it");
-    write_header();
-    if (request_.proves()) prove(before);
-    host::ForwardedSignals::check();
-    if (!tuned_.kept.empty()) {
-        host::write_if_changed(plan_.models, before->models);
-        write_header_files();
-    }
-    results.keep();
+    tuned_.proof = fit::proof_of(*selector, *table, "", {});
+    if (!tuned_.proof)
+        fail(Exit::system, program->table + ": no point has times of the dispatcher");
 }
 
 }  // namespace selgen::workflow

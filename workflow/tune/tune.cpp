@@ -31,64 +31,93 @@ double seconds_of(const std::string& text) {
 
 }  // namespace
 
-std::vector<std::vector<std::string>> Tuning::commands() const {
-    std::vector<std::vector<std::string>> commands;
-    const auto append = [&](const std::vector<std::string>& words) {
-        commands.back().insert(commands.back().end(), words.begin(), words.end());
-    };
-    const auto generate = [&](const std::vector<std::string>& words) {
-        commands.push_back({"selgen", "gen"});
-        append(words);
-        if (!request_.name_space.empty()) append({"--namespace", request_.name_space});
-    };
-    const auto with_models = [&](std::vector<std::string> words) {
-        for (const std::string& models : plan_.extra_models())
-            words.insert(words.end(), {"--models", models});
-        return words;
-    };
-    if (plan_.compiles && !request_.only_proves) {
-        generate(with_models({plan_.spec, "-o", plan_.driver_header()}));
-        generate(with_models({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
-                              plan_.driver_source()}));
-        commands.push_back(plan_.compilation(plan_.driver_source(), plan_.driver));
-    }
-    if (!request_.only_proves) {
-        commands.push_back(plan_.measurement(request_, fmt::format("{}s", measuring_)));
-        commands.push_back({"selgen", "fit", plan_.measured, "--selector", plan_.selector, "--data",
-                            plan_.table(), "-o", plan_.models, "--seed",
-                            std::to_string(request_.seed)});
-        for (const std::string& table : request_.data) append({"--data", table});
-        if (request_.safe) append({"--safe", fmt::format("{:g}%", 100 * *request_.safe)});
-        if (request_.explainable) append({"--explainable"});
-        generate(
-            with_models({plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()}));
-        commands.push_back(plan_.compilation(plan_.selftest_source(), plan_.selftest()));
-        commands.push_back({host::path_of(plan_.selftest())});
-    }
-    if (request_.proves() && plan_.compiles) {
-        const std::string folder = plan_.in_folder("proof");
-        const std::string header =
-            (fs::path(folder) / fs::path(plan_.driver_header()).filename()).string();
-        generate(with_models({plan_.measured, "-o", header}));
-        generate(with_models({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
-                              folder + "/driver.cpp"}));
-        commands.push_back(proof_compilation(plan_, folder + "/driver.cpp"));
-        commands.push_back(proof_measurement(request_, plan_, plan_.in_folder("proof.program"),
-                                             budget_ * (request_.only_proves ? 1 : proof_share)));
-    }
-    if (request_.proves() && !plan_.compiles) {
+std::vector<std::string> Tuning::generation(const std::vector<std::string>& words) const {
+    std::vector<std::string> command{"selgen", "gen"};
+    command.insert(command.end(), words.begin(), words.end());
+    for (const std::string& models : plan_.extra_models())
+        command.insert(command.end(), {"--models", models});
+    if (!request_.name_space.empty())
+        command.insert(command.end(), {"--namespace", request_.name_space});
+    return command;
+}
+
+Commands Tuning::driver_commands() const {
+    if (!plan_.compiles) return {};
+    return {generation({plan_.spec, "-o", plan_.driver_header()}),
+            generation({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
+                        plan_.driver_source()}),
+            plan_.compilation(plan_.driver_source(), plan_.driver)};
+}
+
+Commands Tuning::fit_commands() const {
+    std::vector<std::string> fit{"selgen",
+                                 "fit",
+                                 plan_.measured,
+                                 "--selector",
+                                 plan_.selector,
+                                 "--data",
+                                 plan_.table(),
+                                 "-o",
+                                 plan_.models,
+                                 "--seed",
+                                 std::to_string(request_.seed)};
+    for (const std::string& table : request_.data) fit.insert(fit.end(), {"--data", table});
+    if (request_.safe)
+        fit.insert(fit.end(), {"--safe", fmt::format("{:g}%", 100 * *request_.safe)});
+    if (request_.explainable) fit.emplace_back("--explainable");
+    return {fit};
+}
+
+Commands Tuning::header_commands() const {
+    return {generation({plan_.spec, "-o", plan_.header, "--selftest", plan_.selftest_source()}),
+            plan_.compilation(plan_.selftest_source(), plan_.selftest()),
+            {host::path_of(plan_.selftest())}};
+}
+
+Commands Tuning::proof_commands() const {
+    const std::string folder = plan_.in_folder("proof");
+    Commands commands;
+    if (plan_.compiles) {
+        const fs::path header = folder / fs::path(plan_.driver_header()).filename();
+        commands = {generation({plan_.measured, "-o", header.string()}),
+                    generation({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
+                                folder + "/driver.cpp"}),
+                    proof_compilation(plan_, folder + "/driver.cpp")};
+    } else {
         if (!request_.proof_build.empty())
             commands.push_back({"/bin/sh", "-c", request_.proof_build});
-        commands.push_back({"cp", request_.proof_driver, plan_.in_folder("proof.program")});
-        commands.push_back(proof_measurement(request_, plan_, plan_.in_folder("proof.program"),
-                                             budget_ * (request_.only_proves ? 1 : proof_share)));
+        commands.push_back({"cp", request_.proof_driver, folder + ".program"});
     }
-    if (!request_.only_proves) {
-        commands.push_back({"selgen", "report", plan_.spec, "--selector", plan_.selector, "--data",
-                            plan_.table(), "--models", plan_.models, "-o", plan_.report()});
-        for (const std::string& table : request_.data) append({"--data", table});
-    }
+    commands.push_back(proof_measurement(request_, plan_, folder + ".program",
+                                         budget_ * (request_.only_proves ? 1 : proof_share)));
     return commands;
+}
+
+Commands Tuning::report_commands() const {
+    std::vector<std::string> report{"selgen",       "report", plan_.spec,    "--selector",
+                                    plan_.selector, "--data", plan_.table(), "--models",
+                                    plan_.models,   "-o",     plan_.report()};
+    for (const std::string& table : request_.data) report.insert(report.end(), {"--data", table});
+    return {report};
+}
+
+std::vector<Tuning::Stage> Tuning::stages() const {
+    if (request_.only_proves) return {{proof_commands(), &Tuning::prove_alone}};
+    std::vector<Stage> stages{
+        {driver_commands(), &Tuning::make_driver},
+        {{plan_.measurement(request_, fmt::format("{}s", measuring_))}, &Tuning::measure_points},
+        {fit_commands(), &Tuning::fit},
+        {header_commands(), &Tuning::write_tested_header}};
+    if (request_.proves()) stages.push_back({proof_commands(), &Tuning::prove});
+    stages.push_back({report_commands(), &Tuning::write_report});
+    return stages;
+}
+
+Commands Tuning::commands() const {
+    Commands all;
+    for (const Stage& stage : stages())
+        all.insert(all.end(), stage.commands.begin(), stage.commands.end());
+    return all;
 }
 
 void Tuning::take(host::FileLock& lock) const {
@@ -101,26 +130,7 @@ const Tuned& Tuning::run() {
     check_folders();
     host::FileLock lock(plan_.in_folder("lock"));
     take(lock);
-    if (plan_.compiles) {
-        Messages written;
-        if (!write_driver(request_, plan_, {plan_.driver_header(), plan_.driver_source()},
-                          written)) {
-            events_.show(written);
-            throw Failed{Exit::errors};
-        }
-        const host::Compilation driver(plan_.driver,
-                                       plan_.compilation(plan_.driver_source(), plan_.driver));
-        begin(driver.is_current() ? "the driver is up to date"
-                                  : "compiling the driver: " + command_text(plan_.compiler));
-        compile(driver, "the driver does not compile");
-    } else {
-        begin("using the driver " + plan_.driver);
-    }
-    measure();
-    check_table();
-    replace_results();
-    begin("writing " + plan_.report());
-    write_report();
+    for (const Stage& stage : stages()) (this->*stage.run)();
     tuned_.plan = plan_;
     return tuned_;
 }
@@ -146,13 +156,10 @@ void check_import(const TuneRequest& request, const TunePlan& plan) {
                          "\";', or use --add-import");
 }
 
-TuneResult result_of(const Tuned& tuned) {
-    return {Exit::done, tuning_text(tuned), tuning_json(tuned)};
-}
-
-TuneResult result_of(const std::string& selector, const fit::Proof& proof) {
-    return {Exit::done, selector + ":\n" + report::proof_text(proof),
-            report::proof_json(proof).dump(2) + '\n'};
+TuneResult result_of(const TuneRequest& request, const Tuned& tuned) {
+    if (!request.only_proves) return {Exit::done, tuning_text(tuned), tuning_json(tuned)};
+    return {Exit::done, tuned.plan.selector + ":\n" + report::proof_text(*tuned.proof),
+            report::proof_json(*tuned.proof).dump(2) + '\n'};
 }
 
 }  // namespace
@@ -171,8 +178,7 @@ TuneResult tune(const TuneRequest& request, const TuneEvents& events) {
     check_import(request, tuning->plan());
     if (!tuning->plan().has_import) add_import(tuning->plan());
     try {
-        return request.only_proves ? result_of(tuning->plan().selector, tuning->run_proof_alone())
-                                   : result_of(tuning->run());
+        return result_of(request, tuning->run());
     } catch (const Failed& failed) {
         return {failed.code};
     } catch (const host::DriverFailed& failed) {

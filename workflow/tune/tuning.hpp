@@ -8,14 +8,19 @@
 
 #include "dsl/model/spec.hpp"
 #include "host/bench_driver.hpp"
+#include "host/process.hpp"
 #include "host/tuning/compilation.hpp"
 #include "host/tuning/file_lock.hpp"
 #include "workflow/fit/fit.hpp"
 #include "workflow/tune/plan.hpp"
 #include "workflow/tune/proof.hpp"
+#include "workflow/tune/restored.hpp"
 #include "workflow/tune/summary.hpp"
 
 namespace selgen::workflow {
+
+/// Commands, each as its words.
+using Commands = std::vector<std::vector<std::string>>;
 
 /// What was measured for a table so far.
 struct Effort {
@@ -45,15 +50,29 @@ public:
           plan_(std::move(plan)),
           events_(events),
           budget_(budget),
-          measuring_(request.proves() ? (1 - proof_share) * budget_ : budget_),
-          stages_(request.proves() ? 6 : 5) {}
+          measuring_(request.proves() ? (1 - proof_share) * budget_ : budget_) {}
 
-    std::vector<std::vector<std::string>> commands() const;
+    /// The commands of all stages.
+    Commands commands() const;
+    /// Runs all stages.
     const Tuned& run();
-    fit::Proof run_proof_alone();
     const TunePlan& plan() const { return plan_; }
 
 private:
+    /// A stage of the run, and the commands that do the same by hand.
+    struct Stage {
+        Commands commands;
+        void (Tuning::*run)();
+    };
+    std::vector<Stage> stages() const;
+    std::vector<std::string> generation(const std::vector<std::string>& words) const;
+    Commands driver_commands() const;
+    Commands fit_commands() const;
+    Commands header_commands() const;
+    Commands proof_commands() const;
+    Commands report_commands() const;
+
+    void make_driver();
     static constexpr double proof_share = 0.2;  // of the budget
 
     void take(host::FileLock& lock) const;
@@ -64,6 +83,7 @@ private:
     void run_stage(const std::vector<std::string>& words, const std::string& failure) const;
     void compile(const host::Compilation& compilation, const std::string& failure) const;
     void measure();
+    void measure_points();
     static std::string machine_lock();
     void wait_for(host::FileLock& machine) const;
     void measure_for(double seconds, bool restarts);
@@ -72,19 +92,20 @@ private:
     std::string check_calm() const;
     bool has_no_times() const;
     void check_table();
-    void replace_results();
     FitRequest fit_request() const;
     FitReport fitted(const FitRequest& wanted) const;
     void fit();
     void fit_constant();
     void write_header_files();
+    void write_tested_header();
     void write_header();
     std::optional<ExistingModels> existing();
     std::optional<fit::Data> measured(const ProofProgram& program, double seconds) const;
-    void prove(const std::optional<ExistingModels>& before);
+    void prove();
+    void prove_alone();
     bool keeps(const ExistingModels& existing, const fit::Data& table, double seconds);
     void conclude();
-    void write_report() const;
+    void write_report();
 
     Effort effort() const;
 
@@ -92,7 +113,10 @@ private:
     TunePlan plan_;
     const TuneEvents& events_;
     double budget_, measuring_;  // seconds: of all, and of the measurement
-    int stage_ = 0, stages_;
+    int stage_ = 0;
+    std::optional<host::ForwardedSignals> signals_;  // while results are replaced
+    std::optional<Restored> results_;                // by an error or a signal
+    std::optional<ExistingModels> before_;
     bool writes_fitted_ = true;  // instead of the single best variant, until the proof concludes
     Tuned tuned_;
 };
