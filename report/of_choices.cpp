@@ -9,11 +9,13 @@
 #include <fmt/format.h>
 
 #include "dsl/ast/print/spec.hpp"
+#include "fit/evaluate/breakdown.hpp"
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/regions.hpp"
 #include "fit/evaluate/score.hpp"
 #include "report/axes.hpp"
+#include "report/text/score.hpp"
 
 namespace selgen::report {
 namespace {
@@ -124,7 +126,7 @@ std::vector<double> known_values(const fit::Data& data, std::size_t feature) {
 /// The two numeric features that are most informative on the best variant.
 std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     std::vector<std::size_t> found;
-    for (const std::size_t f : informative_features(judged, judged.data.features.size())) {
+    for (const std::size_t f : informative_features(judged)) {
         const auto values = known_values(judged.data, f);
         const bool varies = std::set<double>(values.begin(), values.end()).size() > 2;
         if (judged.data.features[f].words.empty() && varies) found.push_back(f);
@@ -270,16 +272,15 @@ Section decisions(const fit::Judged& judged) {
              map}};
 }
 
-Section effects(const fit::Judged& judged) {
+Section effects(const fit::Breakdown& breakdown) {
     Table table{{"region", ">rows", ">mean slowdown", "best variants"}, {}};
-    for (const std::size_t feature : informative_features(judged, judged.data.features.size()))
-        for (const fit::Region& region : regions_of(judged, feature)) {
+    for (const auto& [feature, regions] : breakdown.features)
+        for (const fit::RegionChoices& region : regions) {
             std::string ranks;
-            for (const auto& [variant, count] : winners(judged, region.rows))
-                ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
-                                     judged.data.variants[variant], count);
-            table.rows.push_back({region.name, std::to_string(region.rows.size()),
-                                  ratio_text(judged, region.rows), ranks});
+            for (const auto& [variant, count] : region.best)
+                ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ", variant, count);
+            table.rows.push_back({region.region, std::to_string(region.rows),
+                                  ratio_text(region.mean_slowdown), ranks});
         }
     return {"Best variants by region", {table}};
 }
@@ -291,21 +292,13 @@ std::string spaced(const std::string& list) {
     return made;
 }
 
-Section worst(const fit::Judged& judged) {
+Section worst(const fit::Breakdown& breakdown) {
     Table table{{"row", "chosen", "best", ">slowdown", ">chosen cost", ">best cost", "features"},
                 {}};
-    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
-    const auto best = fit::best_of(judged.losses);
-    for (const std::size_t row : worst_rows(judged, worst_choices_shown)) {
-        const auto at = static_cast<Eigen::Index>(row);
-        const auto cost = [&](std::size_t variant) {
-            return time_text(judged.losses(at, static_cast<Eigen::Index>(variant)));
-        };
-        table.rows.push_back({judged.data.ids[row], judged.data.variants[judged.chosen[row]],
-                              judged.data.variants[best[row]], fmt::format("{:.4f}", ratios(at)),
-                              cost(judged.chosen[row]), cost(best[row]),
-                              spaced(features_text(judged, row))});
-    }
+    for (const fit::WorstRow& row : breakdown.worst)
+        table.rows.push_back({row.id, row.chosen, row.best, fmt::format("{:.4f}", row.slowdown),
+                              time_text(row.chosen_loss), time_text(row.best_loss),
+                              spaced(row.features)});
     if (table.rows.empty())
         return {"Worst rows", {Paragraph{"The best variant is chosen in every row."}}};
     return {"Worst rows", {table}};
@@ -324,8 +317,9 @@ Section models(const std::vector<dsl::ast::Spec>& specs) {
 
 std::vector<Section> of_choices(const fit::Judged& judged,
                                 const std::vector<dsl::ast::Spec>& specs) {
-    return {quality(judged), regret(judged), decisions(judged),
-            effects(judged), worst(judged),  models(specs)};
+    const fit::Breakdown breakdown = breakdown_of(judged, worst_choices_shown);
+    return {quality(judged),    regret(judged),   decisions(judged),
+            effects(breakdown), worst(breakdown), models(specs)};
 }
 
 }  // namespace selgen::report

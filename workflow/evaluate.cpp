@@ -18,6 +18,8 @@
 namespace selgen::workflow {
 namespace {
 
+constexpr std::size_t worst_rows = 10;  // of an evaluation
+
 /// A selector and its tables, which the result of judging them refers to.
 struct Case {
     dsl::model::Selector selector;
@@ -114,7 +116,9 @@ Evaluation evaluate(const EvaluateRequest& request) {
         judge(request, *one, remarks);
         found.mean_slowdown = one->judged->own.score.mean;
         found.coverage = one->judged->own.score.coverage;
-        if (!has_errors(remarks)) found.judged = {one, &*one->judged};
+        if (has_errors(remarks)) return;
+        found.breakdown = fit::breakdown_of(*one->judged, worst_rows);
+        found.judged = {one, &*one->judged};
     });
 }
 

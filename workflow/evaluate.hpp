@@ -8,12 +8,9 @@
 #include <vector>
 
 #include "dsl/ast/spec.hpp"
+#include "fit/evaluate/breakdown.hpp"
 #include "fit/options.hpp"
 #include "workflow/messages.hpp"
-
-namespace selgen::fit {
-struct Judged;
-}
 
 namespace selgen::workflow {
 
@@ -48,6 +45,7 @@ struct Evaluation {
     // Null after an error, and without times. Shared, as its type is incomplete here: users of this
     // header need no Eigen.
     std::shared_ptr<const fit::Judged> judged{};
+    fit::Breakdown breakdown{};
     double mean_slowdown = 1;  // of the choices alone
     double coverage = 0;       // the share of rows in which the chosen variant has a time
     std::vector<dsl::ast::Spec> specs{};  // with its imports, as written

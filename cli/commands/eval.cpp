@@ -61,8 +61,8 @@ int eval(const EvalOptions& options, const Streams& streams) {
     }
     if (!found.judged) return messages.code;
     const report::EvaluatedFiles files{request.spec, request.models, request.selector};
-    streams.out << (options.json ? report::evaluation_json(*found.judged, files)
-                                 : report::evaluation_text(*found.judged, files));
+    streams.out << (options.json ? report::evaluation_json(*found.judged, found.breakdown, files)
+                                 : report::evaluation_text(*found.judged, found.breakdown, files));
     const bool fails = options.fail_above && !is_good_enough(found, *options.fail_above, streams);
     return fails ? Exit::errors : Exit::done;
 }

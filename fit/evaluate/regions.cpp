@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/score.hpp"
 
@@ -86,12 +85,7 @@ double mean_ratio(const Judged& judged, const RowList& rows) {
     return known > 0 ? std::exp(sum / known) : NAN;
 }
 
-std::string ratio_text(const Judged& judged, const RowList& rows) {
-    const double ratio = mean_ratio(judged, rows);
-    return std::isnan(ratio) ? "-" : fmt::format("{:.4f}", ratio);
-}
-
-std::vector<std::size_t> informative_features(const Judged& judged, std::size_t most) {
+std::vector<std::size_t> informative_features(const Judged& judged) {
     std::vector<std::pair<std::size_t, std::size_t>> hits;
     for (std::size_t f = 0; f < judged.data.features.size(); ++f) {
         std::size_t sum = 0;
@@ -104,43 +98,8 @@ std::vector<std::size_t> informative_features(const Judged& judged, std::size_t 
     std::stable_sort(hits.begin(), hits.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<std::size_t> features;
-    for (const auto& [sum, f] : hits)
-        if (features.size() < most) features.push_back(f);
+    for (const auto& [sum, f] : hits) features.push_back(f);
     return features;
-}
-
-RowList worst_rows(const Judged& judged, std::size_t most) {
-    const Vector ratios = fit::ratios(judged.losses, judged.chosen);
-    RowList order;
-    for (std::size_t row = 0; row < judged.chosen.size(); ++row)
-        if (ratios(static_cast<Eigen::Index>(row)) > 1) order.push_back(row);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return ratios(static_cast<Eigen::Index>(a)) > ratios(static_cast<Eigen::Index>(b));
-    });
-    if (order.size() > most) order.resize(most);
-    return order;
-}
-
-std::string features_text(const Judged& judged, std::size_t row) {
-    const std::vector<std::string> unknown = missing_columns(judged.selector, judged.data);
-    std::string text;
-    const auto add = [&](const std::string& name, const std::string& value) {
-        text += (text.empty() ? "" : ",") + name + '=' + value;
-    };
-    for (const auto& feature : judged.selector.features) {
-        const auto& columns = judged.data.features;
-        const auto column = std::ranges::find(columns, feature.name, &Feature::name);
-        if (column == columns.end()) {
-            const bool is_reuse = std::holds_alternative<dsl::model::Reuse>(feature.value);
-            if (is_reuse) add(feature.name, fmt::format("{}", judged.reuse));
-            if (std::ranges::find(unknown, feature.name) != unknown.end()) add(feature.name, "nan");
-            continue;
-        }
-        const double x = judged.data.x(static_cast<Eigen::Index>(row), column - columns.begin());
-        const bool word = !column->words.empty() && !std::isnan(x);
-        add(feature.name, word ? column->words[static_cast<std::size_t>(x)] : fmt::format("{}", x));
-    }
-    return text;
 }
 
 }  // namespace selgen::fit

@@ -1,4 +1,4 @@
-// The best variants by regions of the features.
+// Regions of the features, and the best variants in them.
 #pragma once
 
 #include <string>
@@ -25,16 +25,7 @@ std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged, c
 /// The weighted mean slowdown in these rows; NaN if none is known.
 double mean_ratio(const Judged& judged, const RowList& rows);
 
-/// The same as text; a dash if none is known.
-std::string ratio_text(const Judged& judged, const RowList& rows);
-
-/// At most `most` features: those whose regions differ most in their best variants.
-std::vector<std::size_t> informative_features(const Judged& judged, std::size_t most);
-
-/// The rows in which another variant was faster than the chosen one, the worst first.
-RowList worst_rows(const Judged& judged, std::size_t most);
-
-/// The features of a row in the format of `explain`: "n=4096,layout=row".
-std::string features_text(const Judged& judged, std::size_t row);
+/// Numbers of features: those whose regions differ most in their best variants come first.
+std::vector<std::size_t> informative_features(const Judged& judged);
 
 }  // namespace selgen::fit

@@ -9,9 +9,8 @@
 #include <string_view>
 
 #include "base/text.hpp"
+#include "fit/evaluate/breakdown.hpp"
 #include "fit/evaluate/judge.hpp"
-#include "fit/evaluate/loss.hpp"
-#include "fit/evaluate/regions.hpp"
 #include "report/axes.hpp"
 #include "report/text/score.hpp"
 
@@ -21,7 +20,7 @@ namespace {
 using fit::Judged;
 using fit::NamedScore;
 
-constexpr std::size_t worst_rows_shown = 10, features_shown = 3, ranks_shown = 8;
+constexpr std::size_t features_shown = 3, ranks_shown = 8;
 
 /// A word of a command line, quoted where a shell needs that.
 std::string for_shell(const std::string& word) {
@@ -34,49 +33,37 @@ std::string for_shell(const std::string& word) {
 }
 
 /// The command that explains the choice of a row.
-std::string command_of(const Judged& judged, const EvaluatedFiles& files, std::size_t row) {
+std::string command_of(const EvaluatedFiles& files, const fit::WorstRow& row) {
     std::string command = "selgen explain " + for_shell(files.spec);
     for (const std::string& file : files.models) command += " --models " + for_shell(file);
     // A spec of several selectors is judged by this option only.
     if (!files.selector.empty()) command += " --selector " + for_shell(files.selector);
-    return command + " --features " + for_shell(features_text(judged, row));
+    return command + " --features " + for_shell(row.features);
 }
 
-std::string ranks_text(const Judged& judged) {
+std::string ranks_text(const fit::RegionChoices& region) {
+    std::vector<std::string> best;
+    for (const auto& [variant, count] : region.best)
+        if (best.size() < ranks_shown) best.push_back(fmt::format("{} {}", variant, count));
+    const std::size_t more = region.best.size() - best.size();
+    return join(best) + (more > 0 ? fmt::format(", {} more", more) : "");
+}
+
+std::string regions_text(const std::vector<fit::FeatureRegions>& features) {
     std::string text = "\nbest variants by region:                   rows  mean slowdown  ranks\n";
-    for (const std::size_t feature : informative_features(judged, features_shown))
-        for (const fit::Region& region : regions_of(judged, feature)) {
-            const auto all = winners(judged, region.rows);
-            std::vector<std::string> best;
-            for (const auto& [variant, count] : all)
-                if (best.size() < ranks_shown)
-                    best.push_back(fmt::format("{} {}", judged.data.variants[variant], count));
-            std::string ranks = join(best);
-            if (all.size() > best.size())
-                ranks += fmt::format(", {} more", all.size() - best.size());
-            text += fmt::format("  {:38} {:>6} {:>14}  {}\n", region.name, region.rows.size(),
-                                ratio_text(judged, region.rows), ranks);
-        }
+    for (std::size_t i = 0; i < std::min(features.size(), features_shown); ++i)
+        for (const fit::RegionChoices& region : features[i].regions)
+            text += fmt::format("  {:38} {:>6} {:>14}  {}\n", region.region, region.rows,
+                                ratio_text(region.mean_slowdown), ranks_text(region));
     return text;
 }
 
-bool is_stopped(const Judged& judged, std::size_t row) {
-    return judged.is_bound(static_cast<std::ptrdiff_t>(row),
-                           static_cast<std::ptrdiff_t>(judged.chosen[row]));
-}
-
-std::string worst_text(const Judged& judged, const EvaluatedFiles& files) {
-    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
-    const auto best = fit::best_of(judged.losses);
-    const auto order = worst_rows(judged, worst_rows_shown);
-    if (order.empty()) return {};
-    std::string text = "\nworst rows:\n";
-    for (const std::size_t row : order)
-        text += fmt::format("  {}: {}, slowdown {}{:.2f} relative to {}\n    {}\n",
-                            judged.data.ids[row], judged.data.variants[judged.chosen[row]],
-                            is_stopped(judged, row) ? "at least " : "",
-                            ratios(static_cast<std::ptrdiff_t>(row)),
-                            judged.data.variants[best[row]], command_of(judged, files, row));
+std::string worst_text(const std::vector<fit::WorstRow>& rows, const EvaluatedFiles& files) {
+    std::string text = rows.empty() ? "" : "\nworst rows:\n";
+    for (const fit::WorstRow& row : rows)
+        text += fmt::format("  {}: {}, slowdown {}{:.2f} relative to {}\n    {}\n", row.id,
+                            row.chosen, row.is_stopped ? "at least " : "", row.slowdown, row.best,
+                            command_of(files, row));
     return text;
 }
 
@@ -232,39 +219,38 @@ nlohmann::ordered_json json_of(const NamedScore& named) {
             {"best_mean_seconds", score.best_seconds}};
 }
 
-nlohmann::ordered_json regions_json(const Judged& judged) {
-    auto regions = nlohmann::ordered_json::array();
-    for (const std::size_t feature : informative_features(judged, judged.data.features.size()))
-        for (const fit::Region& region : regions_of(judged, feature)) {
+nlohmann::ordered_json regions_json(const std::vector<fit::FeatureRegions>& features) {
+    auto json = nlohmann::ordered_json::array();
+    for (const auto& [feature, regions] : features)
+        for (const fit::RegionChoices& region : regions) {
             nlohmann::ordered_json ranks = nlohmann::ordered_json::object();
-            for (const auto& [variant, count] : winners(judged, region.rows))
-                ranks[judged.data.variants[variant]] = count;
-            regions.push_back({{"feature", judged.data.features[feature].name},
-                               {"where", region.name},
-                               {"rows", region.rows.size()},
-                               {"mean_slowdown", mean_ratio(judged, region.rows)},
-                               {"best", ranks}});
+            for (const auto& [variant, count] : region.best) ranks[variant] = count;
+            json.push_back({{"feature", feature},
+                            {"where", region.region},
+                            {"rows", region.rows},
+                            {"mean_slowdown", region.mean_slowdown},
+                            {"best", ranks}});
         }
-    return regions;
+    return json;
 }
 
-nlohmann::ordered_json worst_json(const Judged& judged, const EvaluatedFiles& files) {
-    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
-    const auto best = fit::best_of(judged.losses);
+nlohmann::ordered_json worst_json(const std::vector<fit::WorstRow>& worst,
+                                  const EvaluatedFiles& files) {
     auto rows = nlohmann::ordered_json::array();
-    for (const std::size_t row : worst_rows(judged, worst_rows_shown))
-        rows.push_back({{"id", judged.data.ids[row]},
-                        {"chosen", judged.data.variants[judged.chosen[row]]},
-                        {"best", judged.data.variants[best[row]]},
-                        {"slowdown", ratios(static_cast<std::ptrdiff_t>(row))},
-                        {"stopped", is_stopped(judged, row)},
-                        {"command", command_of(judged, files, row)}});
+    for (const fit::WorstRow& row : worst)
+        rows.push_back({{"id", row.id},
+                        {"chosen", row.chosen},
+                        {"best", row.best},
+                        {"slowdown", row.slowdown},
+                        {"stopped", row.is_stopped},
+                        {"command", command_of(files, row)}});
     return rows;
 }
 
 }  // namespace
 
-std::string evaluation_text(const Judged& judged, const EvaluatedFiles& files) {
+std::string evaluation_text(const Judged& judged, const fit::Breakdown& breakdown,
+                            const EvaluatedFiles& files) {
     const fit::Score& score = judged.own.score;
     std::string text = fmt::format("{}: {} rows, {} variants, {}\n", judged.selector.name,
                                    score.rows, judged.data.variants.size(), costs_text(judged)) +
@@ -279,10 +265,12 @@ std::string evaluation_text(const Judged& judged, const EvaluatedFiles& files) {
         "mean slowdown of the choices alone: {:.4f}, 95 % interval {:.4f} .. {:.4f} (bootstrap)\n"
         "with the costs of deciding in each row: {:.4f}, 95 % interval {:.4f} .. {:.4f}\n",
         score.mean, score.low, score.high, priced.mean, priced.low, priced.high);
-    return text + tail_text(judged) + ranks_text(judged) + worst_text(judged, files);
+    return text + tail_text(judged) + regions_text(breakdown.features) +
+           worst_text(breakdown.worst, files);
 }
 
-std::string evaluation_json(const Judged& judged, const EvaluatedFiles& files) {
+std::string evaluation_json(const Judged& judged, const fit::Breakdown& breakdown,
+                            const EvaluatedFiles& files) {
     nlohmann::ordered_json json{{"selector", judged.selector.name},
                                 {"decision_ns", judged.decision_ns},
                                 {"feature_seconds", judged.feature_seconds},
@@ -295,8 +283,8 @@ std::string evaluation_json(const Judged& judged, const EvaluatedFiles& files) {
                                 {"untimed", judged.untimed},
                                 {"rows_without_model", judged.rows_without_model},
                                 {"unsure_rows", judged.unsure_rows},
-                                {"regions", regions_json(judged)},
-                                {"worst_rows", worst_json(judged, files)}};
+                                {"regions", regions_json(breakdown.features)},
+                                {"worst_rows", worst_json(breakdown.worst, files)}};
     for (const auto& other : judged.others) json["others"][other.name] = json_of(other);
     return json.dump(2) + '\n';
 }

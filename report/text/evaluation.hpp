@@ -5,8 +5,9 @@
 #include <vector>
 
 namespace selgen::fit {
+struct Breakdown;
 struct Judged;
-}
+}  // namespace selgen::fit
 
 namespace selgen::report {
 
@@ -17,7 +18,9 @@ struct EvaluatedFiles {
     std::string selector;  // empty: the only one
 };
 
-std::string evaluation_text(const fit::Judged& judged, const EvaluatedFiles& files);
-std::string evaluation_json(const fit::Judged& judged, const EvaluatedFiles& files);
+std::string evaluation_text(const fit::Judged& judged, const fit::Breakdown& breakdown,
+                            const EvaluatedFiles& files);
+std::string evaluation_json(const fit::Judged& judged, const fit::Breakdown& breakdown,
+                            const EvaluatedFiles& files);
 
 }  // namespace selgen::report

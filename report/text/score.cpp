@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace selgen::report {
 
 std::string score_heading(std::size_t width) {
@@ -14,6 +16,10 @@ std::string score_line(const std::string& name, const fit::Score& score, std::si
     return fmt::format("{:{}}  {:13.4f}  {:7.2f}  {:4.0f} %  {:4.0f} %  {:6.0f} %", name, width,
                        score.mean, score.worst, 100 * score.within_2, 100 * score.within_5,
                        100 * score.accuracy);
+}
+
+std::string ratio_text(double ratio) {
+    return std::isnan(ratio) ? "-" : fmt::format("{:.4f}", ratio);
 }
 
 }  // namespace selgen::report

@@ -1,4 +1,4 @@
-// The common columns of the table of scores that `selgen eval` prints.
+// The columns that tables of scores share.
 #pragma once
 
 #include <string>
@@ -10,5 +10,8 @@ namespace selgen::report {
 /// The heading of the following, and a line of a score.
 std::string score_heading(std::size_t width);
 std::string score_line(const std::string& name, const fit::Score& score, std::size_t width);
+
+/// A mean slowdown; a dash if it is not known (NaN).
+std::string ratio_text(double ratio);
 
 }  // namespace selgen::report

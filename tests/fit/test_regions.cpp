@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "fit/evaluate/breakdown.hpp"
 #include "fit/evaluate/gain.hpp"
 #include "fit/table/table.hpp"
 #include "selectors.hpp"
@@ -90,25 +91,41 @@ TEST_CASE("the winners of rows, their mean slowdown and the worst rows") {
     CHECK(mean_ratio(of.judged, {6, 0, 4, 5}) == Approx(std::cbrt(10)));  // the first is unknown
     of.data.weight = (Vector(7) << 1, 1, 1, 1, 3, 1, 1).finished();
     CHECK(mean_ratio(of.judged, {0, 4}) == Approx(std::pow(5, 0.75)));
-    CHECK(ratio_text(of.judged, {0}) == "1.0000");
     CHECK(std::isnan(mean_ratio(of.judged, {})));
-    CHECK(ratio_text(of.judged, {}) == "-");
-    CHECK(worst_rows(of.judged, 9) == RowList{4, 5});
-    CHECK(worst_rows(of.judged, 1) == RowList{4});
+    const auto worst = breakdown_of(of.judged, 9).worst;
+    REQUIRE(worst.size() == 2);
+    CHECK(worst[0].id == of.data.ids[4]);
+    CHECK(worst[0].chosen == "a");
+    CHECK(worst[0].best == "b");
+    CHECK(worst[0].slowdown == 5);
+    CHECK(worst[0].chosen_loss == 5);
+    CHECK(worst[0].best_loss == 1);
+    CHECK(worst[0].features == "n=80,noise=0.6,kind=steep,unseen=nan");
+    CHECK(worst[1].id == of.data.ids[5]);
+    CHECK(worst[1].slowdown == 2);
+    CHECK(breakdown_of(of.judged, 1).worst.size() == 1);
 }
 
 TEST_CASE("features are informative if their regions differ in their best variants") {
     const Example of;
     // By n, the most frequent winners have 2 + 2 + 1 rows, by noise 1 + 1 + 1, by kind 2 + 2.
-    CHECK(informative_features(of.judged, 3) == std::vector<std::size_t>{0, 2, 1});
-    CHECK(informative_features(of.judged, 1) == std::vector<std::size_t>{0});
+    CHECK(informative_features(of.judged) == std::vector<std::size_t>{0, 2, 1});
+    const auto features = breakdown_of(of.judged, 0).features;
+    REQUIRE(features.size() == 3);
+    CHECK(features[0].feature == "n");
+    CHECK(features[1].feature == "kind");
+    REQUIRE(features[1].regions.size() == 2);
+    CHECK(features[1].regions[0].region == "kind = flat");
+    CHECK(features[1].regions[0].rows == 3);
+    CHECK(features[1].regions[0].mean_slowdown == 1);
+    using Best = std::vector<std::pair<std::string, std::size_t>>;
+    CHECK(features[1].regions[0].best == Best{{"a", 2}, {"b", 1}});
 }
 
 TEST_CASE("the features of a row are written as explain reads them") {
     Example of;
-    CHECK(features_text(of.judged, 3) == "n=600,noise=0.2,kind=steep,unseen=nan");
-    of.data.x(3, 2) = NAN;
-    CHECK(features_text(of.judged, 3) == "n=600,noise=0.2,kind=nan,unseen=nan");
+    of.data.x(4, 2) = NAN;
+    CHECK(breakdown_of(of.judged, 1).worst[0].features == "n=80,noise=0.6,kind=nan,unseen=nan");
 }
 
 TEST_CASE("the effect of a feature is the slowdown with its values in other rows") {

@@ -1,0 +1,43 @@
+// Where choices are good and bad: by regions of the features, and in the worst rows.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace selgen::fit {
+
+struct Judged;
+
+/// The choices in a region of a feature.
+struct RegionChoices {
+    std::string region;  // its name
+    std::size_t rows = 0;
+    double mean_slowdown = 0;                               // NaN if none is known
+    std::vector<std::pair<std::string, std::size_t>> best;  // variants and the rows that they win
+};
+
+struct FeatureRegions {
+    std::string feature;
+    std::vector<RegionChoices> regions;
+};
+
+/// A row in which another variant was faster than the chosen one.
+struct WorstRow {
+    std::string id, chosen, best;
+    double slowdown = 1;
+    bool is_stopped = false;                // the chosen variant: the slowdown is at least this
+    double chosen_loss = 0, best_loss = 0;  // in the unit of the table's times
+    std::string features;                   // in the format of `explain`: "n=4096,layout=row"
+};
+
+struct Breakdown {
+    std::vector<FeatureRegions> features;  // the most informative feature first
+    std::vector<WorstRow> worst;           // the worst row first
+};
+
+/// With at most `most` rows.
+Breakdown breakdown_of(const Judged& judged, std::size_t most);
+
+}  // namespace selgen::fit
