@@ -32,4 +32,8 @@ struct PortfolioReport {
 /// The best sets of each size, up to `keep` variants.
 PortfolioReport portfolio(const PortfolioRequest& request);
 
+/// A line for each set.
+std::string portfolio_text(const PortfolioReport& report);
+std::string portfolio_json(const PortfolioReport& report);
+
 }  // namespace selgen::workflow
