@@ -7,9 +7,9 @@
 #include "gen/emit.hpp"
 #include "map/io/placement.hpp"
 #include "workflow/call_sites.hpp"
+#include "workflow/graph/rates.hpp"
 #include "workflow/load.hpp"
 #include "workflow/pick.hpp"
-#include "workflow/rates.hpp"
 
 namespace selgen::workflow {
 namespace {

@@ -10,7 +10,10 @@
 #include "workflow/evaluate.hpp"
 #include "workflow/explain.hpp"
 #include "workflow/fit/fit.hpp"
+#include "workflow/graph/map.hpp"
 #include "workflow/import.hpp"
+#include "workflow/loop/features.hpp"
+#include "workflow/loop/simulate.hpp"
 #include "workflow/portfolio.hpp"
 #include "workflow/report.hpp"
 #include "workflow/tune/tune.hpp"
@@ -148,25 +151,17 @@ struct ProfileOptions {
 int profile(const ProfileOptions& options, const Streams& streams);
 
 struct FeaturesOptions {
-    std::string source;              // C, C++ or LLVM IR (.ll)
-    std::string function;            // may be empty with list
-    std::size_t loop = 0;            // from 1; 0: the one with most instructions
-    std::string clang;               // empty: as host/clang.hpp finds it
-    std::vector<std::string> flags;  // of the compiler
+    workflow::FeaturesRequest features{};
     std::string output = "-";
-    bool list = false, json = false;
+    bool json = false;
 };
 
 /// Counts what the code of a loop does, and writes it into a loop feature file.
 int features(const FeaturesOptions& options, const Streams& streams);
 
 struct SimulateOptions {
-    std::vector<std::string> costs;
-    std::string machine;    // its file
-    std::string threads;    // "1,2,4"; empty: 1, 2, 4, … and all of the machine
-    std::string schedules;  // "static,dynamic_16"; empty: the usual four
+    workflow::SimulateRequest simulation{};
     std::string output = "-";
-    bool validate = false;         // compare with measured times; write no table
     bool measure_machine = false;  // write the file of this machine; simulate nothing
     bool json = false;
 };
@@ -176,19 +171,10 @@ struct SimulateOptions {
 int simulate(const SimulateOptions& options, const Streams& streams);
 
 struct MapOptions {
-    std::string spec;                  // empty: the input is cases
-    std::string input;                 // cases as JSON
-    std::string place;                 // of the spec, "jacobi" or "jacobi on c18g"; empty: all
-    std::string rates;                 // measured rates of patterns (JSON); empty: none
-    bool calibrate = false;            // run the program and write the rates
-    std::vector<std::string> program;  // with its arguments
+    workflow::MapRequest map{};
     std::string output = "-";
-    std::string mode;                // "paper", "full"; empty: that of the case; for specs full
-    std::string search = "default";  // or "paper"
-    std::string format = "text";     // or json, svg, html
-    std::string explain;             // a split; empty: none
-    int lookahead = -1;              // steps; -1: that of the place
-    bool exact = false;              // search all mappings
+    std::string format = "text";  // or json, svg, html
+    std::string explain;          // a split; empty: none
     bool json = false;
 };
 

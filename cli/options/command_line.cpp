@@ -161,9 +161,9 @@ CommandLine parse_command_line(const std::vector<std::string>& all) {
     }
     line.command = named();
     line.bench.arguments = driver_arguments;
-    if (line.command == "features") line.features.flags = program;
+    if (line.command == "features") line.features.features.flags = program;
     if (line.command == "tune") line.tune.tune.arguments = program;
-    auto& own = line.command == "map" ? line.map.program : line.profile.program;
+    auto& own = line.command == "map" ? line.map.map.program : line.profile.program;
     if (line.command == "map" || line.command == "profile")
         own.insert(own.end(), program.begin(), program.end());
     return line;

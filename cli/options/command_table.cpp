@@ -139,7 +139,9 @@ const std::vector<Command> loop_and_map_commands{
      [](const CommandLine& line, const Streams& streams) {
          return simulate(line.simulate, streams);
      },
-     [](const CommandLine& line) { return with(line.simulate.costs, line.simulate.machine); }},
+     [](const CommandLine& line) {
+         return with(line.simulate.simulation.costs, line.simulate.simulation.machine);
+     }},
     {"map",
      "Map graphs of parallel patterns to machines.",
      {"selgen map jacobi.sel", "selgen map jacobi.sel --format html -o j.html",
@@ -149,7 +151,7 @@ const std::vector<Command> loop_and_map_commands{
      declare_map,
      [](const CommandLine& line, const Streams& streams) { return map_graphs(line.map, streams); },
      [](const CommandLine& line) {
-         return Paths{line.map.spec, line.map.input, line.map.rates};
+         return Paths{line.map.map.spec, line.map.map.input, line.map.map.rates};
      }},
     {"machine",
      "Measure this machine for mapping.",

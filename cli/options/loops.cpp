@@ -8,15 +8,15 @@ namespace {
 
 /// The configurations to simulate.
 std::pair<CLI::Option*, CLI::Option*> declare_configurations(CLI::App& command,
-                                                             SimulateOptions& options) {
+                                                             workflow::SimulateRequest& request) {
     auto* threads =
         command
-            .add_option("--threads", options.threads,
+            .add_option("--threads", request.threads,
                         "thread counts, such as 1,2,4 (default: 1, 2, 4, …, and all cores)")
             ->type_name("NUMBERS");
     auto* schedules =
         command
-            .add_option("--schedules", options.schedules,
+            .add_option("--schedules", request.schedules,
                         "schedules: static, cyclic, dynamic or guided; all but static can have a "
                         "chunk size (default: static,cyclic,dynamic_16,guided)")
             ->type_name("NAMES");
@@ -55,16 +55,17 @@ void declare_profile(CLI::App& command, CommandLine& line) {
 
 void declare_features(CLI::App& command, CommandLine& line) {
     FeaturesOptions& options = line.features;
+    workflow::FeaturesRequest& request = options.features;
     command
-        .add_option("SOURCE", options.source,
+        .add_option("SOURCE", request.source,
                     "C or C++ file, or LLVM IR (.ll); put compiler flags after --")
         ->required()
         ->type_name("SOURCE");
-    command.add_option("--function", options.function, "function that contains the loop")
+    command.add_option("--function", request.function, "function that contains the loop")
         ->type_name("NAME");
     auto* number =
         command
-            .add_option("--loop", options.loop,
+            .add_option("--loop", request.loop,
                         "outermost loop of the function, numbered from 1 (default: the longest)")
             ->type_name("NUMBER")
             ->check(within(std::size_t{1}, std::size_t{1000000}));
@@ -73,10 +74,10 @@ void declare_features(CLI::App& command, CommandLine& line) {
             .add_option("-o,--output", options.output, "loop feature file to update (default: -)")
             ->type_name("FILE");
     command
-        .add_option("--clang", options.clang,
+        .add_option("--clang", request.clang,
                     "clang program to run (default: the clang on the PATH)")
         ->type_name("PROGRAM");
-    command.add_flag("--list", options.list, "list the loops and write nothing")
+    command.add_flag("--list", request.list, "list the loops and write nothing")
         ->excludes(number)
         ->excludes(output);
     command.add_flag("--json", options.json, "print JSON");
@@ -84,22 +85,23 @@ void declare_features(CLI::App& command, CommandLine& line) {
 
 void declare_simulate(CLI::App& command, CommandLine& line) {
     SimulateOptions& options = line.simulate;
+    workflow::SimulateRequest& request = options.simulation;
     auto* costs =
         command
             .add_option(
-                "COSTS", options.costs,
+                "COSTS", request.costs,
                 "cost files written by loops_measure --costs (costs per block of iterations)")
             ->type_name("COSTS");
     auto* machine = command
-                        .add_option("--machine", options.machine,
+                        .add_option("--machine", request.machine,
                                     "machine file, as written by --measure-machine")
                         ->type_name("FILE");
-    const auto [threads, schedules] = declare_configurations(command, options);
+    const auto [threads, schedules] = declare_configurations(command, request);
     command
         .add_option("-o,--output", options.output,
                     "output file: table (CSV), comparison or machine file (default: -)")
         ->type_name("FILE");
-    auto* validate = command.add_flag("--validate", options.validate,
+    auto* validate = command.add_flag("--validate", request.validate,
                                       "compare with measured times instead of writing a table");
     auto* measures = command.add_flag("--measure-machine", options.measure_machine,
                                       "measure this machine and simulate nothing");

@@ -6,24 +6,24 @@ namespace selgen::cli {
 namespace {
 
 /// What is mapped.
-void declare_input(CLI::App& command, MapOptions& options) {
+void declare_input(CLI::App& command, workflow::MapRequest& request) {
     auto* spec =
-        command.add_option("SPEC", options.spec, "spec file with places, or -")->type_name("SPEC");
+        command.add_option("SPEC", request.spec, "spec file with places, or -")->type_name("SPEC");
     auto* place = command
-                      .add_option("--place", options.place,
+                      .add_option("--place", request.place,
                                   "place to map: GRAPH, 'GRAPH on MACHINE', or 'GRAPH on MACHINE "
                                   "for N = SIZE' (default: all)")
                       ->type_name("NAME");
-    command.add_option("--rates", options.rates, "measured rates of patterns (JSON)")
+    command.add_option("--rates", request.rates, "measured rates of patterns (JSON)")
         ->type_name("FILE");
-    auto* calibrate = command.add_flag("--calibrate", options.calibrate,
+    auto* calibrate = command.add_flag("--calibrate", request.calibrate,
                                        "run a program built from the spec and write its measured "
                                        "kernel rates to the --rates file");
     command
-        .add_option("PROGRAM", options.program, "program and arguments for --calibrate, after --")
+        .add_option("PROGRAM", request.program, "program and arguments for --calibrate, after --")
         ->type_name("PROGRAM");
     command
-        .add_option("--input", options.input,
+        .add_option("--input", request.input,
                     "JSON file with graphs and machines, instead of a spec; - for standard input")
         ->excludes(spec)
         ->excludes(place)
@@ -31,27 +31,27 @@ void declare_input(CLI::App& command, MapOptions& options) {
         ->type_name("FILE");
 }
 
-void declare_search(CLI::App& command, MapOptions& options) {
-    one_of(command.add_option("--mode", options.mode,
+void declare_search(CLI::App& command, workflow::MapRequest& request) {
+    one_of(command.add_option("--mode", request.mode,
                               "cost model (default: set in the JSON case, otherwise full)"),
            {"paper", "full"});
-    one_of(command.add_option("--search", options.search, "search method (default: default)"),
+    one_of(command.add_option("--search", request.search, "search method (default: default)"),
            {"paper", "default"});
     command
-        .add_option("--lookahead", options.lookahead,
+        .add_option("--lookahead", request.lookahead,
                     "steps to look ahead when evaluating a set of teams, 0 to 8 (default: set by "
                     "the 'place' statement, otherwise 0)")
         ->type_name("NUMBER")
         ->check(within(0, 8));
-    command.add_flag("--exact", options.exact, "search all mappings (for small graphs)");
+    command.add_flag("--exact", request.exact, "search all mappings (for small graphs)");
 }
 
 }  // namespace
 
 void declare_map(CLI::App& command, CommandLine& line) {
     MapOptions& options = line.map;
-    declare_input(command, options);
-    declare_search(command, options);
+    declare_input(command, options.map);
+    declare_search(command, options.map);
     auto* format = command.add_option(
         "--format", options.format,
         "output format: table (text), JSON data (json), or timeline (svg, html) (default: text)");

@@ -1,15 +1,15 @@
 // Formats the parameters of a measured machine, and the errors of simulated times.
-#include "cli/output/simulation.hpp"
+#include "loop/simulate/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-namespace selgen::cli {
+namespace selgen::loop {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 std::string error_line(const std::string& what, double value, const char* unit) {
     return fmt::format("  {:<42} {:>8.3g} {}\n", what, value, unit);
@@ -17,21 +17,19 @@ std::string error_line(const std::string& what, double value, const char* unit) 
 
 std::string percent_column(double share) { return fmt::format("{:9.2f} %", 100 * share); }
 
-std::string name_of(const loop::LoopErrors& one) {
-    return one.loop.empty() ? "all loops" : one.loop;
-}
+std::string name_of(const LoopErrors& one) { return one.loop.empty() ? "all loops" : one.loop; }
 
-std::string threads_of(const loop::LoopErrors& one) {
+std::string threads_of(const LoopErrors& one) {
     return one.threads == 0 ? "any" : std::to_string(one.threads);
 }
 
-Json json_of(const loop::LoopErrors& one) {
-    Json json{{"loop", nullptr},
-              {"threads", nullptr},
-              {"configurations", one.errors.count},
-              {"low_quartile", one.errors.low},
-              {"median", one.errors.median},
-              {"high_quartile", one.errors.high}};
+OrderedJson json_of(const LoopErrors& one) {
+    OrderedJson json{{"loop", nullptr},
+                     {"threads", nullptr},
+                     {"configurations", one.errors.count},
+                     {"low_quartile", one.errors.low},
+                     {"median", one.errors.median},
+                     {"high_quartile", one.errors.high}};
     if (!one.loop.empty()) json["loop"] = one.loop;
     if (one.threads != 0) json["threads"] = one.threads;
     return json;
@@ -39,10 +37,10 @@ Json json_of(const loop::LoopErrors& one) {
 
 }  // namespace
 
-std::string machine_text(const loop::Machine& machine) {
+std::string machine_text(const Machine& machine) {
     constexpr double nano = 1e9, micro = 1e6, giga = 1e-9;
     std::string text = machine.name + '\n';
-    if (const auto* points = std::get_if<loop::ForkPoints>(&machine.fork))
+    if (const auto* points = std::get_if<ForkPoints>(&machine.fork))
         for (const auto& [threads, seconds] : *points)
             text += error_line(fmt::format("a parallel region of {} threads", threads),
                                micro * seconds, "us");
@@ -59,8 +57,8 @@ std::string machine_text(const loop::Machine& machine) {
     return text + error_line("memory, all threads", giga * machine.bandwidth->all, "GB/s");
 }
 
-std::string validation_text(const std::vector<loop::Compared>& all, const loop::Machine& machine) {
-    const auto errors = loop::errors_by_loop(all);
+std::string validation_text(const std::vector<Compared>& all, const Machine& machine) {
+    const auto errors = errors_by_loop(all);
     std::size_t width = 9;
     for (const auto& one : errors) width = std::max(width, one.loop.size());
     std::string text = "relative error on simulated machine " + machine.name +
@@ -74,19 +72,20 @@ std::string validation_text(const std::vector<loop::Compared>& all, const loop::
     return text;
 }
 
-std::string validation_json(const std::vector<loop::Compared>& all, const loop::Machine& machine) {
-    Json json{
-        {"machine", machine.name}, {"errors", Json::array()}, {"configurations", Json::array()}};
-    for (const auto& one : loop::errors_by_loop(all)) json["errors"].push_back(json_of(one));
-    for (const loop::Compared& one : all)
+std::string validation_json(const std::vector<Compared>& all, const Machine& machine) {
+    OrderedJson json{{"machine", machine.name},
+                     {"errors", OrderedJson::array()},
+                     {"configurations", OrderedJson::array()}};
+    for (const auto& one : errors_by_loop(all)) json["errors"].push_back(json_of(one));
+    for (const Compared& one : all)
         json["configurations"].push_back({{"id", one.id},
                                           {"loop", one.loop},
-                                          {"configuration", loop::name_of(one.configuration)},
+                                          {"configuration", name_of(one.configuration)},
                                           {"threads", one.configuration.threads},
                                           {"simulated_s", one.simulated_s},
                                           {"measured_s", one.measured_s},
                                           {"error", one.error()}});
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::loop

@@ -1,0 +1,37 @@
+// Maps the graphs of a spec, or the cases of a JSON file, to the processors of machines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "map/io/cases.hpp"
+#include "map/mapping.hpp"
+#include "workflow/messages.hpp"
+
+namespace selgen::workflow {
+
+struct MapRequest {
+    std::string spec{};                  // empty: the input is cases
+    std::string input{};                 // cases as JSON
+    std::string place{};                 // of the spec, "jacobi" or "jacobi on c18g"; empty: all
+    std::string rates{};                 // file of measured rates of patterns; empty: none
+    bool calibrate = false;              // run the program and write the rates
+    std::vector<std::string> program{};  // with its arguments
+    std::string mode{};                  // "paper", "full"; empty: that of the case, or full
+    std::string search = "default";      // or "paper"
+    int lookahead = -1;                  // steps; -1: that of the place
+    bool exact = false;                  // search all mappings
+    std::string of_one{};                // the option that needs a single case; empty: none
+};
+
+struct GraphMappings {
+    Messages messages{};
+    std::vector<map::Case> cases{};
+    std::vector<map::Mapping> mappings{};  // of each case
+};
+
+/// Finds a mapping for each case; before that, runs the program of `calibrate` and writes the
+/// rates. Throws host::Interrupted.
+GraphMappings map_graphs(const MapRequest& request);
+
+}  // namespace selgen::workflow

@@ -1,0 +1,72 @@
+// Reads rates files, merges measured timings into them, and removes the rates of unknown patterns.
+#include "workflow/graph/rates.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/errors.hpp"
+#include "base/json.hpp"
+#include "host/calibration.hpp"
+#include "host/files.hpp"
+#include "map/io/timings.hpp"
+
+namespace selgen::workflow {
+namespace {
+
+constexpr std::size_t most_rate_bytes = 256 << 20;
+
+/// The text of the rates file; an empty object where there is no such file.
+std::string rates_before(const std::string& path) {
+    return std::filesystem::exists(path) ? host::read_file(path, most_rate_bytes) : "{}";
+}
+
+std::string names_of(const map::Problems& problems) {
+    std::string names;
+    for (const map::Problem* one : problems) names += (names.empty() ? "" : ", ") + one->name;
+    return names;
+}
+
+void report(const map::CalibratedRates& made, const map::Problems& problems,
+            const Calibration& calibration, Messages& messages) {
+    if (made.timed.empty())
+        throw IoError(calibration.program[0] + ": recorded no times for " + names_of(problems) +
+                      ": build it with the header that selgen gen writes for " + calibration.spec +
+                      ", and call run() on its Program (of a place without emit mpi)");
+    for (const std::string& note : made.notes) messages.note(note);
+    for (const map::Problem* one : problems)
+        if (std::ranges::find(made.timed, one->name) == made.timed.end())
+            messages.note(one->name + ": not run by the program");
+}
+
+}  // namespace
+
+void apply_rates_file(const std::string& path, const map::Problems& problems, Remarks& remarks) {
+    if (path.empty()) return;
+    const std::string text = host::read_file(path, most_rate_bytes);
+    try {
+        map::apply_rates(text, problems);
+    } catch (const JsonError& error) {
+        remarks.push_back({(path == "-" ? "stdin" : path) + ": " + error.what(), true});
+    }
+}
+
+void calibrate(const Calibration& calibration, const map::Problems& problems, Messages& messages) {
+    host::check_writable(calibration.rates);
+    map::PrunedRates before{rates_before(calibration.rates), ""};
+    if (calibration.place.empty()) before = map::without_unknown_patterns(before.text, problems);
+    std::string read = calibration.rates;
+    try {
+        map::check_rates(before.text, problems);
+        const std::string lines = host::calibration_of(calibration.program);
+        read = "the timings of " + calibration.program[0];
+        const auto made = map::calibrated(before.text, lines, problems);
+        report(made, problems, calibration, messages);
+        host::write_if_changed(calibration.rates, made.text);
+        if (!before.removed.empty())
+            messages.note("removed the rates of patterns that no longer exist: " + before.removed);
+    } catch (const JsonError& error) {
+        messages.error(read + ": " + error.what());
+    }
+}
+
+}  // namespace selgen::workflow

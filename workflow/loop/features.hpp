@@ -1,0 +1,32 @@
+// Counts the operations of a loop in LLVM IR.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "loop/ir/features.hpp"
+#include "loop/ir/request.hpp"
+#include "workflow/messages.hpp"
+
+namespace selgen::workflow {
+
+struct FeaturesRequest {
+    std::string source{};              // C, C++ or LLVM IR (.ll)
+    std::string function{};            // may be empty with `list`
+    std::size_t loop = 0;              // from 1; 0: the one with most instructions
+    std::string clang{};               // empty: as host/clang.hpp finds it
+    std::vector<std::string> flags{};  // of the compiler
+    bool list = false;                 // only list the loops
+};
+
+struct FoundFeatures {
+    Messages messages{};
+    std::vector<loop::ListedLoop> loops{};         // with `list`
+    std::optional<loop::CodeFeatures> features{};  // of the loop
+};
+
+FoundFeatures features(const FeaturesRequest& request);
+
+}  // namespace selgen::workflow
