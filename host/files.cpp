@@ -139,6 +139,8 @@ std::string read_file(const std::string& path, std::size_t most) {
     return text;
 }
 
+std::string name_of_input(const std::string& path) { return path == "-" ? "stdin" : path; }
+
 bool write_if_changed(const std::string& path, const std::string& text) {
     if (path == "-") {
         std::cout << text << std::flush;

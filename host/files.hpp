@@ -17,6 +17,9 @@ inline constexpr std::size_t largest_spec = 16 << 20;
 std::string read_file(const std::string& path,
                       std::size_t most = std::numeric_limits<std::size_t>::max());
 
+/// The name of an input file in messages: "stdin" for "-".
+std::string name_of_input(const std::string& path);
+
 /// Writes the bytes unless the file already has them. A temporary file in the same folder replaces
 /// the file, so an interrupted or failed write keeps the old content. "-" is standard output.
 /// Throws IoError with the reason. Returns whether anything was written.

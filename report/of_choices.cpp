@@ -20,7 +20,6 @@
 namespace selgen::report {
 namespace {
 
-constexpr std::size_t worst_choices_shown = 20;
 constexpr std::size_t most_dots = 400;  // on a map
 constexpr int map_columns = 48, map_rows = 32;
 
@@ -275,12 +274,12 @@ Section decisions(const fit::Judged& judged) {
 Section effects(const fit::Breakdown& breakdown) {
     Table table{{"region", ">rows", ">mean slowdown", "best variants"}, {}};
     for (const auto& [feature, regions] : breakdown.features)
-        for (const fit::RegionChoices& region : regions) {
+        for (const fit::RegionSummary& region : regions) {
             std::string ranks;
             for (const auto& [variant, count] : region.best)
                 ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ", variant, count);
             table.rows.push_back({region.region, std::to_string(region.rows),
-                                  ratio_text(region.mean_slowdown), ranks});
+                                  slowdown_text(region.mean_slowdown), ranks});
         }
     return {"Best variants by region", {table}};
 }
@@ -315,9 +314,8 @@ Section models(const std::vector<dsl::ast::Spec>& specs) {
 
 }  // namespace
 
-std::vector<Section> of_choices(const fit::Judged& judged,
+std::vector<Section> of_choices(const fit::Judged& judged, const fit::Breakdown& breakdown,
                                 const std::vector<dsl::ast::Spec>& specs) {
-    const fit::Breakdown breakdown = breakdown_of(judged, worst_choices_shown);
     return {quality(judged),    regret(judged),   decisions(judged),
             effects(breakdown), worst(breakdown), models(specs)};
 }

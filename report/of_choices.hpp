@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "dsl/ast/spec.hpp"
+#include "fit/evaluate/breakdown.hpp"
 #include "fit/evaluate/judge.hpp"
 #include "report/page.hpp"
 
@@ -11,7 +12,7 @@ namespace selgen::report {
 
 /// The sections on a selector's choices on a table: scores, decision map, best variants by region,
 /// worst rows and models. `specs`: the spec and its imports, for the models.
-std::vector<Section> of_choices(const fit::Judged& judged,
+std::vector<Section> of_choices(const fit::Judged& judged, const fit::Breakdown& breakdown,
                                 const std::vector<dsl::ast::Spec>& specs);
 
 }  // namespace selgen::report

@@ -18,8 +18,6 @@
 namespace selgen::workflow {
 namespace {
 
-constexpr std::size_t worst_rows = 10;  // of an evaluation
-
 /// A selector and its tables, which the result of judging them refers to.
 struct Case {
     dsl::model::Selector selector;
@@ -117,7 +115,7 @@ Evaluation evaluate(const EvaluateRequest& request) {
         found.mean_slowdown = one->judged->own.score.mean;
         found.coverage = one->judged->own.score.coverage;
         if (has_errors(remarks)) return;
-        found.breakdown = fit::breakdown_of(*one->judged, worst_rows);
+        found.breakdown = fit::breakdown_of(*one->judged, request.worst_rows);
         found.judged = {one, &*one->judged};
     });
 }

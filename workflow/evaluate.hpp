@@ -12,6 +12,10 @@
 #include "fit/options.hpp"
 #include "workflow/messages.hpp"
 
+namespace selgen::fit {
+struct Judged;
+}
+
 namespace selgen::workflow {
 
 struct EvaluateRequest {
@@ -26,7 +30,8 @@ struct EvaluateRequest {
     std::optional<double> floor{};     // of noise; none: estimated from `again`
     bool halves = false;     // pick the oracle by one half of the runs, and price it by the other
     std::uint64_t seed = 1;  // of the bootstrap
-    bool wants_choices = false;  // the choice in each row is part of the result
+    std::size_t worst_rows = 10;  // the largest number of them in the result
+    bool wants_choices = false;   // the choice in each row is part of the result
 
     /// All files that are read.
     std::vector<std::string> files() const {

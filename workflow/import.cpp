@@ -58,7 +58,7 @@ fit::TableOrErrors import_table(const ImportRequest& request) {
 std::vector<fit::NamedText> read_all(const std::vector<std::string>& paths) {
     std::vector<fit::NamedText> texts;
     for (const std::string& path : paths)
-        texts.push_back({path == "-" ? "stdin" : path, host::read_file(path)});
+        texts.push_back({host::name_of_input(path), host::read_file(path)});
     return texts;
 }
 

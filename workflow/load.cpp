@@ -80,7 +80,7 @@ std::set<std::string> model_names(const dsl::ast::Spec& spec) {
 void add_models(Loaded& loaded, const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
         const std::string text = host::read_file(path, host::largest_spec);
-        loaded.sources.push_back({path == "-" ? "stdin" : path, text});
+        loaded.sources.push_back({host::name_of_input(path), text});
         auto spec = grammar::parse(loaded.sources, loaded.sources.size() - 1, loaded.report);
         if (!spec) continue;
         remove_models(loaded.specs, model_names(*spec));

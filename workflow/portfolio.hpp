@@ -1,4 +1,4 @@
-// Finds the variants of a table that are worth keeping.
+// Finds the variants of a table that are worth keeping, and formats them as text and JSON.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +34,7 @@ PortfolioReport portfolio(const PortfolioRequest& request);
 
 /// A line for each set.
 std::string portfolio_text(const PortfolioReport& report);
+/// The same as JSON, with the variants of each set.
 std::string portfolio_json(const PortfolioReport& report);
 
 }  // namespace selgen::workflow

@@ -45,11 +45,13 @@ report::Section sources_of(const ReportRequest& request) {
 }
 
 void add_choices(const EvaluateRequest& request, ReportPage& made) {
-    Evaluation found = evaluate(request);
+    EvaluateRequest wanted = request;
+    wanted.worst_rows = 20;
+    Evaluation found = evaluate(wanted);
     made.messages = std::move(found.messages);
     if (made.messages.has_errors()) return;
     if (!found.is_timed) throw UsageError("the table has no times: nothing to report");
-    for (auto& section : report::of_choices(*found.judged, found.specs))
+    for (auto& section : report::of_choices(*found.judged, found.breakdown, found.specs))
         made.page.sections.push_back(std::move(section));
 }
 

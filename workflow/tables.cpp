@@ -38,8 +38,6 @@ std::optional<fit::Data> with_enough_rows(const std::string& name, std::optional
     return left_out.are_too_many ? std::nullopt : std::move(data);
 }
 
-std::string file_name_of(const std::string& path) { return path == "-" ? "stdin" : path; }
-
 /// Adds the table to those read before. Nothing after an error.
 std::optional<fit::Data> merged(std::optional<fit::Data> all, fit::Data data,
                                 const std::vector<std::string>& paths, const std::string& path,
@@ -71,7 +69,7 @@ std::optional<fit::Data> read_tables(const std::vector<std::string>& paths, Rema
     std::optional<fit::Data> all;
     std::vector<std::string> names;
     for (const std::string& path : paths) {
-        names.push_back(file_name_of(path));
+        names.push_back(host::name_of_input(path));
         auto data = part_in(names.back(), host::read_file(path), remarks, runs);
         if (!data) return {};
         all = merged(std::move(all), std::move(*data), paths, path, remarks);

@@ -47,7 +47,9 @@ int bench(const BenchOptions& options, const Streams& streams) {
     if (const int* const code = std::get_if<int>(&asked)) return *code;
     const std::string& table = std::get<std::string>(asked);
     streams.out << std::flush;
-    const int code = host::run_program({words}).exit_code();
+    const host::Ended ended = host::run_program({words});
+    if (ended.asked != 0) throw host::Interrupted{ended.asked};
+    const int code = ended.exit_code();
     if (code == Exit::usage || code == Exit::system) return code;
     if (std::filesystem::is_regular_file(table))
         streams.out << text_of(table, host::summary_of(table));

@@ -17,7 +17,7 @@ enum class Formatted { same, changed, faulty };
 
 Formatted format_one(const std::string& path, bool check, const Streams& streams) {
     const dsl::Sources sources{
-        {path == "-" ? "stdin" : path, host::read_file(path, host::largest_spec)}};
+        {host::name_of_input(path), host::read_file(path, host::largest_spec)}};
     dsl::Report report;
     const auto spec = grammar::parse(sources, 0, report);
     const bool stands = streams.printer.print_report(report, sources);

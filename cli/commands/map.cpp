@@ -14,7 +14,7 @@ namespace selgen::cli {
 namespace {
 
 /// The option whose output is that of a single mapping; empty if there is none.
-std::string of_one(const MapOptions& options) {
+std::string single_case_option(const MapOptions& options) {
     if (!options.explain.empty()) return "--explain";
     const bool is_picture = options.format == "svg" || options.format == "html";
     return is_picture ? "--format " + options.format : "";
@@ -40,12 +40,13 @@ std::string text_of(const workflow::GraphMappings& mapped, const MapOptions& opt
 
 int map_graphs(const MapOptions& options, const Streams& streams) {
     workflow::MapRequest request = options.map;
-    request.of_one = of_one(options);
-    host::check_not_read(options.output == "-" ? "" : options.output,
-                         {request.spec, request.input, request.rates});
-    const workflow::GraphMappings mapped = workflow::map_graphs(request);
-    if (!streams.printer.print(mapped.messages)) return mapped.messages.code;
-    host::write_if_changed(options.output, text_of(mapped, options));
+    request.single_case_option = single_case_option(options);
+    bool stands = true;
+    const workflow::GraphMappings mapped = workflow::map_graphs(
+        request,
+        [&](const workflow::Messages& so_far) { return stands = streams.printer.print(so_far); });
+    if (!stands || !streams.printer.print(mapped.messages)) return mapped.messages.code;
+    host::write_if_changed(request.output, text_of(mapped, options));
     return Exit::done;
 }
 

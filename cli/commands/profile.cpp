@@ -19,7 +19,7 @@ void check_options(const ProfileOptions& options) {
     if (needs_cachegrind && (options.counters == "hardware" || options.counters == "none"))
         throw UsageError("--function and --l1 require Cachegrind, not --counters " +
                          options.counters);
-    static_cast<void>(feature_file_at(options.output));  // report errors before running
+    static_cast<void>(workflow::feature_file_at(options.output));  // report errors before running
 }
 
 }  // namespace
@@ -30,7 +30,8 @@ int profile(const ProfileOptions& options, const Streams& streams) {
     const loop::Profile found =
         host::measured_profile({options.program, command_text(options.program), options.counters,
                                 options.functions, options.region, options.l1, note});
-    update_features(found, options.output, options.json, loop::profile_text(found), streams);
+    write(updated_features(options.output, found, options.json, loop::profile_text(found)),
+          options.output, streams);
     return Exit::done;
 }
 

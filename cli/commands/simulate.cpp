@@ -30,10 +30,11 @@ void check_is_machine(const std::string& output) {
 }
 
 int measure(const SimulateOptions& options, const Streams& streams) {
-    check_is_machine(options.output);
+    const std::string& output = options.simulation.output;
+    check_is_machine(output);
     const loop::Machine machine = host::measured_machine();
-    host::write_if_changed(options.output, to_text(machine));
-    (options.output == "-" ? streams.err : streams.out) << loop::machine_text(machine);
+    host::write_if_changed(output, to_text(machine));
+    (output == "-" ? streams.err : streams.out) << loop::machine_text(machine);
     return Exit::done;
 }
 
@@ -47,12 +48,9 @@ std::string result_of(const workflow::Simulation& made, const SimulateOptions& o
 
 int simulate(const SimulateOptions& options, const Streams& streams) {
     if (options.measure_machine) return measure(options, streams);
-    std::vector<std::string> read = options.simulation.costs;
-    read.push_back(options.simulation.machine);
-    host::check_not_read(options.output == "-" ? "" : options.output, read);
     const workflow::Simulation made = workflow::simulate(options.simulation);
     if (!streams.printer.print(made.messages)) return made.messages.code;
-    host::write_if_changed(options.output, result_of(made, options));
+    host::write_if_changed(options.simulation.output, result_of(made, options));
     return Exit::done;
 }
 

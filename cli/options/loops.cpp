@@ -71,7 +71,7 @@ void declare_features(CLI::App& command, CommandLine& line) {
             ->check(within(std::size_t{1}, std::size_t{1000000}));
     auto* output =
         command
-            .add_option("-o,--output", options.output, "loop feature file to update (default: -)")
+            .add_option("-o,--output", request.output, "loop feature file to update (default: -)")
             ->type_name("FILE");
     command
         .add_option("--clang", request.clang,
@@ -98,7 +98,7 @@ void declare_simulate(CLI::App& command, CommandLine& line) {
                         ->type_name("FILE");
     const auto [threads, schedules] = declare_configurations(command, request);
     command
-        .add_option("-o,--output", options.output,
+        .add_option("-o,--output", request.output,
                     "output file: table (CSV), comparison or machine file (default: -)")
         ->type_name("FILE");
     auto* validate = command.add_flag("--validate", request.validate,

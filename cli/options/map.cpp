@@ -64,7 +64,7 @@ void declare_map(CLI::App& command, CommandLine& line) {
     command.add_flag("--json", options.json, "print JSON; same as --format json")
         ->excludes(format)
         ->excludes(explain);
-    command.add_option("-o,--output", options.output, "output file (default: -)")
+    command.add_option("-o,--output", options.map.output, "output file (default: -)")
         ->type_name("FILE");
 }
 

@@ -4,27 +4,29 @@
 #include <string>
 
 #include "cli/commands/commands.hpp"
-#include "loop/feature_file.hpp"
+#include "workflow/loop/feature_file.hpp"
 
 namespace selgen::cli {
 
-/// The loop feature file that a command updates; empty if there is no file or `path` is "-".
-/// Throws UsageError if the file is of another kind.
-loop::FeatureFile feature_file_at(const std::string& path);
+/// A loop feature file, and what is printed about its new entries.
+struct UpdatedFeatures {
+    loop::FeatureFile file;
+    std::string text;  // for readers, or the new entries as JSON
+    bool is_json = false;
+};
 
-/// Writes `all` to the file, and prints the text of the new features, or their JSON if it is empty.
-/// If `path` is "-", `all` is printed, and the text goes to the error stream.
-void write_features(const loop::FeatureFile& all, const loop::FeatureFile& found,
-                    const std::string& path, const std::string& text, const Streams& streams);
+/// Writes the file and prints the text. If `path` is "-", the file is printed instead, and the text
+/// for readers goes to the error stream.
+void write(const UpdatedFeatures& updated, const std::string& path, const Streams& streams);
 
-/// Adds features of a kind with `put(found, file)` to the file.
+/// The file at this path with features that have a function `put(found, file)`.
 template <class Found>
-void update_features(const Found& found, const std::string& path, bool json,
-                     const std::string& text, const Streams& streams) {
-    loop::FeatureFile all = feature_file_at(path), alone;
+UpdatedFeatures updated_features(const std::string& path, const Found& found, bool json,
+                                 const std::string& text) {
+    loop::FeatureFile all = workflow::feature_file_at(path), alone;
     put(found, all);
     put(found, alone);
-    write_features(all, alone, path, json ? "" : text, streams);
+    return {all, json ? to_text(alone) : text, json};
 }
 
 }  // namespace selgen::cli

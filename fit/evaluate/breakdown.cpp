@@ -2,6 +2,8 @@
 #include "fit/evaluate/breakdown.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -20,7 +22,7 @@ std::vector<FeatureRegions> choices_by_region(const Judged& judged) {
         FeatureRegions& of = all.emplace_back();
         of.feature = judged.data.features[feature].name;
         for (const Region& region : regions_of(judged, feature)) {
-            RegionChoices& one = of.regions.emplace_back();
+            RegionSummary& one = of.regions.emplace_back();
             one.region = region.name;
             one.rows = region.rows.size();
             one.mean_slowdown = mean_ratio(judged, region.rows);

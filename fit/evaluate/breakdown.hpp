@@ -10,17 +10,18 @@ namespace selgen::fit {
 
 struct Judged;
 
-/// The choices in a region of a feature.
-struct RegionChoices {
+/// The best variants in a region of a feature, and the slowdown of the chosen ones.
+struct RegionSummary {
     std::string region;  // its name
     std::size_t rows = 0;
-    double mean_slowdown = 0;                               // NaN if none is known
-    std::vector<std::pair<std::string, std::size_t>> best;  // variants and the rows that they win
+    double mean_slowdown = 0;  // NaN if none is known
+    // Each variant and the number of rows in which it is the best.
+    std::vector<std::pair<std::string, std::size_t>> best;
 };
 
 struct FeatureRegions {
     std::string feature;
-    std::vector<RegionChoices> regions;
+    std::vector<RegionSummary> regions;
 };
 
 /// A row in which another variant was faster than the chosen one.
@@ -37,7 +38,7 @@ struct Breakdown {
     std::vector<WorstRow> worst;           // the worst row first
 };
 
-/// With at most `most` rows.
+/// `most`: the largest number of worst rows.
 Breakdown breakdown_of(const Judged& judged, std::size_t most);
 
 }  // namespace selgen::fit

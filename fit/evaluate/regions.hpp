@@ -25,7 +25,7 @@ std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged, c
 /// The weighted mean slowdown in these rows; NaN if none is known.
 double mean_ratio(const Judged& judged, const RowList& rows);
 
-/// Numbers of features: those whose regions differ most in their best variants come first.
+/// The indices of all features; those whose regions differ most in their best variants come first.
 std::vector<std::size_t> informative_features(const Judged& judged);
 
 }  // namespace selgen::fit

@@ -24,18 +24,31 @@ std::string runtime_folder() {
         "in which it was built");
 }
 
-std::vector<std::string> words_of_compiler(const std::string& command) {
-    std::vector<std::string> words = split(command, ' ');
-    std::erase(words, "");
-    if (words.empty() || words[0].find('/') == std::string::npos) return words;
+namespace {
+
+bool is_file(const std::string& path) {
     std::error_code none;
+    return fs::exists(path, none) && !fs::is_directory(path, none);
+}
+
+std::vector<std::string> words_in(const std::string& text) {
+    std::vector<std::string> words = split(text, ' ');
+    std::erase(words, "");
+    return words;
+}
+
+}  // namespace
+
+std::vector<std::string> words_of_compiler(const std::string& variable) {
+    const std::string command(trimmed(variable));
+    if (is_file(command)) return {command};
+    const std::vector<std::string> plain = words_in(command);
+    if (plain.empty() || plain[0].find('/') == std::string::npos) return plain;
     for (std::size_t end = command.find(' '); end != std::string::npos;
          end = command.find(' ', end + 1)) {
-        const std::string program = command.substr(0, end);
-        if (!fs::exists(program, none) || fs::is_directory(program, none)) continue;
-        words = split(command.substr(end), ' ');
-        std::erase(words, "");
-        words.insert(words.begin(), program);
+        if (!is_file(command.substr(0, end))) continue;
+        std::vector<std::string> words = words_in(command.substr(end));
+        words.insert(words.begin(), command.substr(0, end));
         return words;
     }
     return {command};

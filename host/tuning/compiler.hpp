@@ -10,8 +10,8 @@ namespace selgen::host {
 /// source tree in which it was built. Throws IoError if there is none.
 std::string runtime_folder();
 
-/// The words of a command such as "ccache g++". The path of the program may contain blanks.
-std::vector<std::string> words_of_compiler(const std::string& command);
+/// The words of a value of CXX, such as "ccache g++". The path of the program may contain blanks.
+std::vector<std::string> words_of_compiler(const std::string& variable);
 
 /// The C++ compiler with its first arguments: the words of CXX, otherwise g++, c++ or clang++,
 /// whichever is on the PATH. Throws IoError if there is none.

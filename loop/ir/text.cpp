@@ -1,4 +1,4 @@
-// Formats the output of `selgen features`.
+// Formats the counts of a loop's operations, and the list of loops.
 #include "loop/ir/text.hpp"
 
 #include <fmt/format.h>

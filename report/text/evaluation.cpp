@@ -41,7 +41,7 @@ std::string command_of(const EvaluatedFiles& files, const fit::WorstRow& row) {
     return command + " --features " + for_shell(row.features);
 }
 
-std::string ranks_text(const fit::RegionChoices& region) {
+std::string ranks_text(const fit::RegionSummary& region) {
     std::vector<std::string> best;
     for (const auto& [variant, count] : region.best)
         if (best.size() < ranks_shown) best.push_back(fmt::format("{} {}", variant, count));
@@ -52,9 +52,9 @@ std::string ranks_text(const fit::RegionChoices& region) {
 std::string regions_text(const std::vector<fit::FeatureRegions>& features) {
     std::string text = "\nbest variants by region:                   rows  mean slowdown  ranks\n";
     for (std::size_t i = 0; i < std::min(features.size(), features_shown); ++i)
-        for (const fit::RegionChoices& region : features[i].regions)
+        for (const fit::RegionSummary& region : features[i].regions)
             text += fmt::format("  {:38} {:>6} {:>14}  {}\n", region.region, region.rows,
-                                ratio_text(region.mean_slowdown), ranks_text(region));
+                                slowdown_text(region.mean_slowdown), ranks_text(region));
     return text;
 }
 
@@ -222,7 +222,7 @@ nlohmann::ordered_json json_of(const NamedScore& named) {
 nlohmann::ordered_json regions_json(const std::vector<fit::FeatureRegions>& features) {
     auto json = nlohmann::ordered_json::array();
     for (const auto& [feature, regions] : features)
-        for (const fit::RegionChoices& region : regions) {
+        for (const fit::RegionSummary& region : regions) {
             nlohmann::ordered_json ranks = nlohmann::ordered_json::object();
             for (const auto& [variant, count] : region.best) ranks[variant] = count;
             json.push_back({{"feature", feature},

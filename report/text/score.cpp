@@ -18,7 +18,7 @@ std::string score_line(const std::string& name, const fit::Score& score, std::si
                        100 * score.accuracy);
 }
 
-std::string ratio_text(double ratio) {
+std::string slowdown_text(double ratio) {
     return std::isnan(ratio) ? "-" : fmt::format("{:.4f}", ratio);
 }
 

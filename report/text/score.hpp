@@ -1,4 +1,4 @@
-// The columns that tables of scores share.
+// The columns of tables of scores, and slowdowns as text.
 #pragma once
 
 #include <string>
@@ -12,6 +12,6 @@ std::string score_heading(std::size_t width);
 std::string score_line(const std::string& name, const fit::Score& score, std::size_t width);
 
 /// A mean slowdown; a dash if it is not known (NaN).
-std::string ratio_text(double ratio);
+std::string slowdown_text(double ratio);
 
 }  // namespace selgen::report

@@ -71,15 +71,18 @@ TEST_CASE("a word that no row has is outside the domain of the fitted model") {
                  "import \"m.fit.sel\";\n" + std::regex_replace(fit_spec, std::regex("row, column"),
                                                                 "row, column, tiled, block"));
     const std::string both = fit_table(120, 0);
-    const std::pair<std::string, std::string> tables[] = {
-        {both, ", layout row or column;"},
-        {std::regex_replace(both, std::regex("column"), "tiled"), ", layout row or tiled;"},
-        {std::regex_replace(both, std::regex(",(row|column),"), ",block,"), ", layout block;"},
+    struct Fit {
+        std::string table, kind, bound;
     };
-    for (const auto& [table, bound] : tables) {
+    const Fit fits[] = {
+        {both, "tree", ", layout row or column;"},
+        {std::regex_replace(both, std::regex("column"), "tiled"), "tree", ", layout row or tiled;"},
+        {std::regex_replace(both, std::regex(",(row|column),"), ",block,"), "polynomial",
+         ", layout block;"},
+    };
+    for (const auto& [table, kind, bound] : fits) {
         folder.write("t.csv", table);
         const bool has_row = bound.find("row") != std::string::npos;
-        const std::string kind = has_row ? "tree" : "polynomial";
         INFO(kind << bound);
         const Ran fitted =
             folder.selgen("fit s.sel --data t.csv -o m.fit.sel --terms 3 --model " + kind);

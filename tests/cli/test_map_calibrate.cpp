@@ -97,6 +97,25 @@ TEST_CASE("an invalid file of rates is reported before the program runs") {
     CHECK(!is_there(here, "ran"));
 }
 
+TEST_CASE("warnings are printed before the program runs, which --warnings-as-errors prevents") {
+    const Folder here;
+    std::string unused = graph;
+    unused.insert(unused.find("  split 32;"), "  data d[64] f64;\n");
+    here.write("u.sel", unused);
+    here.write("app", "#!/bin/sh\necho started >&2\n" + writing(right));
+    std::filesystem::permissions(here.path() / "app", std::filesystem::perms::owner_all);
+    const std::string line = "map u.sel --calibrate --rates r.json ";
+    const Ran refused = here.selgen(line + "--warnings-as-errors -- ./app");
+    CHECK(refused.code == 1);
+    CHECK(has(refused.err, "'d'"));
+    CHECK(!has(refused.err, "started"));
+    CHECK(!is_there(here, "r.json"));
+    const Ran ran = here.selgen(line + "-- ./app");
+    CHECK(ran.code == 0);
+    CHECK(ran.err.find("'d'") < ran.err.find("started"));
+    CHECK(is_there(here, "r.json"));
+}
+
 TEST_CASE("an unwritable file of rates is reported before the program runs") {
     const Folder here;
     here.write("g.sel", graph);

@@ -111,7 +111,7 @@ void check_forced(const Project& project) {
     CHECK(count(said, "b: 31\n") == 2);
     CHECK(count(said,
                 "selgen: 'three' in SELGEN_FORCE is not a variant of liba::pick (known: one two); "
-                "ignored here, as another selector 'pick' may be meant\n") == 1);
+                "ignored here, because SELGEN_FORCE may mean another selector 'pick'\n") == 1);
     CHECK(count(said, "selgen: 'size' in SELGEN_FORCE is not a knob of lib") == 2);
     const Ran unknown_variant = project.shell("ulimit -c 0\nSELGEN_FORCE=libb::pick=four out/app");
     CHECK(unknown_variant.code == 134);  // the exception is not caught

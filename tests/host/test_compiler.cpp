@@ -46,6 +46,12 @@ TEST_CASE("the path of a compiler may contain blanks, and arguments may follow")
     CHECK(words_of_compiler(tools.compiler) == Words{tools.compiler});
     CHECK(words_of_compiler(tools.compiler + " -m64  -g") == Words{tools.compiler, "-m64", "-g"});
     CHECK(words_of_compiler("/bin/sh -c x") == Words{"/bin/sh", "-c", "x"});
+    CHECK(words_of_compiler("  " + tools.compiler + ' ') == Words{tools.compiler});
+    CHECK(words_of_compiler(" /bin/sh") == Words{"/bin/sh"});
     const std::string missing = (tools.folder / "my tools/clang++").string();
     CHECK(words_of_compiler(missing) == Words{missing});  // messages name it as a whole
+    const fs::path before = fs::current_path();
+    fs::current_path(tools.folder);
+    CHECK(words_of_compiler("my tools/g++") == Words{"my tools/g++"});
+    fs::current_path(before);
 }

@@ -74,10 +74,12 @@ TEST_CASE("a selector without a variant is an error") {
     CHECK_THROWS_WITH(forced_name("rules=", "rules"), "selgen: 'rules='" + message);
 }
 
-TEST_CASE("a variant that another selector of the same name may have is no error, only reported") {
+TEST_CASE(
+    "a variant that another selector of the same name may have is reported and is not an error") {
     const std::string_view names[] = {"small", "large"};
     selgen::rt::SelectorInfo info{"lib::rules", "rules.sel", 2, names, names, nullptr, 0, nullptr};
-    const std::string ignored = "; ignored here, as another selector 'rules' may be meant\n";
+    const std::string ignored =
+        "; ignored here, because SELGEN_FORCE may mean another selector 'rules'\n";
     selgen::rt::Registered global("rules");
     {
         selgen::rt::Registered in_namespace("lib::rules");

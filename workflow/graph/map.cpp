@@ -6,6 +6,7 @@
 
 #include "base/errors.hpp"
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "host/files.hpp"
 #include "map/io/places.hpp"
 #include "map/search/search.hpp"
@@ -43,8 +44,7 @@ void read_cases(const MapRequest& request, GraphMappings& mapped) {
     try {
         mapped.cases = map::read_cases(text);
     } catch (const JsonError& error) {
-        mapped.messages.error((request.input == "-" ? "stdin" : request.input) + ": " +
-                              error.what());
+        mapped.messages.error(host::name_of_input(request.input) + ": " + error.what());
     }
 }
 
@@ -63,13 +63,13 @@ void read_spec(const MapRequest& request, GraphMappings& mapped) {
 
 /// Throws UsageError if there are several cases, but an option needs one.
 void check_is_one(const MapRequest& request, const std::vector<map::Case>& cases) {
-    if (request.of_one.empty() || cases.size() == 1) return;
-    std::string names;
-    for (const map::Case& one : cases) names += (names.empty() ? "" : ", ") + one.problem.name;
+    if (request.single_case_option.empty() || cases.size() == 1) return;
+    std::vector<std::string> names;
+    for (const map::Case& one : cases) names.push_back(one.problem.name);
     throw UsageError(
-        request.of_one + " needs a single mapping: " +
+        request.single_case_option + " needs a single mapping: " +
         (request.spec.empty() ? "give a file that has only one of " : "add --place with one of ") +
-        names);
+        join(names));
 }
 
 map::Mapping mapping_of(map::Case& one, const MapRequest& request) {
@@ -86,15 +86,21 @@ map::Mapping mapping_of(map::Case& one, const MapRequest& request) {
 
 }  // namespace
 
-GraphMappings map_graphs(const MapRequest& request) {
+GraphMappings map_graphs(const MapRequest& request,
+                         const std::function<bool(const Messages&)>& show) {
     return run_stage<GraphMappings>([&](GraphMappings& mapped) {
         check(request);
+        host::check_not_read(request.output == "-" ? "" : request.output,
+                             {request.spec, request.input, request.rates});
         request.spec.empty() ? read_cases(request, mapped) : read_spec(request, mapped);
         if (mapped.messages.has_errors()) return;
         const map::Problems problems = map::problems_of(mapped.cases);
-        if (request.calibrate)
+        if (request.calibrate) {
+            const Messages so_far = std::exchange(mapped.messages, {});
+            if (!show(so_far)) return;
             calibrate({request.spec, request.place, request.rates, request.program}, problems,
                       mapped.messages);
+        }
         if (mapped.messages.has_errors()) return;
         apply_rates_file(request.rates, problems, mapped.messages.remarks);
         if (mapped.messages.has_errors()) return;

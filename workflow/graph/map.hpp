@@ -1,6 +1,7 @@
 // Maps the graphs of a spec, or the cases of a JSON file, to the processors of machines.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,17 +22,19 @@ struct MapRequest {
     std::string search = "default";      // or "paper"
     int lookahead = -1;                  // steps; -1: that of the place
     bool exact = false;                  // search all mappings
-    std::string of_one{};                // the option that needs a single case; empty: none
+    std::string single_case_option{};    // that prints a single mapping; empty: none
+    std::string output = "-";            // must not be a file that is read
 };
 
 struct GraphMappings {
     Messages messages{};
     std::vector<map::Case> cases{};
-    std::vector<map::Mapping> mappings{};  // of each case
+    std::vector<map::Mapping> mappings{};  // one for each case
 };
 
-/// Finds a mapping for each case; before that, runs the program of `calibrate` and writes the
-/// rates. Throws host::Interrupted.
-GraphMappings map_graphs(const MapRequest& request);
+/// Finds a mapping for each case. With `calibrate`, first shows the messages so far and, unless
+/// `show` returns false, runs the program and writes the rates. Throws host::Interrupted.
+GraphMappings map_graphs(const MapRequest& request,
+                         const std::function<bool(const Messages&)>& show);
 
 }  // namespace selgen::workflow

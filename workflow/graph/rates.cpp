@@ -6,6 +6,7 @@
 
 #include "base/errors.hpp"
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "host/calibration.hpp"
 #include "host/files.hpp"
 #include "map/io/timings.hpp"
@@ -21,9 +22,9 @@ std::string rates_before(const std::string& path) {
 }
 
 std::string names_of(const map::Problems& problems) {
-    std::string names;
-    for (const map::Problem* one : problems) names += (names.empty() ? "" : ", ") + one->name;
-    return names;
+    std::vector<std::string> names;
+    for (const map::Problem* one : problems) names.push_back(one->name);
+    return join(names);
 }
 
 void report(const map::CalibratedRates& made, const map::Problems& problems,
@@ -46,7 +47,7 @@ void apply_rates_file(const std::string& path, const map::Problems& problems, Re
     try {
         map::apply_rates(text, problems);
     } catch (const JsonError& error) {
-        remarks.push_back({(path == "-" ? "stdin" : path) + ": " + error.what(), true});
+        remarks.push_back({host::name_of_input(path) + ": " + error.what(), true});
     }
 }
 

@@ -6,6 +6,7 @@
 #include "base/errors.hpp"
 #include "host/clang.hpp"
 #include "host/files.hpp"
+#include "workflow/loop/feature_file.hpp"
 
 namespace selgen::workflow {
 namespace {
@@ -23,6 +24,8 @@ void check(const FeaturesRequest& request) {
             "name the loop's function with --function NAME; --list shows all functions");
     if (is_ir(request) && !request.flags.empty())
         throw UsageError(request.source + ": is LLVM IR, which is not compiled: remove the flags");
+    host::check_not_read(request.output, {request.source});
+    static_cast<void>(feature_file_at(request.output));  // report errors before compiling
 }
 
 std::optional<Compiled> compiled(const FeaturesRequest& request, Messages& messages) {

@@ -18,6 +18,7 @@ struct FeaturesRequest {
     std::size_t loop = 0;              // from 1; 0: the one with most instructions
     std::string clang{};               // empty: as host/clang.hpp finds it
     std::vector<std::string> flags{};  // of the compiler
+    std::string output = "-";          // the loop feature file that gets the features
     bool list = false;                 // only list the loops
 };
 

@@ -86,7 +86,7 @@ auto read_by(const Read& read, const std::string& path, Messages& messages)
     try {
         return read(text);
     } catch (const loop::Unreadable& error) {
-        messages.error((path == "-" ? "stdin" : path) + ": " + error.what());
+        messages.error(host::name_of_input(path) + ": " + error.what());
         return {};
     }
 }
@@ -122,6 +122,9 @@ void check(const SimulateRequest& request) {
     const auto from_input = std::ranges::count(request.costs, "-");
     if (from_input + (request.machine == "-" ? 1 : 0) > 1)
         throw UsageError("standard input can be read only once");
+    std::vector<std::string> read = request.costs;
+    read.push_back(request.machine);
+    host::check_not_read(request.output == "-" ? "" : request.output, read);
 }
 
 /// Those with a requested number of threads and schedule.

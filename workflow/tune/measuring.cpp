@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 void Tuning::begin(const std::string& what) {
     host::ForwardedSignals::check();
-    note(fmt::format("[{}/{}] {}", ++stage_, stages().size(), what));
+    note(fmt::format("[{}/{}] {}", ++stage_, stage_count_, what));
 }
 
 void Tuning::note(const std::string& text) const {
@@ -183,7 +183,7 @@ void Tuning::count_points(const host::Points& points) {
         tuned_.left = std::max(tuned_.left, points.most - std::min(points.most, ids.size()));
 }
 
-/// Builds the driver, unless it exists.
+/// Builds the driver, unless it is up to date or given by --driver.
 void Tuning::make_driver() {
     if (!plan_.compiles) return begin("using the driver " + plan_.driver);
     Messages written;

@@ -8,7 +8,6 @@
 #include <filesystem>
 
 #include "base/errors.hpp"
-#include "base/text.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
 #include "dsl/cpp/name_space.hpp"

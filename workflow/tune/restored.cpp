@@ -1,4 +1,4 @@
-// Reads the files at first, and writes or removes them at the end.
+// Reads the files in the constructor, and writes or removes them in the destructor.
 #include "workflow/tune/restored.hpp"
 
 #include <exception>

@@ -142,15 +142,7 @@ void Tuning::write_header() {
               "the header does not choose as its spec requires, with these compiler options");
 }
 
-void Tuning::write_report() {
-    host::ForwardedSignals::check();
-    if (!tuned_.kept.empty()) {
-        host::write_if_changed(plan_.models, before_->models);
-        write_header_files();
-    }
-    results_->keep();
-    signals_.reset();
-    begin("writing " + plan_.report());
+void Tuning::write_report() const {
     ReportRequest wanted;
     wanted.evaluation.spec = plan_.spec;
     wanted.evaluation.data = fit_request().data;
@@ -271,6 +263,25 @@ void Tuning::prove_alone() {
     tuned_.proof = fit::proof_of(*selector, *table, "", {});
     if (!tuned_.proof)
         fail(Exit::system, program->table + ": no point has times of the dispatcher");
+}
+
+// ---- the end ---------------------------------------------------------------------------------
+
+/// From here on, errors and signals leave the new results.
+void Tuning::keep_results() {
+    host::ForwardedSignals::check();
+    if (!tuned_.kept.empty()) {
+        host::write_if_changed(plan_.models, before_->models);
+        write_header_files();
+    }
+    results_->keep();
+    signals_.reset();
+}
+
+void Tuning::finish() {
+    keep_results();
+    begin("writing " + plan_.report());
+    write_report();
 }
 
 }  // namespace selgen::workflow

@@ -9,7 +9,6 @@
 
 #include "base/errors.hpp"
 #include "base/exit.hpp"
-#include "base/text.hpp"
 #include "host/process.hpp"
 #include "host/topology.hpp"
 #include "report/text/proof.hpp"
@@ -109,7 +108,7 @@ std::vector<Tuning::Stage> Tuning::stages() const {
         {fit_commands(), &Tuning::fit},
         {header_commands(), &Tuning::write_tested_header}};
     if (request_.proves()) stages.push_back({proof_commands(), &Tuning::prove});
-    stages.push_back({report_commands(), &Tuning::write_report});
+    stages.push_back({report_commands(), &Tuning::finish});
     return stages;
 }
 
@@ -120,17 +119,19 @@ Commands Tuning::commands() const {
     return all;
 }
 
-void Tuning::take(host::FileLock& lock) const {
-    if (!lock.take(std::to_string(::getpid())))
-        fail(Exit::system, plan_.folder + ": process " + lock.holder() +
+void Tuning::take_folder() {
+    lock_.emplace(plan_.in_folder("lock"));
+    if (!lock_->take(std::to_string(::getpid())))
+        fail(Exit::system, plan_.folder + ": process " + lock_->holder() +
                                " is tuning here: wait until it ends, or use another --folder");
 }
 
 const Tuned& Tuning::run() {
     check_folders();
-    host::FileLock lock(plan_.in_folder("lock"));
-    take(lock);
-    for (const Stage& stage : stages()) (this->*stage.run)();
+    take_folder();
+    const std::vector<Stage> all = stages();
+    stage_count_ = static_cast<int>(all.size());
+    for (const Stage& stage : all) (this->*stage.run)();
     tuned_.plan = plan_;
     return tuned_;
 }
@@ -183,11 +184,11 @@ TuneResult tune(const TuneRequest& request, const TuneEvents& events) {
         return {failed.code};
     } catch (const host::DriverFailed& failed) {
         return {failed.code};
-    } catch (const host::Interrupted& asked) {
+    } catch (const host::Interrupted&) {
         Messages interrupted;
         interrupted.note("interrupted: run the same command to resume");
         events.show(interrupted);
-        return {128 + asked.signal};
+        throw;
     }
 }
 

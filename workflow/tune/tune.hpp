@@ -57,7 +57,7 @@ std::optional<std::vector<std::vector<std::string>>> commands_to_tune(const Tune
                                                                       const TuneEvents& events);
 
 /// Measures the variants, fits the models and writes the header. Errors and signals leave the old
-/// results. Throws UsageError and IoError.
+/// results. Throws UsageError, IoError and host::Interrupted.
 TuneResult tune(const TuneRequest& request, const TuneEvents& events);
 
 }  // namespace selgen::workflow

@@ -72,16 +72,16 @@ private:
     Commands proof_commands() const;
     Commands report_commands() const;
 
-    void make_driver();
     static constexpr double proof_share = 0.2;  // of the budget
 
-    void take(host::FileLock& lock) const;
+    void take_folder();
     void begin(const std::string& what);
     void note(const std::string& text) const;
     void show(const Messages& messages) const;
     [[noreturn]] void fail(int code, const std::string& text) const;
     void run_stage(const std::vector<std::string>& words, const std::string& failure) const;
     void compile(const host::Compilation& compilation, const std::string& failure) const;
+    void make_driver();
     void measure();
     void measure_points();
     static std::string machine_lock();
@@ -105,7 +105,9 @@ private:
     void prove_alone();
     bool keeps(const ExistingModels& existing, const fit::Data& table, double seconds);
     void conclude();
-    void write_report();
+    void keep_results();
+    void write_report() const;
+    void finish();
 
     Effort effort() const;
 
@@ -114,8 +116,10 @@ private:
     const TuneEvents& events_;
     double budget_, measuring_;  // seconds: of all, and of the measurement
     int stage_ = 0;
+    int stage_count_ = 0;
+    std::optional<host::FileLock> lock_;             // of the folder
     std::optional<host::ForwardedSignals> signals_;  // while results are replaced
-    std::optional<Restored> results_;                // by an error or a signal
+    std::optional<Restored> results_;                // after an error or a signal
     std::optional<ExistingModels> before_;
     bool writes_fitted_ = true;  // instead of the single best variant, until the proof concludes
     Tuned tuned_;

@@ -77,7 +77,7 @@ private:
         }
         const std::vector<std::string_view> known(names.begin(), names.end());
         const UnknownName error(wanted.name, join({"value of knob ", selector_.name, ".", knob_}),
-                                known.data(), known.size(), " in SELGEN_FORCE");
+                                known.data(), known.size(), "SELGEN_FORCE");
         if (wanted.is_unambiguous) throw error;
         std::fputs(not_for_this_text(error.what(), selector_.name).c_str(), stderr);
     }

@@ -57,8 +57,9 @@ namespace detail {
 
 SELGEN_COLD std::string unknown_name_text(std::string_view wrong, std::string_view what,
                                           const std::string_view* known, std::size_t count,
-                                          std::string_view place = {}) {
-    std::string text = join({"selgen: '", wrong, "'", place, " is not a ", what});
+                                          std::string_view variable = {}) {
+    std::string text = join(
+        {"selgen: '", wrong, "'", variable.empty() ? "" : " in ", variable, " is not a ", what});
     const std::string_view nearest = nearest_name(wrong, known, count);
     if (!nearest.empty()) append(text, {"; did you mean '", nearest, "'?"});
     append(text, {count == 0 ? " (there is none" : " (known:"});
@@ -72,11 +73,11 @@ SELGEN_COLD std::string unknown_name_text(std::string_view wrong, std::string_vi
 /// A name given by the user that the program does not know.
 class UnknownName : public std::invalid_argument {
 public:
-    /// `what` is "variant of reduce" or "selector", `place` is empty or " in SELGEN_FORCE"; the
-    /// message lists the known names.
+    /// `what` is "variant of reduce" or "selector". `variable`: the environment variable with the
+    /// name, or empty. The message lists the known names.
     UnknownName(std::string_view wrong, std::string_view what, const std::string_view* known,
-                std::size_t count, std::string_view place = {})
-        : std::invalid_argument(detail::unknown_name_text(wrong, what, known, count, place)) {}
+                std::size_t count, std::string_view variable = {})
+        : std::invalid_argument(detail::unknown_name_text(wrong, what, known, count, variable)) {}
 };
 
 }  // namespace SELGEN_ABI

@@ -122,7 +122,7 @@ SELGEN_COLD std::string unknown_selectors(std::string_view text) {
         }
         append(lines,
                {detail::unknown_name_text(name, "known selector yet (another library may have it)",
-                                          known.data(), known.size(), " in SELGEN_FORCE"),
+                                          known.data(), known.size(), "SELGEN_FORCE"),
                 "\n"});
     }
     return lines;
@@ -144,9 +144,9 @@ SELGEN_COLD std::size_t index_of_variant(const SelectorInfo& selector,
 }
 
 SELGEN_COLD UnknownName unknown_variant(const SelectorInfo& selector, std::string_view name,
-                                        std::string_view place = {}) {
+                                        std::string_view variable = {}) {
     return {name, join({"variant of ", selector.name}), selector.variants, selector.variant_count,
-            place};
+            variable};
 }
 
 /// The index of the variant of that name. Throws UnknownName.
@@ -158,8 +158,8 @@ SELGEN_COLD std::size_t variant_named(const SelectorInfo& selector, std::string_
 
 /// The line for an entry that this selector does not know, but that another one may know.
 SELGEN_COLD std::string not_for_this_text(std::string_view unknown, std::string_view selector) {
-    return join({unknown, "; ignored here, as another selector '", without_namespaces(selector),
-                 "' may be meant\n"});
+    return join({unknown, "; ignored here, because SELGEN_FORCE may mean another selector '",
+                 without_namespaces(selector), "'\n"});
 }
 
 /// Throws UnknownName if `text` names a knob that the selector does not have, or one without a
@@ -177,7 +177,7 @@ SELGEN_COLD std::string check_knobs(std::string_view text, const SelectorInfo& s
         const std::string_view* const end = selector.knobs + selector.knob_count;
         if (std::find(selector.knobs, end, knob) != end) continue;
         const UnknownName error(knob, join({"knob of ", selector.name, " with a rule"}),
-                                selector.knobs, selector.knob_count, " in SELGEN_FORCE");
+                                selector.knobs, selector.knob_count, "SELGEN_FORCE");
         if (is_unambiguous(name, qualified)) throw error;
         lines += not_for_this_text(error.what(), qualified);
     }
@@ -195,7 +195,7 @@ SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered&
         append(lines,
                {"selgen: ", selector.name, ": ", request.name, ", forced by SELGEN_FORCE\n"});
     } else if (!request.name.empty()) {
-        const UnknownName error = unknown_variant(selector, request.name, " in SELGEN_FORCE");
+        const UnknownName error = unknown_variant(selector, request.name, "SELGEN_FORCE");
         if (request.is_unambiguous) throw error;
         lines += not_for_this_text(error.what(), selector.name);
     }
