@@ -112,26 +112,32 @@ static inline bool ignores_nan() noexcept {
     return __builtin_islessequal(value, value);
 }
 
-[[noreturn]] inline void refuse_to_ignore_nan(const char* spec) noexcept {
+/// `program` and `spec` together name what is compiled with such options.
+[[noreturn]] inline void refuse_to_ignore_nan(const char* program, const char* spec) noexcept {
     std::fprintf(stderr,
-                 "selgen: a file that includes the header of %s is compiled with an option that "
-                 "ignores NaN,\nbut unknown values are NaN: add -fhonor-nans\n",
-                 spec);
+                 "selgen: %s%s is compiled with an option that ignores NaN,\nbut unknown values "
+                 "are NaN: add -fhonor-nans\n",
+                 program, spec);
     std::abort();
 }
 
 }  // namespace detail
 
 #if defined(SELGEN_BENCH_DRIVER)
-/// A driver checks only its options: its code then does not depend on comments and models in the
-/// header.
+/// A driver checks only its options. Its code then does not depend on comments and models in the
+/// header: this object is initialised by the compiler, also without optimisation.
 struct UncheckedDefinition {
-    UncheckedDefinition(const Definition&, const Content& content,
-                        bool ignores_nan = detail::ignores_nan()) noexcept {
-        if (ignores_nan) detail::refuse_to_ignore_nan(content.spec);
-    }
+    constexpr UncheckedDefinition(const Definition&, const Content&) noexcept {}
 };
 using OneDefinition = UncheckedDefinition;
+
+/// Checks the options of a driver at program start.
+struct CheckedOptions {
+    explicit CheckedOptions(bool ignores_nan = detail::ignores_nan()) noexcept {
+        if (ignores_nan) detail::refuse_to_ignore_nan("this driver", "");
+    }
+};
+static const CheckedOptions checked_options;
 #else
 
 /// One object in each file that includes a generated header; checks the file's content and options
@@ -141,7 +147,8 @@ public:
     OneDefinition(Definition& definition, const Content& content,
                   bool ignores_nan = detail::ignores_nan()) noexcept
         : definition_(definition), content_(content) {
-        if (ignores_nan) detail::refuse_to_ignore_nan(content.spec);
+        if (ignores_nan)
+            detail::refuse_to_ignore_nan("a file that includes the header of ", content.spec);
         content_.abi = abi;
         definition.check(content_);
     }
