@@ -2,8 +2,10 @@
 // `std::` and `rt::`.
 #include "gen/includes.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -53,7 +55,7 @@ constexpr Include runtime_headers[] = {
      {"rt::Decision<", "rt::Names<", "rt::number(", "rt::flag(", "rt::unread", "rt::infinity",
       "rt::where_read(", "rt::power<", "SELGEN_HD", "SELGEN_INLINE"}},
     {"rt/models/descend.hpp", {"rt::descend<"}},
-    {"rt/dispatch/dispatcher.hpp", {"rt::DispatcherBase<"}},
+    {"rt/dispatch/dispatcher.hpp", {"rt::SelectorTraits<"}},
     {"rt/dispatch/recent_phases.hpp", {"rt::RecentPhases<"}},
     {"rt/dispatch/timed_dispatcher.hpp", {"rt::TimedDispatcher<", "rt::Seen<"}},
     {"rt/models/forest.hpp", {"rt::Cut ", "rt::ForestNode "}},
@@ -69,6 +71,15 @@ constexpr Include runtime_headers[] = {
     {"rt/models/svm.hpp", {"rt::Svm<"}},
     {"rt/models/within.hpp", {"rt::Within<", "rt::Calls"}},
 };
+
+/// Headers that rt/dispatch/dispatcher.hpp includes for all selectors.
+constexpr std::string_view of_selectors[] = {"array",
+                                             "optional",
+                                             "string_view",
+                                             "rt/abi.hpp",
+                                             "rt/decide/decide.hpp",
+                                             "rt/of_thread.hpp",
+                                             "rt/registered.hpp"};
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
@@ -119,9 +130,13 @@ const Signs& all_signs() {
 }
 
 List those_in(const std::set<std::string_view>& headers, std::span<const Include> all) {
+    const bool has_selector = headers.contains("rt/dispatch/dispatcher.hpp");
+    const auto is_included = [&](std::string_view header) {
+        return has_selector && std::ranges::find(of_selectors, header) != std::end(of_selectors);
+    };
     List list;
     for (const Include& include : all)
-        if (headers.contains(include.header))
+        if (headers.contains(include.header) && !is_included(include.header))
             list.push_back({{{"header", std::string(include.header)}}});
     return list;
 }

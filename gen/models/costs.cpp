@@ -14,6 +14,7 @@
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
 #include "gen/selector/choices.hpp"
+#include "gen/selector/goal.hpp"
 
 namespace selgen::gen {
 
@@ -126,6 +127,7 @@ List costs(const model::Selector& selector) {
         const auto* const goal = std::get_if<model::GoalRule>(&rule);
         if (goal == nullptr) continue;
         for (const std::size_t v : goal->candidates) {
+            if (is_prediction(selector, *goal, v)) continue;
             const Scope scope{selector, v};
             View view = function(selector.variants[v].name, reads(scope, goal->goal), goal->origin);
             view.values["value"] = number(scope, goal->goal).text;

@@ -34,13 +34,6 @@ List failing_whens(const model::Selector& selector) {
     return list;
 }
 
-std::vector<std::string> without_when(const model::Selector& selector) {
-    std::vector<std::string> names;
-    for (const auto& variant : selector.variants)
-        if (!variant.when) names.push_back(variant.name);
-    return names;
-}
-
 /// Whether plans are made once a phase, but a model chooses without the number of calls.
 bool ignores_reuse(const model::Selector& selector) {
     const auto has_plan = [](const auto& variant) { return !variant.plan.empty(); };
@@ -77,8 +70,6 @@ View infeasible_view(const Part& part) {
     for (std::size_t v = 0; v < selector.variants.size(); ++v) all.add(reads_of_when(selector, v));
     all.named = !whens.empty();  // each calls a function of the header
     View view{{{"whens", whens},
-               {"has_whens", !whens.empty()},
-               {"others", list_of("name", without_when(selector))},
                {"variant_name", std::string(whens.empty() ? "" : " variant")},
                {"f", parameter_name(all)},
                {"when_constexpr", specifier(all)},

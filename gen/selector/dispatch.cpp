@@ -98,6 +98,22 @@ std::vector<std::string> inspect_parameters(const model::Selector& selector) {
     return parameters;
 }
 
+/// Whether C++ that a dispatcher runs may call the selector, as `call` must then be declared
+/// before.
+bool may_call_itself(const model::Selector& selector) {
+    std::vector<std::string_view> all = texts_of_features(selector);
+    for (const auto& variant : selector.variants) all.push_back(variant.run);
+    for (const auto& inspection : selector.inspections)
+        all.insert(all.end(), {inspection.cpp, inspection.valid});
+    for (const auto& feature : selector.features)
+        if (const auto* const inspected = std::get_if<model::Inspected>(&feature.value))
+            all.push_back(inspected->cpp);
+    const std::string phase = phase_value(selector);
+    all.insert(all.end(), {phase, selector.stream});
+    return std::ranges::any_of(all,
+                               [](std::string_view cpp) { return cpp.find("call") != cpp.npos; });
+}
+
 /// Whether a program keeps the dispatchers of several phases.
 bool keeps_phases(const model::Selector& selector) { return selector.most_phases > 1; }
 
@@ -113,8 +129,8 @@ View dispatcher_view(const Part& part) {
              {"of", template_arguments(selector)},
              {"inline", std::string(is_template(selector) ? "" : "inline ")},
              {"result", selector.signature.result},
+             {"may_call_itself", may_call_itself(selector)},
              {"call_parameters", parameters(selector, true)},
-             {"call_origin", text(selector.call_origin)},
              {"base", base_of(selector)},
              {"inherited", list_of("name", inherited(selector))},
              {"together", selector.watching.together},
@@ -169,11 +185,14 @@ View call_view(const Part& part) {
              {"dispatcher", std::string(keeps ? "Dispatchers" : "Dispatcher")},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
-             {"head_again", selector.signature.template_again},
+             // Default arguments stand in the first declaration.
+             {"call_head", may_call_itself(selector) ? selector.signature.template_again
+                                                     : selector.signature.template_head},
+             {"call_parameters", parameters(selector, !may_call_itself(selector))},
+             {"call_origin", text(selector.call_origin)},
              {"inline", std::string(is_template(selector) ? "" : "inline ")},
              {"arguments", template_arguments(selector)},
              {"result", selector.signature.result},
-             {"parameters", parameters(selector, false)},
              {"forwarded", forwarded(selector)}}};
 }
 

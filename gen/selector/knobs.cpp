@@ -1,6 +1,7 @@
 // Fills the templates of a knob from its rule and models, and writes numbers, words and schedules
 // as C++.
 #include "gen/selector/knobs.hpp"
+#include "gen/selector/goal.hpp"
 
 #include <fmt/format.h>
 
@@ -62,6 +63,7 @@ View no_rule() {
              {"bounded", false},
              {"clamps", false},
              {"goal", false},
+             {"value", std::string()},
              {"outputs", false},
              {"rule", std::string()},
              {"direction", std::string()},
@@ -82,6 +84,7 @@ View rule_view(const model::Selector& chooser) {
     if (const auto* const goal = std::get_if<model::GoalRule>(&rule)) {
         view.values["goal"] = true;
         view.values["direction"] = std::string(goal->least ? "true" : "false");
+        view.values["value"] = goal_value(chooser, *goal, goal->candidates[0], "f");
         view.values["origin"] = text(goal->origin);
     }
     if (const auto* const by = std::get_if<model::ByRule>(&rule)) {

@@ -1,5 +1,6 @@
 // Views of plans and runs, and of the selector's metadata: costs, words, bounds and settings.
 #include "gen/selector/plans.hpp"
+#include "gen/selector/goal.hpp"
 
 #include <fmt/format.h>
 
@@ -107,7 +108,7 @@ std::vector<std::string> costs_of(const model::Selector& selector) {
         if (goal == nullptr) continue;
         const std::string at = goal->clamps ? "domain::nearest_" + name_of(rule) + "(f)" : "f";
         for (const std::size_t v : goal->candidates) {
-            costs[v] = fmt::format("cost::{}({})", selector.variants[v].name, at);
+            costs[v] = goal_value(selector, *goal, v, at);
             costs[v] = where_read(selector, reads({selector, v}, goal->goal).features, costs[v]);
         }
         break;
@@ -234,11 +235,20 @@ std::vector<std::string> without_plan(const model::Selector& selector) {
     return names;
 }
 
+/// Whether "case Variant::V: return …;" and its origin fit on one line of the dispatcher.
+bool fits_on_line(const model::Selector& selector, const model::Variant& variant) {
+    constexpr std::size_t others = 40, widest = 100;
+    return selector.signature.result != "void" && variant.run.find("//") == std::string::npos &&
+           variant.name.size() + variant.run.size() + text(variant.run_origin).size() + others <=
+               widest;
+}
+
 List run_views(const model::Selector& selector) {
     return views(selector, [&](const model::Variant& variant) {
         const auto knobs = knob_locals(selector, variant, variant.run);
         const bool planned = !variant.plan.empty();
         const bool on_stream = variant.target != model::Target::cpu && times_streams(selector);
+        const bool is_scoped = planned || variant.may_decline || !knobs.empty();
         return View{{{"run", verbatim(variant.run)},
                      {"run_origin", text(variant.run_origin)},
                      {"on_stream", on_stream},
@@ -247,7 +257,8 @@ List run_views(const model::Selector& selector) {
                      {"knobs", list_of("line", knobs)},
                      {"planned", planned},
                      {"declines", variant.may_decline},
-                     {"scoped", planned || variant.may_decline || !knobs.empty()}}};
+                     {"scoped", is_scoped},
+                     {"short", !is_scoped && !on_stream && fits_on_line(selector, variant)}}};
     });
 }
 
@@ -349,6 +360,8 @@ View selector_view(const Part& part) {
     std::vector<std::string> conditions, features;
     for (const auto& variant : selector.variants) conditions.push_back(quoted(variant.when_text));
     for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
+    const auto has_when = [](const auto& variant) { return variant.when.has_value(); };
+    const bool has_conditions = std::ranges::any_of(selector.variants, has_when);
     const List types = type_views(selector);
     const std::string costs = join(costs_of(selector)), words = join(words_of(selector));
     const std::string knobs = join(quoted_knobs(selector));
@@ -356,6 +369,7 @@ View selector_view(const Part& part) {
     View view{{{"qualified", qualified(part.spec, selector.name)},
                {"file", selector.origin.file},
                {"count", std::to_string(selector.variants.size())},
+               {"has_conditions", has_conditions},
                {"conditions", join(conditions)},
                {"planned", planned(selector)},
                {"has_features", !features.empty()},

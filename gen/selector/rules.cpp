@@ -13,6 +13,7 @@
 #include "gen/models/vectorised.hpp"
 #include "gen/origin.hpp"
 #include "gen/selector/choices.hpp"
+#include "gen/selector/goal.hpp"
 #include "gen/selector/need.hpp"
 
 namespace selgen::gen {
@@ -96,11 +97,13 @@ private:
         for (const std::size_t v : goal.candidates) {
             features.merge(reads({selector_, v}, goal.goal).features);
             features.merge(reads_of_when(selector_, v).features);
-            candidates.push_back({{{"variant", selector_.variants[v].name}, {"able", able(v)}}});
+            const std::string value =
+                goal_value(selector_, goal, v, clamps(rule) ? "near_" + name_of(rule) : "f");
+            candidates.push_back(
+                {{{"variant", selector_.variants[v].name}, {"able", able(v)}, {"value", value}}});
             variants.push_back("Variant::" + selector_.variants[v].name);
             ables.push_back(able(v));
-            costs.push_back("cost::" + selector_.variants[v].name +
-                            (clamps(rule) ? "(near_" + name_of(rule) + ")" : "(f)"));
+            costs.push_back(value);
         }
         View view = common(rule, goal.origin);
         view.values["first_needs"] = list_of("inspect", make(before, true));

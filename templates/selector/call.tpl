@@ -7,10 +7,11 @@ $inline$$dispatcher$$arguments$& local() {
     return selgen::rt::OfThread<$dispatcher$$arguments$>::get();
 }
 
+/// Calls the variant that the calling thread's own Dispatcher chooses.
 //$ if is_template
-$head_again$
+$call_head$
 //$ end
-$inline$$result$ call($parameters$) {
+$inline$$result$ call($call_parameters$) {  // $call_origin$
     return local$arguments$()($forwarded$);
 }
 

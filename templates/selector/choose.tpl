@@ -54,7 +54,7 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 //$ if not vectorised
     const selgen::rt::Candidate<Variant> candidates[] = {
 //$ each candidates
-        {Variant::$variant$, $able$, cost::$variant$($at$)},
+        {Variant::$variant$, $able$, $value$},
 //$ end
     };
     if (const auto best = selgen::rt::$direction$(candidates, now.running, $margin$)) {  // $origin$
@@ -97,6 +97,5 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 
 /// The decision if every variant is open and none is running. Pure and total.
 $constexpr$ Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, $count$>::all();
-    return decide(f, {all, std::nullopt}$need_always$).variant;
+    return decide(f, {}$need_always$).variant;
 }

@@ -1,9 +1,10 @@
+//$ if may_call_itself
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
 //$ if is_template
 $head$
 //$ end
-$inline$$result$ call($call_parameters$);  // $call_origin$
+$inline$$result$ call($call_parameters$);
+//$ end
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 //$ if is_template
@@ -62,6 +63,10 @@ public:
 //$ if scoped
             case Variant::$name$: {
 //$ end
+//$ if short
+            case Variant::$name$: return $run$;  // $run_origin$
+//$ end
+//$ if not short
 //$ if not scoped
             case Variant::$name$:
 //$ end
@@ -107,6 +112,7 @@ public:
 //$ end
 //$ if scoped
             }
+//$ end
 //$ end
 //$ if guarded
 #else

@@ -18,15 +18,8 @@ SELGEN_INLINE selgen::rt::Simd<$candidate_count$> goal_(const Features& f) noexc
 template <class Need>
 //$ end
 $when_constexpr$ bool infeasible(Variant$variant_name$, const Features&$f$$when_parameter$) {
-//$ if has_whens
-    switch (variant) {
 //$ each whens
-        case Variant::$name$: return $value$;
-//$ end
-//$ each others
-        case Variant::$name$: break;
-//$ end
-    }
+    if (variant == Variant::$name$) return $value$;
 //$ end
     return false;
 }

@@ -30,7 +30,7 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 //$ if ruled
 //$ if goal
     return selgen::rt::best_value<$direction$>(  // $origin$
-        open, $f$, &Features::$name$, [](const Features& f) { return cost::$name$(f); });
+        open, $f$, &Features::$name$, [](const Features& f) { return $value$; });
 //$ end
 //$ if not goal
 //$ if outputs

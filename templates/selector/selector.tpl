@@ -2,8 +2,12 @@
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
+//$ if has_conditions
     static constexpr std::string_view conditions[] = {$conditions$};
+//$ end
+//$ if has_plans
     static constexpr bool has_plan[] = {$planned$};
+//$ end
 //$ if has_features
     static constexpr std::string_view features[] = {$features$};
 //$ end
@@ -49,15 +53,12 @@ struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
 //$ end
     }
 //$ end
+//$ if for_devices
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, $count$> available() noexcept {
-//$ if not for_devices
-        return selgen::rt::Set<Variant, $count$>::all();
-//$ end
-//$ if for_devices
         return selgen::cuda::runnable(selgen::rt::Set<Variant, $count$>::all(), $device_lists$);
-//$ end
     }
+//$ end
 //$ if together
     /// How each feature is merged across the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, $feature_count$> fields{{

@@ -2,16 +2,9 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
@@ -42,16 +35,6 @@ SELGEN_HD inline double time_b(const Features& f) noexcept {  // arranged.sel:17
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-SELGEN_HD inline double a(const Features& f) noexcept {  // arranged.sel:10
-    return predicted::time_a(f);
-}
-SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:10
-    return predicted::time_b(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
@@ -61,8 +44,8 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::a, now.open.has(Variant::a), cost::a(f)},
-        {Variant::b, now.open.has(Variant::b), cost::b(f)},
+        {Variant::a, now.open.has(Variant::a), predicted::time_a(f)},
+        {Variant::b, now.open.has(Variant::b), predicted::time_b(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // arranged.sel:10
         return best->decision(10);
@@ -74,16 +57,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "k"};
     static constexpr auto info = selgen::rt::SelectorInfo{"hides", "arranged.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -92,18 +70,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
-        return {{cost::a(f), cost::b(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
+        return {{predicted::time_a(f), predicted::time_b(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // arranged.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -134,7 +105,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // arranged.sel:5
     return local()(pattern, data);
 }
 
@@ -144,7 +116,7 @@ namespace hides::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"hides"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"arranged.sel", 0x20bda97009b403f8}};
+        {"arranged.sel", 0xcedde5adcb622cd8}};
 }  // namespace hides::detail
 
 namespace cancels {
@@ -169,16 +141,6 @@ SELGEN_HD inline double work_b(const Features& f) noexcept {  // arranged.sel:33
     return 0.001 * (f.n - f.m) + 5e-13 * std::log2(f.m);
 }
 }  // namespace predicted
-
-/// The value of the goal for each candidate.
-namespace cost {
-SELGEN_HD inline double a(const Features& f) noexcept {  // arranged.sel:26
-    return predicted::work_a(f);
-}
-SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:26
-    return predicted::work_b(f);
-}
-}  // namespace cost
 
 namespace detail {
 /// The goal for all candidates, as a vector that `decide` compares.
@@ -208,7 +170,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {
-        const double costs[] = {cost::a(f), cost::b(f)};
+        const double costs[] = {predicted::work_a(f), predicted::work_b(f)};
         best = selgen::rt::least(variants, able, costs, now.running, 0);
     }
     if (best) return best->decision(26);  // arranged.sel:26
@@ -219,16 +181,11 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "m"};
     static constexpr auto info = selgen::rt::SelectorInfo{"cancels", "arranged.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -237,18 +194,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
-        return {{cost::a(f), cost::b(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
+        return {{predicted::work_a(f), predicted::work_b(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // arranged.sel:21
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -279,7 +229,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // arranged.sel:21
     return local()(pattern, data);
 }
 
@@ -289,7 +240,7 @@ namespace cancels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"arranged.sel", 0x53345a3c1d3c8365}};
+        {"arranged.sel", 0xcae40dd13cde4bad}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -363,16 +314,11 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"named", "arranged.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -383,16 +329,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f)}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // arranged.sel:37
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -422,7 +361,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // arranged.sel:37
     return local()(pattern, data);
 }
 
@@ -432,7 +372,7 @@ namespace named::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"arranged.sel", 0x497f4842bbf26332}};
+        {"arranged.sel", 0x727f7d1b5df0c4fd}};
 }  // namespace named::detail
 
 namespace fixed {
@@ -462,22 +402,9 @@ SELGEN_HD inline double time_b(const Features&) noexcept {  // arranged.sel:63
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-SELGEN_HD inline double a(const Features& f) noexcept {  // arranged.sel:57
-    return predicted::time_a(f);
-}
-SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:57
-    return predicted::time_b(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::b: return !feasible::b(f);
-        case Variant::a: break;
-    }
+    if (variant == Variant::b) return !feasible::b(f);
     return false;
 }
 
@@ -487,8 +414,8 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::a, now.open.has(Variant::a), cost::a(f)},
-        {Variant::b, now.open.has(Variant::b) && feasible::b(f), cost::b(f)},
+        {Variant::a, now.open.has(Variant::a), predicted::time_a(f)},
+        {Variant::b, now.open.has(Variant::b) && feasible::b(f), predicted::time_b(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // arranged.sel:57
         return best->decision(57);
@@ -500,16 +427,12 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "n > 3"};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"fixed", "arranged.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -517,18 +440,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
-        return {{cost::a(f), cost::b(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
+        return {{predicted::time_a(f), predicted::time_b(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // arranged.sel:53
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -558,7 +474,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // arranged.sel:53
     return local()(pattern, data);
 }
 
@@ -568,5 +485,5 @@ namespace fixed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"fixed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"arranged.sel", 0x652c5e40cff9a913}};
+        {"arranged.sel", 0xe1b6d6b6d5841bee}};
 }  // namespace fixed::detail

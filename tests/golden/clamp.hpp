@@ -2,18 +2,11 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -86,21 +79,10 @@ constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:30
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-SELGEN_HD inline double near(const Features& f) noexcept {  // clamp.sel:29
-    return predicted::time_near(f);
-}
-constexpr double far(const Features& f) noexcept { return predicted::time_far(f); }  // clamp.sel:29
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::near: return !feasible::near(f);
-        case Variant::far: return !feasible::far(f);
-        case Variant::safe: break;
-    }
+    if (variant == Variant::near) return !feasible::near(f);
+    if (variant == Variant::far) return !feasible::far(f);
     return false;
 }
 
@@ -114,8 +96,10 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
     outside = outside || !inside_goal;
     const Features near_goal = domain::nearest_goal(f);
     const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::near, now.open.has(Variant::near) && feasible::near(f), cost::near(near_goal)},
-        {Variant::far, now.open.has(Variant::far) && feasible::far(f), cost::far(near_goal)},
+        {Variant::near, now.open.has(Variant::near) && feasible::near(f),
+                predicted::time_near(near_goal)},
+        {Variant::far, now.open.has(Variant::far) && feasible::far(f),
+                predicted::time_far(near_goal)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // clamp.sel:29
         return best->decision(29, outside);
@@ -135,16 +119,12 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", "con < 100"};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con", "kind"};
     static constexpr std::string_view words[] = {"", "", "row col tile"};
     static constexpr selgen::rt::Bound bounds[] = {{29, 0, 16, 4096}, {29, 1, 0.5, 8},
@@ -156,19 +136,12 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{selgen::rt::unread, cost::near(domain::nearest_goal(f)),
-                cost::far(domain::nearest_goal(f))}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{selgen::rt::unread, predicted::time_near(domain::nearest_goal(f)),
+                predicted::time_far(domain::nearest_goal(f))}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // clamp.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -177,12 +150,9 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::safe:
-                return 1;  // clamp.sel:25
-            case Variant::near:
-                return 2;  // clamp.sel:26
-            case Variant::far:
-                return 3;  // clamp.sel:27
+            case Variant::safe: return 1;  // clamp.sel:25
+            case Variant::near: return 2;  // clamp.sel:26
+            case Variant::far: return 3;   // clamp.sel:27
         }
         selgen::rt::unreachable();
     }
@@ -201,7 +171,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // clamp.sel:19
 
 }  // namespace clamp
 
@@ -211,5 +182,5 @@ namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"clamp.sel", 0x1d9cacc6f2255a92}};
+        {"clamp.sel", 0xbdbbcca312c66697}};
 }  // namespace clamp::detail

@@ -2,16 +2,9 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
@@ -83,19 +76,6 @@ SELGEN_HD inline double time_sorted(const Features& f) noexcept {  // cubic.sel:
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-SELGEN_HD inline double plain(const Features& f) noexcept {  // cubic.sel:15
-    return predicted::time_plain(f);
-}
-SELGEN_HD inline double blocked(const Features& f) noexcept {  // cubic.sel:15
-    return predicted::time_blocked(f);
-}
-SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
-    return predicted::time_sorted(f);
-}
-}  // namespace cost
-
 namespace detail {
 /// The goal's logarithm to base 2 for all candidates, as a vector that `decide` compares.
 /// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
@@ -124,11 +104,7 @@ SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::blocked: return !feasible::blocked(f);
-        case Variant::plain: break;
-        case Variant::sorted: break;
-    }
+    if (variant == Variant::blocked) return !feasible::blocked(f);
     return false;
 }
 
@@ -144,7 +120,8 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
     const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02);
     auto best = quick.best;
     if (!quick.is_certain) {
-        const double costs[] = {cost::plain(f), cost::blocked(f), cost::sorted(f)};
+        const double costs[] = {predicted::time_plain(f), predicted::time_blocked(f),
+                predicted::time_sorted(f)};
         best = selgen::rt::least(variants, able, costs, now.running, 0.02);
     }
     if (best) return best->decision(15);  // cubic.sel:15
@@ -155,16 +132,12 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "load < 15", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
     static constexpr auto info = selgen::rt::SelectorInfo{"cubic", "cubic.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features)
@@ -173,18 +146,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{predicted::time_plain(f), predicted::time_blocked(f), predicted::time_sorted(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // cubic.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -222,7 +188,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // cubic.sel:5
     return local()(pattern, data);
 }
 
@@ -232,7 +199,7 @@ namespace cubic::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"cubic.sel", 0x3ead6728a216cc41}};
+        {"cubic.sel", 0x1ebf5830e98237d3}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -367,16 +334,11 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
     static constexpr auto info = selgen::rt::SelectorInfo{"apart", "cubic.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -387,16 +349,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // cubic.sel:28
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -434,7 +389,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // cubic.sel:28
     return local()(pattern, data);
 }
 
@@ -444,5 +400,5 @@ namespace apart::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"cubic.sel", 0xe20c1a0c91d61710}};
+        {"cubic.sel", 0x2cf2aaad9d7fd747}};
 }  // namespace apart::detail

@@ -2,16 +2,9 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -63,14 +56,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "sp"};
     static constexpr auto info = selgen::rt::SelectorInfo{"shy", "declines.sel"}
@@ -81,10 +72,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
@@ -99,9 +86,6 @@ inline auto plan_shared(const kernels::Pattern& pattern, kernels::Numbers&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // declines.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -168,7 +152,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // declines.sel:5
     return local()(pattern, data);
 }
 
@@ -178,7 +163,7 @@ namespace shy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shy"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"declines.sel", 0x970ce0b44b80723f}};
+        {"declines.sel", 0x48b1758c78cb6495}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -215,27 +200,10 @@ constexpr double time_fast(const Features& f) noexcept {  // declines.sel:26
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-constexpr double slow(const Features& f) noexcept {  // declines.sel:38
-    return predicted::time_slow(f);
-}
-constexpr double good(const Features& f) noexcept {  // declines.sel:38
-    return predicted::time_good(f);
-}
-constexpr double fast(const Features& f) noexcept {  // declines.sel:38
-    return predicted::time_fast(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 template <class Need>
 constexpr bool infeasible(Variant variant, const Features& f, const Need& need) {
-    switch (variant) {
-        case Variant::good: return need(Inspect::shape) && !feasible::good(f);
-        case Variant::slow: break;
-        case Variant::fast: break;
-    }
+    if (variant == Variant::good) return need(Inspect::shape) && !feasible::good(f);
     return false;
 }
 
@@ -247,9 +215,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
     need(Inspect::shape);
     const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::slow, now.open.has(Variant::slow), cost::slow(f)},
-        {Variant::good, now.open.has(Variant::good) && feasible::good(f), cost::good(f)},
-        {Variant::fast, now.open.has(Variant::fast), cost::fast(f)},
+        {Variant::slow, now.open.has(Variant::slow), predicted::time_slow(f)},
+        {Variant::good, now.open.has(Variant::good) && feasible::good(f), predicted::time_good(f)},
+        {Variant::fast, now.open.has(Variant::fast), predicted::time_fast(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // declines.sel:38
         return best->decision(38);
@@ -262,15 +230,13 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "sp > 0.1", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "sp"};
     static constexpr auto info = selgen::rt::SelectorInfo{"choosy", "declines.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -278,13 +244,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{selgen::rt::where_read(cost::slow(f), f.sp),
-                selgen::rt::where_read(cost::good(f), f.sp),
-                selgen::rt::where_read(cost::fast(f), f.sp)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{selgen::rt::where_read(predicted::time_slow(f), f.sp),
+                selgen::rt::where_read(predicted::time_good(f), f.sp),
+                selgen::rt::where_read(predicted::time_fast(f), f.sp)}};
     }
 };
 
@@ -294,9 +256,6 @@ inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // declines.sel:30
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -348,7 +307,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // declines.sel:30
     return local()(pattern, data);
 }
 
@@ -358,7 +318,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"declines.sel", 0xede9ba90211d2188}};
+        {"declines.sel", 0x5e55dc8119ee160e}};
 }  // namespace choosy::detail
 
 namespace shyest {
@@ -391,16 +351,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"shyest", "declines.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -410,16 +365,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(kernels::Owner owner, int declines);  // declines.sel:43
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -465,7 +413,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(kernels::Owner owner, int declines) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(kernels::Owner owner, int declines) {  // declines.sel:43
     return local()(std::forward<decltype(owner)>(owner),
             std::forward<decltype(declines)>(declines));
 }
@@ -476,5 +425,5 @@ namespace shyest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shyest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"declines.sel", 0x81197938420e935a}};
+        {"declines.sel", 0xa11c21525b0b83f5}};
 }  // namespace shyest::detail

@@ -2,16 +2,8 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -41,11 +33,7 @@ constexpr bool kept(const Features& f) noexcept { return f.n < 1e+06; }  // deli
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::kept: return !feasible::kept(f);
-        case Variant::plain: break;
-        case Variant::fresh: break;
-    }
+    if (variant == Variant::kept) return !feasible::kept(f);
     return false;
 }
 
@@ -74,8 +62,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
@@ -94,10 +81,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
@@ -120,9 +103,6 @@ inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // delivers.sel:5
-
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
         : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
@@ -135,8 +115,7 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::plain:
-                return kernels::sum("plain", data);  // delivers.sel:9
+            case Variant::plain: return kernels::sum("plain", data);  // delivers.sel:9
             case Variant::kept: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
@@ -196,7 +175,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // delivers.sel:5
     return local()(pattern, data);
 }
 
@@ -206,7 +186,7 @@ namespace delivers::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"delivers.sel", 0xd1d1bb136d3368e8}};
+        {"delivers.sel", 0x49513c9180ea3b14}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -280,14 +260,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "sp", "reuse"};
     static constexpr auto info = selgen::rt::SelectorInfo{"later", "delivers.sel"}
@@ -313,10 +291,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     }
     /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -330,9 +304,6 @@ inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // delivers.sel:36
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -348,8 +319,7 @@ public:
         }
         const selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
-            case Variant::plain:
-                return kernels::sum("plain", data);  // delivers.sel:40
+            case Variant::plain: return kernels::sum("plain", data);  // delivers.sel:40
             case Variant::kept: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
@@ -394,7 +364,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // delivers.sel:36
     return local()(pattern, data);
 }
 
@@ -404,5 +375,5 @@ namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"delivers.sel", 0xe1bb4044452e9864}};
+        {"delivers.sel", 0xd221aa55a7a4fe2e}};
 }  // namespace later::detail

@@ -2,17 +2,10 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
 #include <selgen/cuda/devices.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -53,26 +46,10 @@ constexpr double time_both(const Features& f) noexcept {  // device.sel:9
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-constexpr double host(const Features& f) noexcept {  // device.sel:23
-    return predicted::time_host(f);
-}
-constexpr double device(const Features& f) noexcept {  // device.sel:23
-    return predicted::time_device(f);
-}
-constexpr double both(const Features& f) noexcept {  // device.sel:23
-    return predicted::time_both(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::device: return !feasible::device(f);
-        case Variant::both: return !feasible::both(f);
-        case Variant::host: break;
-    }
+    if (variant == Variant::device) return !feasible::device(f);
+    if (variant == Variant::both) return !feasible::both(f);
     return false;
 }
 
@@ -87,10 +64,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     outside = outside || !inside_goal;
     if (inside_goal) {
         const selgen::rt::Candidate<Variant> candidates[] = {
-            {Variant::host, now.open.has(Variant::host), cost::host(f)},
+            {Variant::host, now.open.has(Variant::host), predicted::time_host(f)},
             {Variant::device, now.open.has(Variant::device) && feasible::device(f),
-                    cost::device(f)},
-            {Variant::both, now.open.has(Variant::both) && feasible::both(f), cost::both(f)},
+                    predicted::time_device(f)},
+            {Variant::both, now.open.has(Variant::both) && feasible::both(f),
+                    predicted::time_both(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // device.sel:23
             return best->decision(23, outside);
@@ -103,10 +81,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
@@ -123,7 +98,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{cost::host(f), cost::device(f), cost::both(f)}};
+        return {{predicted::time_host(f), predicted::time_device(f), predicted::time_both(f)}};
     }
     /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
@@ -148,9 +123,6 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 #endif
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers data);  // device.sel:13
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -205,7 +177,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {  // device.sel:13
     return local()(pattern, std::forward<decltype(data)>(data));
 }
 
@@ -215,5 +188,5 @@ namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"device.sel", 0xdfd076a8281ea4ae, false, selgen::rt::device_code}};
+        {"device.sel", 0xe49f3a6b1a197a66, false, selgen::rt::device_code}};
 }  // namespace device::detail

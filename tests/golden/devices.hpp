@@ -2,17 +2,10 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
 #include <selgen/cuda/devices.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -57,15 +50,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 4>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
-    static constexpr std::string_view conditions[] = {"", "", "", ""};
     static constexpr bool has_plan[] = {false, false, true, true};
     static constexpr std::string_view features[] = {"n", "gpus"};
     static constexpr auto info = selgen::rt::SelectorInfo{"devices", "devices.sel"}
@@ -109,9 +98,6 @@ inline selgen::rt::Unavailable plan_either(const kernels::Pattern&, kernels::Num
 #endif
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers data);  // devices.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -182,7 +168,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {  // devices.sel:5
     return local()(pattern, std::forward<decltype(data)>(data));
 }
 
@@ -192,5 +179,5 @@ namespace devices::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"devices"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"devices.sel", 0xb45ffd5ce8e29bb4, false, selgen::rt::device_code}};
+        {"devices.sel", 0xc64a7c65378cb540, false, selgen::rt::device_code}};
 }  // namespace devices::detail

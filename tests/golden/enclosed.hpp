@@ -2,19 +2,12 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/program.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "enclosed_kernels.hpp"
 
@@ -167,16 +160,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"size"};
     static constexpr auto info = selgen::rt::SelectorInfo{"kernels::chosen::twice", "enclosed.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -186,16 +174,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(double value);  // enclosed.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -204,10 +185,8 @@ public:
     double operator()(double value) {
         if (decide_call(value)) return trace_run(std::forward<decltype(value)>(value));
         switch (state_.next()) {
-            case Variant::small:
-                return twice_small(value);  // enclosed.sel:10
-            case Variant::large:
-                return twice_large(value);  // enclosed.sel:11
+            case Variant::small: return twice_small(value);  // enclosed.sel:10
+            case Variant::large: return twice_large(value);  // enclosed.sel:11
         }
         selgen::rt::unreachable();
     }
@@ -223,7 +202,10 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline double call(double value) { return local()(std::forward<decltype(value)>(value)); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline double call(double value) {  // enclosed.sel:6
+    return local()(std::forward<decltype(value)>(value));
+}
 
 }  // namespace twice
 
@@ -231,7 +213,7 @@ namespace twice::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"enclosed.sel", 0xa211963181430b64}};
+        {"enclosed.sel", 0xf61912be55c270f1}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

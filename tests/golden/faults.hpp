@@ -2,15 +2,8 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -77,11 +70,7 @@ constexpr double two(const Features& f) noexcept {  // faults.sel:31
 /// Whether the `when` of a variant does not hold.
 template <class Need>
 constexpr bool infeasible(Variant variant, const Features& f, const Need& need) {
-    switch (variant) {
-        case Variant::one: return need(Inspect::shape) && !feasible::one(f);
-        case Variant::slow: break;
-        case Variant::two: break;
-    }
+    if (variant == Variant::one) return need(Inspect::shape) && !feasible::one(f);
     return false;
 }
 
@@ -108,8 +97,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
@@ -139,10 +127,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
     /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -162,9 +146,6 @@ inline auto plan_two(kernels::Faults& faults, kernels::Numbers&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(kernels::Faults& faults, kernels::Numbers& data);  // faults.sel:13
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -261,7 +242,10 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(kernels::Faults& faults, kernels::Numbers& data) { return local()(faults, data); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(kernels::Faults& faults, kernels::Numbers& data) {  // faults.sel:13
+    return local()(faults, data);
+}
 
 }  // namespace faulty
 
@@ -269,5 +253,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"faults.sel", 0xdde74229101521cc}};
+        {"faults.sel", 0x990b7020d1b43c5f}};
 }  // namespace faulty::detail

@@ -3,19 +3,12 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/models/forest.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -211,30 +204,9 @@ constexpr double score_packed(const Features& f) noexcept {  // forest.sel:398
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-constexpr double copy(const Features& f) noexcept {  // forest.sel:16
-    return predicted::score_copy(f);
-}
-constexpr double blocked(const Features& f) noexcept {  // forest.sel:16
-    return predicted::score_blocked(f);
-}
-constexpr double tiled(const Features& f) noexcept {  // forest.sel:16
-    return predicted::score_tiled(f);
-}
-constexpr double packed(const Features& f) noexcept {  // forest.sel:16
-    return predicted::score_packed(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::blocked: return !feasible::blocked(f);
-        case Variant::copy: break;
-        case Variant::tiled: break;
-        case Variant::packed: break;
-    }
+    if (variant == Variant::blocked) return !feasible::blocked(f);
     return false;
 }
 
@@ -244,11 +216,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
+        {Variant::copy, now.open.has(Variant::copy), predicted::score_copy(f)},
         {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
-                cost::blocked(f)},
-        {Variant::tiled, now.open.has(Variant::tiled), cost::tiled(f)},
-        {Variant::packed, now.open.has(Variant::packed), cost::packed(f)},
+                predicted::score_blocked(f)},
+        {Variant::tiled, now.open.has(Variant::tiled), predicted::score_tiled(f)},
+        {Variant::packed, now.open.has(Variant::packed), predicted::score_packed(f)},
     };
     if (const auto best = selgen::rt::most(candidates, now.running, 0)) {  // forest.sel:16
         return best->decision(16);
@@ -260,16 +232,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 4>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
     static constexpr std::string_view conditions[] = {"", "rows > 7", "", ""};
-    static constexpr bool has_plan[] = {false, false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
     static constexpr auto info = selgen::rt::SelectorInfo{"forest", "forest.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -277,18 +245,12 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 4> costs(const Features& f) noexcept {
-        return {{cost::copy(f), cost::blocked(f), cost::tiled(f), cost::packed(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 4> available() noexcept {
-        return selgen::rt::Set<Variant, 4>::all();
+        return {{predicted::score_copy(f), predicted::score_blocked(f), predicted::score_tiled(f),
+                predicted::score_packed(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // forest.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -328,7 +290,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // forest.sel:6
     return local()(pattern, data);
 }
 
@@ -338,7 +301,7 @@ namespace forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"forest.sel", 0xb9ac1be108d9768e}};
+        {"forest.sel", 0x528f7fb1d612ab2d}};
 }  // namespace forest::detail
 
 #pragma GCC diagnostic push
@@ -425,16 +388,6 @@ SELGEN_HD inline double time_blocked(const Features& f) noexcept {  // forest.se
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-SELGEN_HD inline double copy(const Features& f) noexcept {  // forest.sel:546
-    return predicted::time_copy(f);
-}
-SELGEN_HD inline double blocked(const Features& f) noexcept {  // forest.sel:546
-    return predicted::time_blocked(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
@@ -444,8 +397,8 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
-        {Variant::blocked, now.open.has(Variant::blocked), cost::blocked(f)},
+        {Variant::copy, now.open.has(Variant::copy), predicted::time_copy(f)},
+        {Variant::blocked, now.open.has(Variant::blocked), predicted::time_blocked(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // forest.sel:546
         return best->decision(546);
@@ -457,16 +410,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain",
             "order"};
     static constexpr std::string_view words[] = {"", "", "", "", "", "row column"};
@@ -477,18 +425,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
-        return {{cost::copy(f), cost::blocked(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
+        return {{predicted::time_copy(f), predicted::time_blocked(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // forest.sel:537
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -525,7 +466,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // forest.sel:537
     return local()(pattern, data);
 }
 
@@ -537,5 +479,5 @@ namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"forest.sel", 0x133b5294c3b8a7a6}};
+        {"forest.sel", 0x466f3e4847f12a24}};
 }  // namespace odd_forest::detail

@@ -2,17 +2,10 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
@@ -66,16 +59,6 @@ constexpr Variant choice_last(const Features& f) noexcept {  // formulas_outside
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-SELGEN_HD inline double near(const Features& f) noexcept {  // formulas_outside.sel:26
-    return predicted::time_near(f);
-}
-constexpr double far(const Features& f) noexcept {  // formulas_outside.sel:26
-    return predicted::time_far(f);
-}
-}  // namespace cost
-
 namespace detail {
 /// The goal for all candidates, as a vector that `decide` compares.
 /// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
@@ -93,11 +76,8 @@ SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // formul
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::near: return !feasible::near(f);
-        case Variant::far: return !feasible::far(f);
-        case Variant::safe: break;
-    }
+    if (variant == Variant::near) return !feasible::near(f);
+    if (variant == Variant::far) return !feasible::far(f);
     return false;
 }
 
@@ -117,7 +97,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
         const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
         auto best = quick.best;
         if (!quick.is_certain) {
-            const double costs[] = {cost::near(f), cost::far(f)};
+            const double costs[] = {predicted::time_near(f), predicted::time_far(f)};
             best = selgen::rt::least(variants, able, costs, now.running, 0);
         }
         if (best) return best->decision(26, outside);  // formulas_outside.sel:26
@@ -137,16 +117,12 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", "con < 100"};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con"};
     static constexpr selgen::rt::Bound bounds[] = {{26, 0, 16, 4096}, {26, 1, 0.5, 8},
             {27, 0, 100, 200}};
@@ -157,18 +133,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{selgen::rt::unread, cost::near(f), cost::far(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{selgen::rt::unread, predicted::time_near(f), predicted::time_far(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // formulas_outside.sel:17
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -177,12 +146,9 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::safe:
-                return 1;  // formulas_outside.sel:22
-            case Variant::near:
-                return 2;  // formulas_outside.sel:23
-            case Variant::far:
-                return 3;  // formulas_outside.sel:24
+            case Variant::safe: return 1;  // formulas_outside.sel:22
+            case Variant::near: return 2;  // formulas_outside.sel:23
+            case Variant::far: return 3;   // formulas_outside.sel:24
         }
         selgen::rt::unreachable();
     }
@@ -199,7 +165,10 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) {  // formulas_outside.sel:17
+    return local()(pattern);
+}
 
 }  // namespace formulas_outside
 
@@ -207,5 +176,5 @@ namespace formulas_outside::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"formulas_outside"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"formulas_outside.sel", 0xcca83ae24a89cf99}};
+        {"formulas_outside.sel", 0x1e7b7c929fe695c2}};
 }  // namespace formulas_outside::detail

@@ -2,16 +2,9 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
@@ -91,25 +84,6 @@ SELGEN_HD inline double time_e(const Features& f) noexcept {  // groups.sel:24
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-SELGEN_HD inline double a(const Features& f) noexcept {  // groups.sel:15
-    return predicted::time_a(f);
-}
-SELGEN_HD inline double b(const Features& f) noexcept {  // groups.sel:15
-    return predicted::time_b(f);
-}
-SELGEN_HD inline double c(const Features& f) noexcept {  // groups.sel:15
-    return predicted::time_c(f);
-}
-SELGEN_HD inline double d(const Features& f) noexcept {  // groups.sel:15
-    return predicted::time_d(f);
-}
-SELGEN_HD inline double e(const Features& f) noexcept {  // groups.sel:15
-    return predicted::time_e(f);
-}
-}  // namespace cost
-
 namespace detail {
 /// The goal's logarithm to base 2 for all candidates, as a vector that `decide` compares.
 /// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
@@ -164,7 +138,8 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
     const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {
-        const double costs[] = {cost::a(f), cost::b(f), cost::c(f), cost::d(f), cost::e(f)};
+        const double costs[] = {predicted::time_a(f), predicted::time_b(f), predicted::time_c(f),
+                predicted::time_d(f), predicted::time_e(f)};
         best = selgen::rt::least(variants, able, costs, now.running, 0);
     }
     if (best) return best->decision(15);  // groups.sel:15
@@ -175,16 +150,11 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 5>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
-    static constexpr std::string_view conditions[] = {"", "", "", "", ""};
-    static constexpr bool has_plan[] = {false, false, false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "k", "load"};
     static constexpr auto info = selgen::rt::SelectorInfo{"groups", "groups.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -192,18 +162,12 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 5> costs(const Features& f) noexcept {
-        return {{cost::a(f), cost::b(f), cost::c(f), cost::d(f), cost::e(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 5> available() noexcept {
-        return selgen::rt::Set<Variant, 5>::all();
+        return {{predicted::time_a(f), predicted::time_b(f), predicted::time_c(f),
+                predicted::time_d(f), predicted::time_e(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // groups.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -245,7 +209,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // groups.sel:5
     return local()(pattern, data);
 }
 
@@ -255,5 +220,5 @@ namespace groups::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"groups.sel", 0xfec2328fa29e163c}};
+        {"groups.sel", 0x7d5c473d388e35e2}};
 }  // namespace groups::detail

@@ -2,18 +2,10 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
 #include <selgen/cuda/devices.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/models/network.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -61,13 +53,7 @@ constexpr std::optional<Variant> choice_sizes(const Features& f) noexcept {  // 
 /// Whether the `when` of a variant does not hold.
 template <class Need>
 constexpr bool infeasible(Variant variant, const Features& f, const Need& need) {
-    switch (variant) {
-        case Variant::blocks: return need(Inspect::shape) && !feasible::blocks(f);
-        case Variant::serial: break;
-        case Variant::team: break;
-        case Variant::sell: break;
-        case Variant::device: break;
-    }
+    if (variant == Variant::blocks) return need(Inspect::shape) && !feasible::blocks(f);
     return false;
 }
 
@@ -107,8 +93,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 5>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
@@ -155,9 +140,6 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 #endif
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // instead.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -229,7 +211,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // instead.sel:6
     return local()(pattern, data);
 }
 
@@ -239,7 +222,7 @@ namespace instead_of_plans::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_plans"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"instead.sel", 0xd700a2dd26db52e4, false, selgen::rt::device_code}};
+        {"instead.sel", 0xab6ceff72c4904a1, false, selgen::rt::device_code}};
 }  // namespace instead_of_plans::detail
 
 namespace instead_of_tree {
@@ -270,11 +253,8 @@ constexpr Variant choice_halves(const Features& f) noexcept {  // instead.sel:42
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::team: return !feasible::team(f);
-        case Variant::wide: return !feasible::wide(f);
-        case Variant::serial: break;
-    }
+    if (variant == Variant::team) return !feasible::team(f);
+    if (variant == Variant::wide) return !feasible::wide(f);
     return false;
 }
 
@@ -300,16 +280,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows < 5000", "rows >= 10"};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows"};
     static constexpr auto info = selgen::rt::SelectorInfo{"instead_of_tree", "instead.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -319,16 +295,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // instead.sel:37
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -361,7 +330,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // instead.sel:37
     return local()(pattern, data);
 }
 
@@ -371,7 +341,7 @@ namespace instead_of_tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"instead.sel", 0xf575ac802017bf7b}};
+        {"instead.sel", 0x0273597c447f2d41}};
 }  // namespace instead_of_tree::detail
 
 namespace instead_of_network {
@@ -417,11 +387,7 @@ SELGEN_HD inline std::optional<Variant> choice_net(const Features& f) noexcept {
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::team: return !feasible::team(f);
-        case Variant::serial: break;
-        case Variant::wide: break;
-    }
+    if (variant == Variant::team) return !feasible::team(f);
     return false;
 }
 
@@ -453,16 +419,12 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows < 5000", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows"};
     static constexpr selgen::rt::Bound bounds[] = {{58, 0, 1, 4096}};
     static constexpr auto info = selgen::rt::SelectorInfo{"instead_of_network", "instead.sel"}
@@ -474,16 +436,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // instead.sel:52
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -516,7 +471,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // instead.sel:52
     return local()(pattern, data);
 }
 
@@ -526,5 +482,5 @@ namespace instead_of_network::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"instead_of_network"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"instead.sel", 0x13620a23fc7781f2}};
+        {"instead.sel", 0x300d1786b55cc861}};
 }  // namespace instead_of_network::detail

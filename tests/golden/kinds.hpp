@@ -2,16 +2,8 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -52,9 +44,6 @@ constexpr Variant choice_last(const Features& f) noexcept {                     
 
 /// The value of the goal for each candidate.
 namespace cost {
-constexpr double near(const Features& f) noexcept {  // kinds.sel:25
-    return predicted::time_near(f);
-}
 constexpr double far(const Features&) noexcept { return 1e-06; }  // kinds.sel:25
 }  // namespace cost
 
@@ -71,7 +60,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     outside = outside || !inside_goal;
     if (inside_goal) {
         const selgen::rt::Candidate<Variant> candidates[] = {
-            {Variant::near, now.open.has(Variant::near), cost::near(f)},
+            {Variant::near, now.open.has(Variant::near), predicted::time_near(f)},
             {Variant::far, now.open.has(Variant::far), cost::far(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // kinds.sel:25
@@ -94,16 +83,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "kind"};
     static constexpr std::string_view words[] = {"", "row column tiled none"};
     static constexpr selgen::rt::Bound bounds[] = {{25, 0, 16, 4096}, {25, 1, 0, 0}, {25, 1, 2, 2},
@@ -115,18 +99,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{selgen::rt::unread, cost::near(f), cost::far(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{selgen::rt::unread, predicted::time_near(f), cost::far(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // kinds.sel:16
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -135,12 +112,9 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::safe:
-                return 1;  // kinds.sel:21
-            case Variant::near:
-                return 2;  // kinds.sel:22
-            case Variant::far:
-                return 3;  // kinds.sel:23
+            case Variant::safe: return 1;  // kinds.sel:21
+            case Variant::near: return 2;  // kinds.sel:22
+            case Variant::far: return 3;   // kinds.sel:23
         }
         selgen::rt::unreachable();
     }
@@ -159,7 +133,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // kinds.sel:16
 
 }  // namespace kinds
 
@@ -169,5 +144,5 @@ namespace kinds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kinds"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"kinds.sel", 0x579c57699f17fe53}};
+        {"kinds.sel", 0x6a5440505fe1da15}};
 }  // namespace kinds::detail

@@ -3,23 +3,16 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 #include <selgen/omp/schedule.hpp>
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/forced_knob.hpp>
 #include <selgen/rt/knob.hpp>
-#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/network.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/models/svm.hpp>
 
 #include "knob_kernels.hpp"
@@ -60,10 +53,7 @@ constexpr bool omp(const Features& f) noexcept { return f.threads > 1; }  // kno
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::omp: return !feasible::omp(f);
-        case Variant::serial: break;
-    }
+    if (variant == Variant::omp) return !feasible::omp(f);
     return false;
 }
 
@@ -84,10 +74,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 /// The knob threads, knobs.sel:10.
 namespace knob_threads {
@@ -234,7 +221,6 @@ namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "threads > 1"};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "work", "team_limit", "threads",
             "schedule", "layout", "loop.loads", "loop.instructions"};
     static constexpr std::string_view words[] = {"", "", "", "", "static cyclic dynamic_16 guided",
@@ -250,16 +236,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // knobs.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -329,7 +308,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // knobs.sel:6
     return local()(pattern, data);
 }
 
@@ -341,7 +321,7 @@ namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"knobs.sel", 0xae64c7d0f0fc9256, selgen::omp::has_openmp}};
+        {"knobs.sel", 0x77acd14a7fd068f9, selgen::omp::has_openmp}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -374,16 +354,6 @@ constexpr double time_tiles(const Features& f) noexcept {  // knobs.sel:78
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-constexpr double plain(const Features& f) noexcept {  // knobs.sel:69
-    return predicted::time_plain(f);
-}
-constexpr double tiles(const Features& f) noexcept {  // knobs.sel:69
-    return predicted::time_tiles(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
@@ -397,8 +367,8 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     outside = outside || !inside_goal;
     if (inside_goal) {
         const selgen::rt::Candidate<Variant> candidates[] = {
-            {Variant::plain, now.open.has(Variant::plain), cost::plain(f)},
-            {Variant::tiles, now.open.has(Variant::tiles), cost::tiles(f)},
+            {Variant::plain, now.open.has(Variant::plain), predicted::time_plain(f)},
+            {Variant::tiles, now.open.has(Variant::tiles), predicted::time_tiles(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:69
             return best->decision(69, outside);
@@ -411,10 +381,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 /// The knob tile, knobs.sel:63.
 namespace knob_tile {
@@ -484,7 +451,6 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "work", "tile", "teams"};
     static constexpr std::string_view knobs[] = {"tile", "teams"};
@@ -497,11 +463,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features& f) noexcept {
-        return {{cost::plain(f), cost::tiles(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
+        return {{predicted::time_plain(f), predicted::time_tiles(f)}};
     }
 };
 
@@ -512,9 +474,6 @@ inline auto plan_tiles(const kernels::Pattern&, int tile) {
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // knobs.sel:60
-
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
         : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall,
@@ -523,8 +482,7 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::plain:
-                return 0;  // knobs.sel:65
+            case Variant::plain: return 0;  // knobs.sel:65
             case Variant::tiles: {
                 const int teams = static_cast<int>(state_.features.teams);
                 const auto held_ = selgen::rt::use<0>(plans_);
@@ -579,7 +537,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // knobs.sel:60
 
 }  // namespace blocked
 
@@ -587,7 +546,7 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"knobs.sel", 0x16127ab09abbc302}};
+        {"knobs.sel", 0x2ac3cbcde8facfdb}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -648,42 +607,14 @@ constexpr double time_omp_4_guided(const Features& f) noexcept {  // knobs.sel:9
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-constexpr double serial(const Features& f) noexcept {  // knobs.sel:89
-    return predicted::time_serial(f);
-}
-constexpr double omp_1_static(const Features& f) noexcept {  // knobs.sel:89
-    return predicted::time_omp_1_static(f);
-}
-constexpr double omp_1_guided(const Features& f) noexcept {  // knobs.sel:89
-    return predicted::time_omp_1_guided(f);
-}
-constexpr double omp_2_static(const Features& f) noexcept {  // knobs.sel:89
-    return predicted::time_omp_2_static(f);
-}
-constexpr double omp_2_guided(const Features& f) noexcept {  // knobs.sel:89
-    return predicted::time_omp_2_guided(f);
-}
-constexpr double omp_4_static(const Features& f) noexcept {  // knobs.sel:89
-    return predicted::time_omp_4_static(f);
-}
-constexpr double omp_4_guided(const Features& f) noexcept {  // knobs.sel:89
-    return predicted::time_omp_4_guided(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::omp_1_static: return !feasible::omp_1_static(f);
-        case Variant::omp_1_guided: return !feasible::omp_1_guided(f);
-        case Variant::omp_2_static: return !feasible::omp_2_static(f);
-        case Variant::omp_2_guided: return !feasible::omp_2_guided(f);
-        case Variant::omp_4_static: return !feasible::omp_4_static(f);
-        case Variant::omp_4_guided: return !feasible::omp_4_guided(f);
-        case Variant::serial: break;
-    }
+    if (variant == Variant::omp_1_static) return !feasible::omp_1_static(f);
+    if (variant == Variant::omp_1_guided) return !feasible::omp_1_guided(f);
+    if (variant == Variant::omp_2_static) return !feasible::omp_2_static(f);
+    if (variant == Variant::omp_2_guided) return !feasible::omp_2_guided(f);
+    if (variant == Variant::omp_4_static) return !feasible::omp_4_static(f);
+    if (variant == Variant::omp_4_guided) return !feasible::omp_4_guided(f);
     return false;
 }
 
@@ -693,19 +624,19 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::serial, now.open.has(Variant::serial), cost::serial(f)},
+        {Variant::serial, now.open.has(Variant::serial), predicted::time_serial(f)},
         {Variant::omp_1_static, now.open.has(Variant::omp_1_static) && feasible::omp_1_static(f),
-                cost::omp_1_static(f)},
+                predicted::time_omp_1_static(f)},
         {Variant::omp_1_guided, now.open.has(Variant::omp_1_guided) && feasible::omp_1_guided(f),
-                cost::omp_1_guided(f)},
+                predicted::time_omp_1_guided(f)},
         {Variant::omp_2_static, now.open.has(Variant::omp_2_static) && feasible::omp_2_static(f),
-                cost::omp_2_static(f)},
+                predicted::time_omp_2_static(f)},
         {Variant::omp_2_guided, now.open.has(Variant::omp_2_guided) && feasible::omp_2_guided(f),
-                cost::omp_2_guided(f)},
+                predicted::time_omp_2_guided(f)},
         {Variant::omp_4_static, now.open.has(Variant::omp_4_static) && feasible::omp_4_static(f),
-                cost::omp_4_static(f)},
+                predicted::time_omp_4_static(f)},
         {Variant::omp_4_guided, now.open.has(Variant::omp_4_guided) && feasible::omp_4_guided(f),
-                cost::omp_4_guided(f)},
+                predicted::time_omp_4_guided(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:89
         return best->decision(89);
@@ -717,10 +648,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 7>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
@@ -730,7 +658,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
             "threads <= cores and threads <= team_limit",
             "threads <= cores and threads <= team_limit",
             "threads <= cores and threads <= team_limit"};
-    static constexpr bool has_plan[] = {false, false, false, false, false, false, false};
     static constexpr std::string_view features[] = {"n", "cores", "team_limit"};
     static constexpr auto info = selgen::rt::SelectorInfo{"joint", "knobs.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -738,20 +665,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 7> costs(const Features& f) noexcept {
-        return {{cost::serial(f), cost::omp_1_static(f), cost::omp_1_guided(f),
-                cost::omp_2_static(f), cost::omp_2_guided(f), cost::omp_4_static(f),
-                cost::omp_4_guided(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 7> available() noexcept {
-        return selgen::rt::Set<Variant, 7>::all();
+        return {{predicted::time_serial(f), predicted::time_omp_1_static(f),
+                predicted::time_omp_1_guided(f), predicted::time_omp_2_static(f),
+                predicted::time_omp_2_guided(f), predicted::time_omp_4_static(f),
+                predicted::time_omp_4_guided(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // knobs.sel:83
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -760,8 +681,7 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::serial:
-                return 0;  // knobs.sel:87
+            case Variant::serial: return 0;  // knobs.sel:87
             case Variant::omp_1_static: {
                 constexpr int threads = 1;
                 constexpr selgen::omp::Schedule schedule = selgen::omp::fixed;
@@ -809,7 +729,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // knobs.sel:83
 
 }  // namespace joint
 
@@ -817,5 +738,5 @@ namespace joint::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"knobs.sel", 0x1255b31e99843994, selgen::omp::has_openmp}};
+        {"knobs.sel", 0x0bc17cdae9b568ee, selgen::omp::has_openmp}};
 }  // namespace joint::detail

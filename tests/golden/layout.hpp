@@ -2,17 +2,10 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -49,10 +42,7 @@ constexpr bool rows(const Features& f) noexcept { return f.kind != 1; }  // layo
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::rows: return !feasible::rows(f);
-        case Variant::columns: break;
-    }
+    if (variant == Variant::rows) return !feasible::rows(f);
     return false;
 }
 
@@ -75,16 +65,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"kind != column", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"kind", "way", "aligned"};
     static constexpr std::string_view words[] = {"row column tiled", "up down", ""};
     static constexpr auto info = selgen::rt::SelectorInfo{"layout", "layout.sel"}
@@ -97,16 +83,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(kernels::Layout layout, std::string_view order, double* places);  // layout.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -117,10 +96,8 @@ public:
             return trace_run(std::forward<decltype(layout)>(layout),
                     std::forward<decltype(order)>(order), std::forward<decltype(places)>(places));
         switch (state_.next()) {
-            case Variant::rows:
-                return 1;  // layout.sel:13
-            case Variant::columns:
-                return 2;  // layout.sel:14
+            case Variant::rows: return 1;     // layout.sel:13
+            case Variant::columns: return 2;  // layout.sel:14
         }
         selgen::rt::unreachable();
     }
@@ -140,7 +117,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(kernels::Layout layout, std::string_view order, double* places) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(kernels::Layout layout, std::string_view order, double* places) {  // layout.sel:5
     return local()(std::forward<decltype(layout)>(layout), std::forward<decltype(order)>(order),
             std::forward<decltype(places)>(places));
 }
@@ -153,5 +131,5 @@ namespace layout::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"layout.sel", 0x2f41c172fbf3ed86}};
+        {"layout.sel", 0x95598cd46149877b}};
 }  // namespace layout::detail

@@ -3,16 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -82,16 +75,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "reuse"};
     static constexpr auto info = selgen::rt::SelectorInfo{"most", "most.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -101,10 +89,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::plain(f), cost::wide(f), cost::deep(f)}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -113,9 +97,6 @@ inline auto phase(const kernels::Pattern& pattern) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // most.sel:11
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -128,12 +109,9 @@ public:
             return trace_run(pattern);
         }
         switch (state_.next()) {
-            case Variant::plain:
-                return 1;  // most.sel:15
-            case Variant::wide:
-                return 2;  // most.sel:16
-            case Variant::deep:
-                return 3;  // most.sel:17
+            case Variant::plain: return 1;  // most.sel:15
+            case Variant::wide: return 2;   // most.sel:16
+            case Variant::deep: return 3;   // most.sel:17
         }
         selgen::rt::unreachable();
     }
@@ -151,12 +129,13 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // most.sel:11
 
 }  // namespace most
 
 namespace most::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"most"};
-static const selgen::rt::OneDefinition one_definition{definition, {"most.sel", 0x1583163d2e2bf4fb}};
+static const selgen::rt::OneDefinition one_definition{definition, {"most.sel", 0xb0b70fb609e0a80f}};
 }  // namespace most::detail

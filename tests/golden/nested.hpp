@@ -2,16 +2,9 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -47,16 +40,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"inner", "nested.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -66,16 +54,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(kernels::Owner owner);  // nested.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -84,10 +65,8 @@ public:
     int operator()(kernels::Owner owner) {
         if (decide_call(owner)) return trace_run(std::forward<decltype(owner)>(owner));
         switch (state_.next()) {
-            case Variant::one:
-                return *owner;  // nested.sel:9
-            case Variant::two:
-                return 2 * *owner;  // nested.sel:10
+            case Variant::one: return *owner;      // nested.sel:9
+            case Variant::two: return 2 * *owner;  // nested.sel:10
         }
         selgen::rt::unreachable();
     }
@@ -103,7 +82,10 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(kernels::Owner owner) { return local()(std::forward<decltype(owner)>(owner)); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(kernels::Owner owner) {  // nested.sel:5
+    return local()(std::forward<decltype(owner)>(owner));
+}
 
 }  // namespace inner
 
@@ -111,7 +93,7 @@ namespace inner::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"inner"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"nested.sel", 0xbd0a96b42e361e32}};
+        {"nested.sel", 0x6c20717cf87bcdad}};
 }  // namespace inner::detail
 
 namespace outer {
@@ -144,16 +126,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"outer", "nested.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -163,16 +140,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(int depth, kernels::Owner&& owner);  // nested.sel:17
+inline int call(int depth, kernels::Owner&& owner);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -183,8 +155,7 @@ public:
             return trace_run(std::forward<decltype(depth)>(depth),
                     std::forward<decltype(owner)>(owner));
         switch (state_.next()) {
-            case Variant::leaf:
-                return inner::call(std::move(owner));  // nested.sel:21
+            case Variant::leaf: return inner::call(std::move(owner));  // nested.sel:21
             case Variant::again:
                 return 100 + outer::call(depth - 1, std::move(owner));  // nested.sel:22
         }
@@ -202,7 +173,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(int depth, kernels::Owner&& owner) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(int depth, kernels::Owner&& owner) {  // nested.sel:17
     return local()(std::forward<decltype(depth)>(depth), std::forward<decltype(owner)>(owner));
 }
 
@@ -212,5 +184,5 @@ namespace outer::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"outer"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"nested.sel", 0x714a213fad529d45}};
+        {"nested.sel", 0xc8e6ab42eaa10062}};
 }  // namespace outer::detail

@@ -2,18 +2,11 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/models/network.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -108,11 +101,7 @@ SELGEN_HD inline std::optional<Variant> choice_rough(const Features& f) noexcept
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::repbuf: return !feasible::repbuf(f);
-        case Variant::sequential: break;
-        case Variant::localwrite: break;
-    }
+    if (variant == Variant::repbuf) return !feasible::repbuf(f);
     return false;
 }
 
@@ -145,15 +134,13 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "con", "sp", "clus"};
     static constexpr selgen::rt::Bound bounds[] = {{17, 0, 16, 1e+08}};
     static constexpr auto info = selgen::rt::SelectorInfo{"labels", "network.sel"}
@@ -165,16 +152,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // network.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -217,7 +197,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // network.sel:6
     return local()(pattern, data);
 }
 
@@ -227,7 +208,7 @@ namespace labels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"network.sel", 0x5fb85c1e8e0dac54}};
+        {"network.sel", 0xa0cd69503e54f60d}};
 }  // namespace labels::detail
 
 #pragma GCC diagnostic push
@@ -336,16 +317,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con", "flat"};
     static constexpr auto info = selgen::rt::SelectorInfo{"speeds", "network.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -355,16 +331,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::sequential(f), cost::repbuf(f), cost::localwrite(f)}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // network.sel:62
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -373,12 +342,9 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::sequential:
-                return 1;  // network.sel:66
-            case Variant::repbuf:
-                return 2;  // network.sel:67
-            case Variant::localwrite:
-                return 3;  // network.sel:68
+            case Variant::sequential: return 1;  // network.sel:66
+            case Variant::repbuf: return 2;      // network.sel:67
+            case Variant::localwrite: return 3;  // network.sel:68
         }
         selgen::rt::unreachable();
     }
@@ -396,7 +362,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // network.sel:62
 
 }  // namespace speeds
 
@@ -406,5 +373,5 @@ namespace speeds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"speeds"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"network.sel", 0x90d52c4c00960d38}};
+        {"network.sel", 0x26b5a53886886c18}};
 }  // namespace speeds::detail

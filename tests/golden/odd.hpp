@@ -2,17 +2,10 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "odd_kernels.hpp"
 
@@ -45,11 +38,7 @@ constexpr bool a(const Features& f) noexcept { return f.dev != 0; }  // odd.sel:
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::a: return !feasible::a(f);
-        case Variant::b: break;
-        case Variant::c: break;
-    }
+    if (variant == Variant::a) return !feasible::a(f);
     return false;
 }
 
@@ -76,15 +65,13 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"dev", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"dev", "fast", "size"};
     static constexpr auto info = selgen::rt::SelectorInfo{"odd_rules", "odd.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -95,16 +82,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(bool device, bool quick, int n);  // odd.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -115,12 +95,9 @@ public:
             return trace_run(std::forward<decltype(device)>(device),
                     std::forward<decltype(quick)>(quick), std::forward<decltype(n)>(n));
         switch (state_.next()) {
-            case Variant::a:
-                return 1;  // odd.sel:10
-            case Variant::b:
-                return 2;  // odd.sel:11
-            case Variant::c:
-                return 3;  // odd.sel:12
+            case Variant::a: return 1;  // odd.sel:10
+            case Variant::b: return 2;  // odd.sel:11
+            case Variant::c: return 3;  // odd.sel:12
         }
         selgen::rt::unreachable();
     }
@@ -143,7 +120,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(bool device, bool quick, int n) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(bool device, bool quick, int n) {  // odd.sel:5
     return local()(std::forward<decltype(device)>(device), std::forward<decltype(quick)>(quick),
             std::forward<decltype(n)>(n));
 }
@@ -155,7 +133,7 @@ inline int call(bool device, bool quick, int n) {
 namespace odd_rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x95c7d5787458f143}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xeedd5bda2d9a2856}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -198,22 +176,9 @@ SELGEN_HD inline double time_b(const Features&) noexcept { return std::exp2(-20.
 constexpr double time_d(const Features& f) noexcept { return derived::ten(f); }        // odd.sel:38
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-constexpr double a(const Features& f) noexcept { return predicted::time_a(f); }  // odd.sel:30
-SELGEN_HD inline double b(const Features& f) noexcept {                          // odd.sel:30
-    return predicted::time_b(f);
-}
-constexpr double d(const Features& f) noexcept { return predicted::time_d(f); }  // odd.sel:30
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::b: return !feasible::b(f);
-        case Variant::a: break;
-        case Variant::d: break;
-    }
+    if (variant == Variant::b) return !feasible::b(f);
     return false;
 }
 
@@ -229,9 +194,9 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
     outside = outside || !inside_goal;
     if (inside_goal) {
         const selgen::rt::Candidate<Variant> candidates[] = {
-            {Variant::a, now.open.has(Variant::a), cost::a(f)},
-            {Variant::b, now.open.has(Variant::b) && feasible::b(f), cost::b(f)},
-            {Variant::d, now.open.has(Variant::d), cost::d(f)},
+            {Variant::a, now.open.has(Variant::a), predicted::time_a(f)},
+            {Variant::b, now.open.has(Variant::b) && feasible::b(f), predicted::time_b(f)},
+            {Variant::d, now.open.has(Variant::d), predicted::time_d(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // odd.sel:30
             return best->decision(30, outside);
@@ -245,15 +210,13 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "ten > 3", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"x", "y", "z"};
     static constexpr selgen::rt::Bound bounds[] = {{30, 1, 0, 10}};
     static constexpr auto info = selgen::rt::SelectorInfo{"odd_costs", "odd.sel"}
@@ -263,18 +226,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{cost::a(f), cost::b(f), cost::d(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{predicted::time_a(f), predicted::time_b(f), predicted::time_d(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2);  // odd.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -329,7 +285,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const std::vector<int>& v, int size, int m, int k) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2) {  // odd.sel:19
     return local()(v, std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
             std::forward<decltype(k)>(k));
 }
@@ -339,7 +296,7 @@ inline void call(const std::vector<int>& v, int size, int m, int k) {
 namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x9a2b089ee1187e47}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xd31369fe60c36b9c}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -368,16 +325,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 1>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
-    static constexpr std::string_view conditions[] = {""};
-    static constexpr bool has_plan[] = {false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"odd_template", "odd.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -385,17 +337,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 1> costs(const Features&) noexcept { return {{selgen::rt::unread}}; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 1> available() noexcept {
-        return selgen::rt::Set<Variant, 1>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-template <class T, class Less = std::less<T>>
-T call(const std::vector<T>& v, Less less);  // odd.sel:42
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class T, class Less = std::less<T>>
@@ -413,8 +357,7 @@ public:
     T operator()(const std::vector<T>& v, Less less) {
         if (decide_call(v, less)) return trace_run(v, std::forward<decltype(less)>(less));
         switch (state_.next()) {
-            case Variant::a:
-                return v[0];  // odd.sel:44
+            case Variant::a: return v[0];  // odd.sel:44
         }
         selgen::rt::unreachable();
     }
@@ -434,8 +377,9 @@ private:
 template <class T, class Less = std::less<T>>
 Dispatcher<T, Less>& local() { return selgen::rt::OfThread<Dispatcher<T, Less>>::get(); }
 
-template <class T, class Less>
-T call(const std::vector<T>& v, Less less) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+template <class T, class Less = std::less<T>>
+T call(const std::vector<T>& v, Less less) {  // odd.sel:42
     return local<T, Less>()(v, std::forward<decltype(less)>(less));
 }
 
@@ -444,7 +388,7 @@ T call(const std::vector<T>& v, Less less) {
 namespace odd_template::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xfac5df7800e93c5e}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0xaa54c969aedbae65}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
@@ -471,32 +415,20 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 1>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
-    static constexpr std::string_view conditions[] = {""};
-    static constexpr bool has_plan[] = {false};
     static constexpr auto info = selgen::rt::SelectorInfo{"odd_result", "odd.sel"}
             .with_variants(names.text, conditions, has_plan);
     inline static selgen::rt::Registered registered{"odd_result"};
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 1> costs(const Features&) noexcept { return {{selgen::rt::unread}}; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 1> available() noexcept {
-        return selgen::rt::Set<Variant, 1>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline decltype(auto) call(int n);  // odd.sel:49
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -505,8 +437,7 @@ public:
     decltype(auto) operator()(int n) {
         decide_call_only(n);
         switch (state_.next()) {
-            case Variant::a:
-                return n;  // odd.sel:50
+            case Variant::a: return n;  // odd.sel:50
         }
         selgen::rt::unreachable();
     }
@@ -520,12 +451,13 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline decltype(auto) call(int n) { return local()(std::forward<decltype(n)>(n)); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline decltype(auto) call(int n) { return local()(std::forward<decltype(n)>(n)); }  // odd.sel:49
 
 }  // namespace odd_result
 
 namespace odd_result::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_result"};
-static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x32bf9d9f8dccd1dd}};
+static const selgen::rt::OneDefinition one_definition{definition, {"odd.sel", 0x16c25fcbcf470336}};
 }  // namespace odd_result::detail

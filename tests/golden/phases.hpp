@@ -2,18 +2,11 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/sampled.hpp>
 #include <selgen/rt/models/within.hpp>
 
@@ -60,15 +53,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "con", "place", "sp"};
     static constexpr std::string_view words[] = {"", "", "host device", ""};
     static constexpr auto info = selgen::rt::SelectorInfo{"near", "phases.sel"}
@@ -80,16 +70,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // phases.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -135,7 +118,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // phases.sel:5
     return local()(pattern, data);
 }
 
@@ -145,7 +129,7 @@ namespace near::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"phases.sel", 0x334fc21accf4c543}};
+        {"phases.sel", 0x810c2c1ed482b094}};
 }  // namespace near::detail
 
 namespace part {
@@ -178,16 +162,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"part", "phases.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -197,16 +176,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(kernels::Numbers& data);  // phases.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
@@ -239,7 +211,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(kernels::Numbers& data) { return local()(data); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(kernels::Numbers& data) { return local()(data); }  // phases.sel:19
 
 }  // namespace part
 
@@ -247,7 +220,7 @@ namespace part::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"phases.sel", 0x66afff61d86e9738}};
+        {"phases.sel", 0xd804e67807bd0cc2}};
 }  // namespace part::detail
 
 namespace whole {
@@ -280,16 +253,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"whole", "phases.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -299,16 +267,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Numbers& range, kernels::Numbers& data);  // phases.sel:29
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
@@ -341,7 +302,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Numbers& range, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Numbers& range, kernels::Numbers& data) {  // phases.sel:29
     return local()(range, data);
 }
 
@@ -351,7 +313,7 @@ namespace whole::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"phases.sel", 0x09027c9b898a03fa}};
+        {"phases.sel", 0x2f2f7d80174a2e84}};
 }  // namespace whole::detail
 
 namespace often {
@@ -384,15 +346,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"often", "phases.sel"}
@@ -403,10 +361,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 // These functions make the plans.
@@ -416,8 +370,7 @@ inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // phases.sel:39
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -463,7 +416,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // phases.sel:39
     return local()(pattern, data);
 }
 
@@ -473,7 +427,7 @@ namespace often::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"phases.sel", 0x6e16889102096aa2}};
+        {"phases.sel", 0x4e4d8faf4e900f97}};
 }  // namespace often::detail
 
 namespace lasting {
@@ -515,15 +469,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "sp", "clus"};
     static constexpr auto info = selgen::rt::SelectorInfo{"lasting", "phases.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -532,10 +483,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
@@ -548,10 +495,6 @@ inline auto valid_shape(const kernels::Pattern& pattern, int&, kernels::Numbers&
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-// phases.sel:49
-inline void call(const kernels::Pattern& pattern, int step, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -616,6 +559,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+// phases.sel:49
 inline void call(const kernels::Pattern& pattern, int step, kernels::Numbers& data) {
     return local()(pattern, std::forward<decltype(step)>(step), data);
 }
@@ -626,5 +571,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"phases.sel", 0x6ab8168a67164136}};
+        {"phases.sel", 0x678c6bca3d868eca}};
 }  // namespace lasting::detail

@@ -2,19 +2,12 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
 #include <selgen/mpi/dispatcher.hpp>
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/models/within.hpp>
 
 #include "kernels.hpp"
@@ -79,11 +72,8 @@ constexpr double small(const Features& f) noexcept {  // ranks.sel:28
 /// Whether the `when` of a variant does not hold.
 template <class Need>
 constexpr bool infeasible(Variant variant, const Features& f, const Need& need) {
-    switch (variant) {
-        case Variant::many: return need(Inspect::shape) && !feasible::many(f);
-        case Variant::small: return !feasible::small(f);
-        case Variant::few: break;
-    }
+    if (variant == Variant::many) return need(Inspect::shape) && !feasible::many(f);
+    if (variant == Variant::small) return !feasible::small(f);
     return false;
 }
 
@@ -115,8 +105,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
@@ -133,10 +122,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{cost::few(f), selgen::rt::where_read(cost::many(f), f.sp), cost::small(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
     }
     /// How each feature is merged across the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, 5> fields{{
@@ -163,9 +148,6 @@ inline void renew_many(selgen::rt::Result<decltype(plan_many)>& plan,
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // ranks.sel:12
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -229,7 +211,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // ranks.sel:12
     return local()(pattern, data);
 }
 
@@ -239,7 +222,7 @@ namespace shared::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"ranks.sel", 0x003c45eab13b942b, selgen::omp::has_openmp}};
+        {"ranks.sel", 0x0650befa965b4476, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 #pragma GCC diagnostic push
@@ -283,16 +266,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"kind", "wide"};
     static constexpr std::string_view words[] = {"row column tiled", ""};
     static constexpr auto info = selgen::rt::SelectorInfo{"words", "ranks.sel"}
@@ -304,10 +282,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
     /// How each feature is merged across the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, 2> fields{{
         {&Features::kind, selgen::mpi::Merge::same},
@@ -316,10 +290,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-// ranks.sel:33
-inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -331,12 +301,9 @@ public:
         if (decide_call(layout, faults, data))
             return trace_run(std::forward<decltype(layout)>(layout), faults, data);
         switch (state_.next()) {
-            case Variant::plain:
-                return kernels::sum("plain", data);  // ranks.sel:36
-            case Variant::rows:
-                return kernels::sum("rows", data);  // ranks.sel:37
-            case Variant::vectors:
-                return kernels::sum("vectors", data);  // ranks.sel:38
+            case Variant::plain: return kernels::sum("plain", data);      // ranks.sel:36
+            case Variant::rows: return kernels::sum("rows", data);        // ranks.sel:37
+            case Variant::vectors: return kernels::sum("vectors", data);  // ranks.sel:38
         }
         selgen::rt::unreachable();
     }
@@ -355,6 +322,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+// ranks.sel:33
 inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data) {
     return local()(std::forward<decltype(layout)>(layout), faults, data);
 }
@@ -367,7 +336,7 @@ namespace words::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"ranks.sel", 0x21596bfb8907abbf}};
+        {"ranks.sel", 0x9ca3f6640849414c}};
 }  // namespace words::detail
 
 namespace unread {
@@ -397,26 +366,17 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 1>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
-    static constexpr std::string_view conditions[] = {""};
-    static constexpr bool has_plan[] = {false};
     static constexpr auto info = selgen::rt::SelectorInfo{"unread", "ranks.sel"}
             .with_variants(names.text, conditions, has_plan);
     inline static selgen::rt::Registered registered{"unread"};
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 1> costs(const Features&) noexcept { return {{selgen::rt::unread}}; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 1> available() noexcept {
-        return selgen::rt::Set<Variant, 1>::all();
-    }
     /// How each feature is merged across the ranks.
     static constexpr std::array<selgen::mpi::Field<Features>, 0> fields{{
     }};
@@ -424,8 +384,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(kernels::Numbers& data);  // ranks.sel:46
+inline void call(kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -458,7 +417,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(kernels::Numbers& data) { return local()(data); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(kernels::Numbers& data) { return local()(data); }  // ranks.sel:46
 
 }  // namespace unread
 
@@ -466,7 +426,7 @@ namespace unread::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"ranks.sel", 0xaf81ae383b4d03c4}};
+        {"ranks.sel", 0x03c7c1bd789c03df}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -499,16 +459,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"by_itself", "ranks.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -518,10 +473,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -530,9 +481,6 @@ inline auto phase(int& n, kernels::Numbers&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(int n, kernels::Numbers& data);  // ranks.sel:54
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -566,7 +514,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(int n, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(int n, kernels::Numbers& data) {  // ranks.sel:54
     return local()(std::forward<decltype(n)>(n), data);
 }
 
@@ -576,5 +525,5 @@ namespace by_itself::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"ranks.sel", 0x646959aca9405c06}};
+        {"ranks.sel", 0x8a71edf5bddf78f9}};
 }  // namespace by_itself::detail

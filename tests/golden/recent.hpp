@@ -2,18 +2,11 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/recent_phases.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/sampled.hpp>
 
 #include "kernels.hpp"
@@ -54,15 +47,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"recent", "recent.sel"}
@@ -72,10 +61,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
@@ -91,9 +76,6 @@ inline auto plan_planned(const kernels::Pattern& pattern, kernels::Numbers&) {
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // recent.sel:5
-
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
         : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
@@ -106,8 +88,7 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::small:
-                return kernels::sum("small", data);  // recent.sel:7
+            case Variant::small: return kernels::sum("small", data);  // recent.sel:7
             case Variant::planned: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
@@ -149,7 +130,8 @@ public:
 /// The Dispatchers of the calling thread.
 inline Dispatchers& local() { return selgen::rt::OfThread<Dispatchers>::get(); }
 
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // recent.sel:5
     return local()(pattern, data);
 }
 
@@ -159,7 +141,7 @@ namespace recent::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"recent"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"recent.sel", 0xcd2067cbc5ec756c}};
+        {"recent.sel", 0x128cc1277bc80bae}};
 }  // namespace recent::detail
 
 namespace recent_of {
@@ -192,15 +174,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"recent_of", "recent.sel"}
@@ -211,10 +189,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 // These functions make the plans.
@@ -224,10 +198,6 @@ auto plan_many(std::vector<T>& data, std::string&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-template <class T>
-void call(std::vector<T>& data, std::string& ran);  // recent.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class T>
@@ -293,8 +263,11 @@ public:
 template <class T>
 Dispatchers<T>& local() { return selgen::rt::OfThread<Dispatchers<T>>::get(); }
 
+/// Calls the variant that the calling thread's own Dispatcher chooses.
 template <class T>
-void call(std::vector<T>& data, std::string& ran) { return local<T>()(data, ran); }
+void call(std::vector<T>& data, std::string& ran) {  // recent.sel:19
+    return local<T>()(data, ran);
+}
 
 }  // namespace recent_of
 
@@ -302,5 +275,5 @@ namespace recent_of::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"recent_of"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"recent.sel", 0xcc1d99a62e11ef68}};
+        {"recent.sel", 0x5ef4dd4809082ac8}};
 }  // namespace recent_of::detail

@@ -2,18 +2,11 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
@@ -122,13 +115,8 @@ SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // reduce
 /// Whether the `when` of a variant does not hold.
 template <class Need>
 constexpr bool infeasible(Variant variant, const Features& f, const Need& need) {
-    switch (variant) {
-        case Variant::repbuf: return !feasible::repbuf(f);
-        case Variant::localwrite: return need(Inspect::shape) && !feasible::localwrite(f);
-        case Variant::sequential: break;
-        case Variant::selpriv: break;
-        case Variant::device: break;
-    }
+    if (variant == Variant::repbuf) return !feasible::repbuf(f);
+    if (variant == Variant::localwrite) return need(Inspect::shape) && !feasible::localwrite(f);
     return false;
 }
 
@@ -166,8 +154,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 5>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
@@ -219,9 +206,6 @@ inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Num
 #endif
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // reduce.sel:15
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -304,7 +288,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // reduce.sel:15
     return local()(pattern, data);
 }
 
@@ -314,5 +299,5 @@ namespace reduce::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"reduce.sel", 0x27de7948a9523883, selgen::omp::has_openmp, selgen::rt::device_code}};
+        {"reduce.sel", 0x975dd28a850a2cbf, selgen::omp::has_openmp, selgen::rt::device_code}};
 }  // namespace reduce::detail

@@ -2,15 +2,7 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -54,15 +46,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, true, true};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"renews", "renews.sel"}
@@ -74,10 +62,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
     }
 };
 
@@ -100,9 +84,6 @@ inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // renews.sel:5
-
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
         : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
@@ -115,8 +96,7 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::small:
-                return kernels::sum("small", data);  // renews.sel:7
+            case Variant::small: return kernels::sum("small", data);  // renews.sel:7
             case Variant::kept: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
@@ -159,7 +139,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // renews.sel:5
     return local()(pattern, data);
 }
 
@@ -169,5 +150,5 @@ namespace renews::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"renews.sel", 0xc1a856bf92377d56}};
+        {"renews.sel", 0x31a1c6acc7985091}};
 }  // namespace renews::detail

@@ -2,16 +2,9 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include <cstddef>
 
@@ -36,11 +29,7 @@ constexpr bool middle(const Features& f) noexcept { return f.n < 1e+06; }  // ru
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::middle: return !feasible::middle(f);
-        case Variant::small: break;
-        case Variant::large: break;
-    }
+    if (variant == Variant::middle) return !feasible::middle(f);
     return false;
 }
 
@@ -64,16 +53,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1000000", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"rules", "rules.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -84,16 +69,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(std::size_t size, double& out);  // rules.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -126,7 +104,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(std::size_t size, double& out) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(std::size_t size, double& out) {  // rules.sel:5
     return local()(std::forward<decltype(size)>(size), out);
 }
 
@@ -136,5 +115,5 @@ namespace rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"rules.sel", 0x999f357f8052773c}};
+        {"rules.sel", 0x2c5a8cbb89e168d6}};
 }  // namespace rules::detail

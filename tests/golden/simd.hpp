@@ -2,20 +2,13 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/cpu.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/memory.hpp>
-#include <selgen/rt/registered.hpp>
 
 static_assert(selgen::rt::abi == 1, "simd.sel was compiled for runtime ABI 1: run selgen again");
 
@@ -49,10 +42,7 @@ constexpr bool avx2(const Features& f) noexcept {  // simd.sel:8
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::avx2: return !feasible::avx2(f);
-        case Variant::plain: break;
-    }
+    if (variant == Variant::avx2) return !feasible::avx2(f);
     return false;
 }
 
@@ -73,16 +63,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "cpu.avx2 and cpu.fma"};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "cpu.avx2", "cpu.fma", "llc", "memory",
             "cores", "threads"};
     static constexpr auto info = selgen::rt::SelectorInfo{"simd", "simd.sel"}
@@ -93,16 +79,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(int add);  // simd.sel:3
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -111,10 +90,8 @@ public:
     int operator()(int add) {
         if (decide_call(add)) return trace_run(std::forward<decltype(add)>(add));
         switch (state_.next()) {
-            case Variant::plain:
-                return 1 + add;  // simd.sel:7
-            case Variant::avx2:
-                return 2 + add;  // simd.sel:8
+            case Variant::plain: return 1 + add;  // simd.sel:7
+            case Variant::avx2: return 2 + add;   // simd.sel:8
         }
         selgen::rt::unreachable();
     }
@@ -136,7 +113,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(int add) { return local()(std::forward<decltype(add)>(add)); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(int add) { return local()(std::forward<decltype(add)>(add)); }  // simd.sel:3
 
 }  // namespace simd
 
@@ -146,5 +124,5 @@ namespace simd::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"simd"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"simd.sel", 0x4653e99b98e3c449, selgen::omp::has_openmp}};
+        {"simd.sel", 0x069ccf27704abd3e, selgen::omp::has_openmp}};
 }  // namespace simd::detail

@@ -2,19 +2,13 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/program.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "sized_kernels.hpp"
 #include <tuple>
@@ -827,15 +821,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {true, true, false};
     static constexpr std::string_view features[] = {"pair_time", "single_time"};
     static constexpr auto info = selgen::rt::SelectorInfo{"heating", "sized.sel"}
@@ -857,10 +847,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> setups(const Features&) noexcept { return {{0, 0, 0}}; }
     /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features&, double) noexcept {}
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -885,9 +871,6 @@ inline void renew_single(selgen::rt::Result<decltype(plan_single)>& plan, const 
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const placed::Bar& bar);  // sized.sel:38
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -947,7 +930,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const placed::Bar& bar) { return local()(bar); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const placed::Bar& bar) { return local()(bar); }  // sized.sel:38
 
 }  // namespace heating
 
@@ -955,5 +939,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"sized.sel", 0x61df390422848b9b}};
+        {"sized.sel", 0xa72219c1d70371c2}};
 }  // namespace heating::detail

@@ -2,16 +2,9 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -47,11 +40,7 @@ constexpr bool nothing(const Features& f) noexcept { return f.sorted != 0; }  //
 /// Whether the `when` of a variant does not hold.
 template <class Need>
 constexpr bool infeasible(Variant variant, const Features& f, const Need& need) {
-    switch (variant) {
-        case Variant::nothing: return need(Inspect::order) && !feasible::nothing(f);
-        case Variant::insertion: break;
-        case Variant::stable: break;
-    }
+    if (variant == Variant::nothing) return need(Inspect::order) && !feasible::nothing(f);
     return false;
 }
 
@@ -82,15 +71,13 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"sorted", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "bytes_of_key", "sorted"};
     static constexpr auto info = selgen::rt::SelectorInfo{"sort", "sort.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -101,17 +88,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-template <class Key>
-std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {});  // sort.sel:7
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class Key>
@@ -128,8 +107,7 @@ public:
     std::size_t operator()(std::vector<Key>& keys, std::vector<Key>&& spare = {}) {
         if (decide_call(keys, spare)) return trace_run(keys, std::forward<decltype(spare)>(spare));
         switch (state_.next()) {
-            case Variant::nothing:
-                return keys.size();  // sort.sel:14
+            case Variant::nothing: return keys.size();  // sort.sel:14
             case Variant::insertion:
                 return (std::sort(keys.begin(), keys.end()), keys.size() + 1000);  // sort.sel:15
             case Variant::stable:
@@ -159,8 +137,9 @@ private:
 template <class Key>
 Dispatcher<Key>& local() { return selgen::rt::OfThread<Dispatcher<Key>>::get(); }
 
+/// Calls the variant that the calling thread's own Dispatcher chooses.
 template <class Key>
-std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
+std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {}) {  // sort.sel:7
     return local<Key>()(keys, std::forward<decltype(spare)>(spare));
 }
 
@@ -171,5 +150,5 @@ std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
 namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
-static const selgen::rt::OneDefinition one_definition{definition, {"sort.sel", 0x71a991285b399138}};
+static const selgen::rt::OneDefinition one_definition{definition, {"sort.sel", 0x46213211fa838a79}};
 }  // namespace sort::detail

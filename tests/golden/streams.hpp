@@ -2,18 +2,12 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
 #include <utility>
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/events.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "stream_kernels.hpp"
 
@@ -66,11 +60,7 @@ constexpr double rival(const Features& f) noexcept {  // streams.sel:21
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::rival: return !feasible::rival(f);
-        case Variant::host: break;
-        case Variant::device: break;
-    }
+    if (variant == Variant::rival) return !feasible::rival(f);
     return false;
 }
 
@@ -100,10 +90,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
@@ -157,9 +144,6 @@ inline selgen::rt::Unavailable plan_rival(const streams::Vector&, selgen::cuda::
 #endif
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const streams::Vector& x, selgen::cuda::StreamHandle stream);  // streams.sel:12
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -222,7 +206,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const streams::Vector& x, selgen::cuda::StreamHandle stream) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const streams::Vector& x, selgen::cuda::StreamHandle stream) {  // streams.sel:12
     return local()(x, std::forward<decltype(stream)>(stream));
 }
 
@@ -232,7 +217,7 @@ namespace enqueued::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"enqueued"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"streams.sel", 0xfd830c37be52f799, false, selgen::rt::device_code}};
+        {"streams.sel", 0xcb0dee7e6eb63e22, false, selgen::rt::device_code}};
 }  // namespace enqueued::detail
 
 namespace of_type {
@@ -297,16 +282,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"of_type", "streams.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features)
@@ -337,11 +317,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-template <class Number>
-// streams.sel:31
-double call(const streams::Vector& x, Number* y, selgen::cuda::StreamHandle stream);
-
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 template <class Number>
 class Dispatcher
@@ -366,8 +341,7 @@ public:
                     std::forward<decltype(stream)>(stream));
         selgen::rt::TimedOnStream timed_(time_, state_, stream_times_);
         switch (state_.next()) {
-            case Variant::host:
-                return streams::on_host(x, y);  // streams.sel:34
+            case Variant::host: return streams::on_host(x, y);  // streams.sel:34
 #if defined(SELGEN_CUDA)
             case Variant::device_128: {
                 timed_.on(stream);  // streams.sel:40
@@ -416,7 +390,9 @@ private:
 template <class Number>
 Dispatcher<Number>& local() { return selgen::rt::OfThread<Dispatcher<Number>>::get(); }
 
+/// Calls the variant that the calling thread's own Dispatcher chooses.
 template <class Number>
+// streams.sel:31
 double call(const streams::Vector& x, Number* y, selgen::cuda::StreamHandle stream) {
     return local<Number>()(x, std::forward<decltype(y)>(y), std::forward<decltype(stream)>(stream));
 }
@@ -427,5 +403,5 @@ namespace of_type::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"of_type"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"streams.sel", 0xf17f524a7d95df36, false, selgen::rt::device_code}};
+        {"streams.sel", 0xb41c5837a318f0da, false, selgen::rt::device_code}};
 }  // namespace of_type::detail

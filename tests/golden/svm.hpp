@@ -3,16 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/models/svm.hpp>
 
 #include "kernels.hpp"
@@ -62,11 +55,7 @@ SELGEN_HD inline std::optional<Variant> choice_margins(const Features& f) noexce
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::repbuf: return !feasible::repbuf(f);
-        case Variant::sequential: break;
-        case Variant::localwrite: break;
-    }
+    if (variant == Variant::repbuf) return !feasible::repbuf(f);
     return false;
 }
 
@@ -86,16 +75,12 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1e8", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con"};
     static constexpr auto info = selgen::rt::SelectorInfo{"votes", "svm.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -105,16 +90,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // svm.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -123,12 +101,9 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::sequential:
-                return 1;  // svm.sel:8
-            case Variant::repbuf:
-                return 2;  // svm.sel:9
-            case Variant::localwrite:
-                return 3;  // svm.sel:10
+            case Variant::sequential: return 1;  // svm.sel:8
+            case Variant::repbuf: return 2;      // svm.sel:9
+            case Variant::localwrite: return 3;  // svm.sel:10
         }
         selgen::rt::unreachable();
     }
@@ -145,14 +120,15 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // svm.sel:5
 
 }  // namespace votes
 
 namespace votes::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"votes"};
-static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0x7a7e9a1af77de861}};
+static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0x68464ecfc15f7e4b}};
 }  // namespace votes::detail
 
 namespace pair {
@@ -222,15 +198,12 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"sp", "clus"};
     static constexpr selgen::rt::Bound bounds[] = {{51, 1, 1, 1000}};
     static constexpr auto info = selgen::rt::SelectorInfo{"pair", "svm.sel"}
@@ -243,16 +216,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // svm.sel:45
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -261,10 +227,8 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::plain:
-                return 1;  // svm.sel:49
-            case Variant::spread:
-                return 2;  // svm.sel:50
+            case Variant::plain: return 1;   // svm.sel:49
+            case Variant::spread: return 2;  // svm.sel:50
         }
         selgen::rt::unreachable();
     }
@@ -287,12 +251,13 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // svm.sel:45
 
 }  // namespace pair
 
 namespace pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
-static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0xdef9608ed9013344}};
+static const selgen::rt::OneDefinition one_definition{definition, {"svm.sel", 0xd93f67b242bc3d32}};
 }  // namespace pair::detail

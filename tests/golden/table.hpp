@@ -2,16 +2,8 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/models/descend.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -117,21 +109,11 @@ constexpr Variant choice_shapes(const Features& f) noexcept {  // table.sel:14
 /// The value of the goal for each candidate.
 namespace cost {
 constexpr double copy(const Features&) noexcept { return 2e-06; }  // table.sel:15
-constexpr double blocked(const Features& f) noexcept {             // table.sel:15
-    return predicted::time_blocked(f);
-}
-constexpr double tiled(const Features& f) noexcept {  // table.sel:15
-    return predicted::time_tiled(f);
-}
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::blocked: return !feasible::blocked(f);
-        case Variant::copy: break;
-        case Variant::tiled: break;
-    }
+    if (variant == Variant::blocked) return !feasible::blocked(f);
     return false;
 }
 
@@ -148,8 +130,8 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     const selgen::rt::Candidate<Variant> candidates[] = {
         {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
         {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
-                cost::blocked(f)},
-        {Variant::tiled, now.open.has(Variant::tiled), cost::tiled(f)},
+                predicted::time_blocked(f)},
+        {Variant::tiled, now.open.has(Variant::tiled), predicted::time_tiled(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // table.sel:15
         return best->decision(15);
@@ -161,16 +143,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows > 7", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
     static constexpr auto info = selgen::rt::SelectorInfo{"table", "table.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -178,18 +156,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{cost::copy(f), cost::blocked(f), cost::tiled(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{cost::copy(f), predicted::time_blocked(f), predicted::time_tiled(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // table.sel:5
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -226,7 +197,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // table.sel:5
     return local()(pattern, data);
 }
 
@@ -236,5 +208,5 @@ namespace table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"table.sel", 0x1f17bfd6f443cee0}};
+        {"table.sel", 0xcdabd05188a3c155}};
 }  // namespace table::detail

@@ -2,18 +2,10 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/cpu.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -59,26 +51,10 @@ constexpr double time_wide(const Features& f) noexcept {  // trained.sel:23
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-constexpr double serial(const Features& f) noexcept {  // trained.sel:15
-    return predicted::time_serial(f);
-}
-constexpr double team(const Features& f) noexcept {  // trained.sel:15
-    return predicted::time_team(f);
-}
-constexpr double wide(const Features& f) noexcept {  // trained.sel:15
-    return predicted::time_wide(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::team: return !feasible::team(f);
-        case Variant::wide: return !feasible::wide(f);
-        case Variant::serial: break;
-    }
+    if (variant == Variant::team) return !feasible::team(f);
+    if (variant == Variant::wide) return !feasible::wide(f);
     return false;
 }
 
@@ -92,9 +68,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     outside = outside || !inside_goal;
     if (inside_goal) {
         const selgen::rt::Candidate<Variant> candidates[] = {
-            {Variant::serial, now.open.has(Variant::serial), cost::serial(f)},
-            {Variant::team, now.open.has(Variant::team) && feasible::team(f), cost::team(f)},
-            {Variant::wide, now.open.has(Variant::wide) && feasible::wide(f), cost::wide(f)},
+            {Variant::serial, now.open.has(Variant::serial), predicted::time_serial(f)},
+            {Variant::team, now.open.has(Variant::team) && feasible::team(f),
+                    predicted::time_team(f)},
+            {Variant::wide, now.open.has(Variant::wide) && feasible::wide(f),
+                    predicted::time_wide(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // trained.sel:15
             return best->decision(15, outside);
@@ -107,16 +85,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "threads > 1", "cpu.avx2"};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "order", "threads", "cpu.avx2"};
     static constexpr std::string_view words[] = {"", "sorted mixed", "", ""};
     static constexpr selgen::rt::Bound bounds[] = {{15, 0, 100, 1e+06}};
@@ -127,18 +101,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{cost::serial(f), cost::team(f), cost::wide(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{predicted::time_serial(f), predicted::time_team(f), predicted::time_wide(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // trained.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -147,12 +114,9 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
-            case Variant::serial:
-                return 1;  // trained.sel:11
-            case Variant::team:
-                return 2;  // trained.sel:12
-            case Variant::wide:
-                return 3;  // trained.sel:13
+            case Variant::serial: return 1;  // trained.sel:11
+            case Variant::team: return 2;    // trained.sel:12
+            case Variant::wide: return 3;    // trained.sel:13
         }
         selgen::rt::unreachable();
     }
@@ -173,7 +137,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // trained.sel:6
 
 }  // namespace trained
 
@@ -183,5 +148,5 @@ namespace trained::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"trained"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"trained.sel", 0x7e64327d1e843171, selgen::omp::has_openmp}};
+        {"trained.sel", 0x14f0787aa50db4ea, selgen::omp::has_openmp}};
 }  // namespace trained::detail

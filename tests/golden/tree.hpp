@@ -2,15 +2,7 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -58,11 +50,8 @@ constexpr Variant choice_classify(const Features& f, const Need& need) {  // tre
 /// Whether the `when` of a variant does not hold.
 template <class Need>
 constexpr bool infeasible(Variant variant, const Features& f, const Need& need) {
-    switch (variant) {
-        case Variant::spread: return need(Inspect::shape) && !feasible::spread(f);
-        case Variant::gathered: return !feasible::gathered(f);
-        case Variant::sequential: break;
-    }
+    if (variant == Variant::spread) return need(Inspect::shape) && !feasible::spread(f);
+    if (variant == Variant::gathered) return !feasible::gathered(f);
     return false;
 }
 
@@ -84,15 +73,13 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "clus < 100", "mob < 16"};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus"};
     static constexpr auto info = selgen::rt::SelectorInfo{"tree", "tree.sel"}
             .with_variants(names.text, conditions, has_plan).with_features(features);
@@ -102,10 +89,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -114,9 +97,6 @@ inline auto phase(const kernels::Pattern& pattern) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline int call(const kernels::Pattern& pattern);  // tree.sel:19
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -129,12 +109,9 @@ public:
             return trace_run(pattern);
         }
         switch (state_.next()) {
-            case Variant::sequential:
-                return 1;  // tree.sel:28
-            case Variant::spread:
-                return 2;  // tree.sel:29
-            case Variant::gathered:
-                return 3;  // tree.sel:30
+            case Variant::sequential: return 1;  // tree.sel:28
+            case Variant::spread: return 2;      // tree.sel:29
+            case Variant::gathered: return 3;    // tree.sel:30
         }
         selgen::rt::unreachable();
     }
@@ -160,12 +137,13 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }  // tree.sel:19
 
 }  // namespace tree
 
 namespace tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
-static const selgen::rt::OneDefinition one_definition{definition, {"tree.sel", 0x4aa7b6ca1d6cca7e}};
+static const selgen::rt::OneDefinition one_definition{definition, {"tree.sel", 0x656ca586c091fd28}};
 }  // namespace tree::detail

@@ -2,19 +2,11 @@
 // clang-format off
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string_view>
-
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/models/descend.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/forced_knob.hpp>
 #include <selgen/rt/knob.hpp>
-#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
-#include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
 
@@ -66,11 +58,7 @@ constexpr std::optional<Variant> choice_sizes(const Features& f) noexcept {  // 
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::blocked: return !feasible::blocked(f);
-        case Variant::copy: break;
-        case Variant::tiled: break;
-    }
+    if (variant == Variant::blocked) return !feasible::blocked(f);
     return false;
 }
 
@@ -109,15 +97,13 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows < 70000", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "sp"};
     static constexpr selgen::rt::Bound bounds[] = {{14, 0, 1, 1e+05}};
     static constexpr auto info = selgen::rt::SelectorInfo{"unsure_by_steps", "unsure.sel"}
@@ -129,10 +115,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -141,9 +123,6 @@ inline auto phase(const kernels::Pattern& pattern, kernels::Numbers&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // unsure.sel:6
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -186,7 +165,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // unsure.sel:6
     return local()(pattern, data);
 }
 
@@ -196,7 +176,7 @@ namespace unsure_by_steps::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_by_steps"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"unsure.sel", 0xea1ed6c67fb97de0}};
+        {"unsure.sel", 0x7cf7a81dce898f6f}};
 }  // namespace unsure_by_steps::detail
 
 namespace unsure_in_table {
@@ -251,19 +231,6 @@ constexpr std::optional<Variant> choice_deep(const Features& f) noexcept {  // u
 }
 }  // namespace predicted
 
-/// The value of the goal for each candidate.
-namespace cost {
-constexpr double copy(const Features& f) noexcept {  // unsure.sel:38
-    return predicted::time_copy(f);
-}
-constexpr double blocked(const Features& f) noexcept {  // unsure.sel:38
-    return predicted::time_blocked(f);
-}
-constexpr double tiled(const Features& f) noexcept {  // unsure.sel:38
-    return predicted::time_tiled(f);
-}
-}  // namespace cost
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
@@ -284,9 +251,9 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
     }
 
     const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
-        {Variant::blocked, now.open.has(Variant::blocked), cost::blocked(f)},
-        {Variant::tiled, now.open.has(Variant::tiled), cost::tiled(f)},
+        {Variant::copy, now.open.has(Variant::copy), predicted::time_copy(f)},
+        {Variant::blocked, now.open.has(Variant::blocked), predicted::time_blocked(f)},
+        {Variant::tiled, now.open.has(Variant::tiled), predicted::time_tiled(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // unsure.sel:38
         return best->decision(38, outside, unsure);
@@ -298,16 +265,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
-    static constexpr std::string_view conditions[] = {"", "", ""};
-    static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols"};
     static constexpr selgen::rt::Bound bounds[] = {{37, 0, 1, 4096}};
     static constexpr auto info = selgen::rt::SelectorInfo{"unsure_in_table", "unsure.sel"}
@@ -317,18 +279,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 3> costs(const Features& f) noexcept {
-        return {{cost::copy(f), cost::blocked(f), cost::tiled(f)}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
+        return {{predicted::time_copy(f), predicted::time_blocked(f), predicted::time_tiled(f)}};
     }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // unsure.sel:30
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -362,7 +317,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // unsure.sel:30
     return local()(pattern, data);
 }
 
@@ -372,7 +328,7 @@ namespace unsure_in_table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_in_table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"unsure.sel", 0xed3298bb6bea71a1}};
+        {"unsure.sel", 0x1f92189c935feb2e}};
 }  // namespace unsure_in_table::detail
 
 #pragma GCC diagnostic push
@@ -409,10 +365,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 /// The knob width, unsure.sel:70.
 namespace knob_width {
@@ -445,8 +398,6 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"rows", "width"};
     static constexpr std::string_view knobs[] = {"width"};
     static constexpr auto info = selgen::rt::SelectorInfo{"unsure_knob", "unsure.sel"}
@@ -459,16 +410,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
     }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // unsure.sel:68
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -512,7 +456,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // unsure.sel:68
     return local()(pattern, data);
 }
 
@@ -524,5 +469,5 @@ namespace unsure_knob::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unsure_knob"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"unsure.sel", 0x3c36c1fcb67b05d3}};
+        {"unsure.sel", 0x60bf8ae300a11052}};
 }  // namespace unsure_knob::detail

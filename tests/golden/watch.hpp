@@ -2,17 +2,10 @@
 // clang-format off
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <optional>
-#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/models/within.hpp>
 
 #include "kernels.hpp"
@@ -63,11 +56,7 @@ constexpr double c(const Features& f) noexcept {  // watch.sel:21
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
-    switch (variant) {
-        case Variant::c: return !feasible::c(f);
-        case Variant::a: break;
-        case Variant::b: break;
-    }
+    if (variant == Variant::c) return !feasible::c(f);
     return false;
 }
 
@@ -91,10 +80,7 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
@@ -121,10 +107,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     }
     /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 3> available() noexcept {
-        return selgen::rt::Set<Variant, 3>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -138,9 +120,6 @@ inline auto plan_b(const kernels::Pattern& pattern, kernels::Clock&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);  // watch.sel:13
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -193,7 +172,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Clock& clock) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Clock& clock) {  // watch.sel:13
     return local()(pattern, clock);
 }
 
@@ -203,7 +183,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"watch.sel", 0xb1a74d62f10a960b}};
+        {"watch.sel", 0x00467b12f147d8c9}};
 }  // namespace timed::detail
 
 namespace each {
@@ -273,16 +253,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+SELGEN_HD inline Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
-    static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr selgen::rt::Bound bounds[] = {{38, 0, 1, 1e+06}};
     static constexpr auto info = selgen::rt::SelectorInfo{"each", "watch.sel"}
@@ -301,16 +276,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         return {{predicted::time_a(f), predicted::time_b(f)}};
     }
     static std::array<double, 2> setups(const Features&) noexcept { return {{0, 0}}; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);  // watch.sel:33
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -341,7 +309,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Clock& clock) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Clock& clock) {  // watch.sel:33
     return local()(pattern, clock);
 }
 
@@ -351,7 +320,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"watch.sel", 0x170043610a280714}};
+        {"watch.sel", 0x7ad3b69c2c29023f}};
 }  // namespace each::detail
 
 namespace growing {
@@ -418,14 +387,12 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 
 /// The decision if every variant is open and none is running. Pure and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
+    return decide(f, {}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "sp", "reuse"};
     static constexpr auto info = selgen::rt::SelectorInfo{"growing", "watch.sel"}
@@ -448,10 +415,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     }
     /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 // Declared for their return types; never called.
@@ -466,9 +429,6 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {
 
 }  // namespace detail
 
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);  // watch.sel:49
-
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
         : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
@@ -482,8 +442,7 @@ public:
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:
-                return kernels::sum("slow", data);  // watch.sel:53
+            case Variant::slow: return kernels::sum("slow", data);  // watch.sel:53
             case Variant::fast: {
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
@@ -519,7 +478,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // watch.sel:49
     return local()(pattern, data);
 }
 
@@ -529,7 +489,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"watch.sel", 0x180c37a7bdf4b549}};
+        {"watch.sel", 0xbb5239ebf98a5dd7}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -562,15 +522,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
     static constexpr auto info = selgen::rt::SelectorInfo{"bounded", "watch.sel"}
@@ -581,10 +537,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 2> costs(const Features&) noexcept {
         return {{selgen::rt::unread, selgen::rt::unread}};
-    }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
     }
 };
 
@@ -599,9 +551,6 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // watch.sel:62
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -650,7 +599,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // watch.sel:62
     return local()(pattern, data);
 }
 
@@ -660,7 +610,7 @@ namespace bounded::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"watch.sel", 0x8eea1cc1e4089cdc}};
+        {"watch.sel", 0x0cf5834d5f620775}};
 }  // namespace bounded::detail
 
 namespace moving {
@@ -718,15 +668,11 @@ constexpr selgen::rt::Decision<Variant> decide(const Features& f,
 }
 
 /// The decision if every variant is open and none is running. Pure and total.
-constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant, 2>::all();
-    return decide(f, {all, std::nullopt}).variant;
-}
+constexpr Variant choose(const Features& f) noexcept { return decide(f, {}).variant; }
 
 namespace detail {
 /// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
-    static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "reuse"};
     static constexpr auto info = selgen::rt::SelectorInfo{"moving", "watch.sel"}
@@ -748,10 +694,6 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     }
     /// Sets the expected number of calls in the rest of the phase.
     static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
-    /// The variants that this program can run on this machine.
-    static selgen::rt::Set<Variant, 2> available() noexcept {
-        return selgen::rt::Set<Variant, 2>::all();
-    }
 };
 
 // These functions make the plans.
@@ -760,9 +702,6 @@ inline auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers&) {
 }
 
 }  // namespace detail
-
-/// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);  // watch.sel:79
 
 /// Chooses a variant for each phase and calls it. Holds the decision and plan; use one per thread.
 class Dispatcher
@@ -811,7 +750,8 @@ private:
 /// The Dispatcher of the calling thread.
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // watch.sel:79
     return local()(pattern, data);
 }
 
@@ -821,5 +761,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"watch.sel", 0x3d504642ff7fc2a4}};
+        {"watch.sel", 0x1c4a2bedb9a2f9a5}};
 }  // namespace moving::detail

@@ -57,8 +57,8 @@ struct Decision {
 /// Inputs of a decision besides the features.
 template <class Variant, std::size_t N>
 struct DecisionContext {
-    Set<Variant, N> open;            // the variants that may be chosen
-    std::optional<Variant> running;  // the variant of the previous phase
+    Set<Variant, N> open = Set<Variant, N>::all();  // the variants that may be chosen
+    std::optional<Variant> running{};               // the variant of the previous phase
 };
 template <class Variant, std::size_t N>
 DecisionContext(Set<Variant, N>, std::optional<Variant>) -> DecisionContext<Variant, N>;

@@ -1,5 +1,5 @@
 // The base class of generated dispatchers: public interface, state, plans and the decision of a
-// phase.
+// phase. It includes all that every generated selector uses.
 #pragma once
 
 #include <array>
@@ -13,13 +13,15 @@
 #include <utility>
 
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decision.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/decide_phase.hpp>
 #include <selgen/rt/dispatch/deciding.hpp>
 #include <selgen/rt/dispatch/state.hpp>
 #include <selgen/rt/fp_traps.hpp>
 #include <selgen/rt/hd.hpp>
+#include <selgen/rt/of_thread.hpp>
 #include <selgen/rt/plan/plans.hpp>
+#include <selgen/rt/registered.hpp>
 #include <selgen/rt/trace/report.hpp>
 
 namespace selgen::mpi {

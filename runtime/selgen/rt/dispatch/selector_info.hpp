@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/set.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -99,12 +100,18 @@ struct SelectorTraits {
     static constexpr std::size_t variant_count = N;
     static constexpr Variant otherwise = static_cast<Variant>(0);  // if no rule decides
 
+    static constexpr std::string_view conditions[N] = {};  // the `when` of each variant
+    static constexpr bool has_plan[N] = {};                // of each variant
+
     static constexpr bool has_knobs = false;        // with rules of their own
     static constexpr bool renews_plans = false;     // a plan may be renewed for the next phase
     static constexpr bool delivers = false;         // a plan contains the result of an inspection
     static constexpr bool watches_time = false;     // run times correct the models
     static constexpr bool decides_anytime = false;  // also within a phase
     static constexpr bool may_keep_phases = false;  // `phases at most` is possible, but not written
+
+    /// The variants that this program can run on this machine.
+    static Set<Variant, N> available() noexcept { return Set<Variant, N>::all(); }
 };
 
 }  // namespace SELGEN_ABI
