@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::cli {
 

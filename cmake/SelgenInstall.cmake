@@ -11,7 +11,8 @@ if(SELGEN_BUILD_TOOL)
     install(TARGETS selgen_embedded EXPORT selgenEmbeddedTargets FILE_SET HEADERS)
     install(EXPORT selgenEmbeddedTargets NAMESPACE selgen:: DESTINATION ${package_folder})
 endif()
-install(TARGETS selgen_runtime EXPORT selgenTargets FILE_SET HEADERS)
+install(TARGETS selgen_headers selgen_library selgen_runtime EXPORT selgenTargets
+    FILE_SET HEADERS)
 install(EXPORT selgenTargets NAMESPACE selgen:: DESTINATION ${package_folder})
 
 # Not at the top of the build folder: if its bin/ is on the PATH, find_package would find it there.

@@ -45,12 +45,14 @@ constexpr Include runtime_headers[] = {
     {"omp/calibrate.hpp", {"pattern::KernelRow "}},
     {"omp/patterns.hpp", {"selgen::omp::PatternThreads"}},
     {"omp/schedule.hpp", {"omp::Schedule "}},
-    {"omp/threads.hpp", {"selgen::omp::threads(", "selgen::omp::team_limit("}},
+    {"omp/team_limit.hpp", {"selgen::omp::team_limit("}},
+    {"omp/threads.hpp", {"selgen::omp::threads("}},
     {"pattern/program.hpp", {"pattern::Program<", "pattern::SizedProgram<"}},
-    {"rt/abi.hpp", {"namespace"}},
+    {"rt/config.hpp", {"namespace"}},
     {"rt/category.hpp", {"rt::category("}},
     {"rt/cores.hpp", {"rt::cores("}},
     {"rt/cpu.hpp", {"rt::cpu::"}},
+    {"rt/errors.hpp", {"rt::Declined"}},
     {"rt/decide/decide.hpp",
      {"rt::Decision<", "rt::Names<", "rt::number(", "rt::flag(", "rt::unread", "rt::infinity",
       "rt::where_read(", "rt::power<", "SELGEN_HD", "SELGEN_INLINE"}},
@@ -61,11 +63,11 @@ constexpr Include runtime_headers[] = {
     {"rt/models/forest.hpp", {"rt::Cut ", "rt::ForestNode "}},
     {"rt/forced_knob.hpp", {"rt::ForcedKnob "}},
     {"rt/knob.hpp", {"rt::KnobValues<"}},
-    {"rt/of_thread.hpp", {"rt::OfThread<"}},
+    {"rt/plan/plans.hpp", {"rt::make_plan<", "rt::renew_or_make_plan<", "rt::Unavailable"}},
     {"rt/memory.hpp", {"rt::memory(", "rt::last_level_cache("}},
     {"rt/models/nearest_point.hpp", {"rt::nearest_point("}},
     {"rt/models/network.hpp", {"rt::Layer<"}},
-    {"rt/registered.hpp", {"rt::Definition"}},
+    {"rt/dispatch/selector_info.hpp", {"rt::Definition"}},
     {"rt/sampled.hpp", {"rt::sampled("}},
     {"rt/simd/vectorised.hpp", {"rt::Vectorised<"}},
     {"rt/models/svm.hpp", {"rt::Svm<"}},
@@ -76,10 +78,9 @@ constexpr Include runtime_headers[] = {
 constexpr std::string_view of_selectors[] = {"array",
                                              "optional",
                                              "string_view",
-                                             "rt/abi.hpp",
+                                             "rt/config.hpp",
                                              "rt/decide/decide.hpp",
-                                             "rt/of_thread.hpp",
-                                             "rt/registered.hpp"};
+                                             "rt/dispatch/selector_info.hpp"};
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
-#include <selgen/rt/cores.hpp>
+#include <selgen/lib/cores.hpp>
 #include <selgen/rt/cpu.hpp>
 #include <selgen/rt/memory.hpp>
 #include <selgen/rt/text.hpp>

@@ -7,7 +7,7 @@
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/omp/parallel_for.hpp>
-#include <selgen/omp/threads.hpp>
+#include <selgen/omp/team_limit.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/memory.hpp>
 #include <string>

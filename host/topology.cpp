@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <selgen/rt/cores.hpp>
+#include <selgen/lib/cores.hpp>
 #include <selgen/rt/memory.hpp>
 #include <set>
 #include <sstream>

@@ -17,7 +17,7 @@ std::string runtime_folder() {
     fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path();
     for (int up = 0; up < 5 && folder.has_relative_path(); ++up, folder = folder.parent_path())
         for (const char* name : {"include", "runtime"})
-            if (fs::exists(folder / name / "selgen/rt/abi.hpp", none))
+            if (fs::exists(folder / name / "selgen/rt/config.hpp", none))
                 return (folder / name).string();
     throw IoError(
         "the headers of selgen are not beside the program: install selgen, or run it in the tree "

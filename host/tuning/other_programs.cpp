@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <selgen/rt/cores.hpp>
+#include <selgen/lib/cores.hpp>
 #include <sstream>
 #include <thread>
 #include <vector>

@@ -271,7 +271,7 @@ private:
     /// The results of inspections are valid while these values compare equal.
     struct Found {
 //$ each lasting
-        selgen::rt::HeldPhase<selgen::rt::Result<$type$>> $name$;
+        selgen::rt::KeptPhase<selgen::rt::Result<$type$>> $name$;
 //$ end
     };
     Found found_;

@@ -46,7 +46,7 @@ TEST_CASE("loop includes the names of schedules, and only host runs them") {
 TEST_CASE("gen includes neither the runtime nor headers for files and clocks") {
     CHECK(may_include("gen/emit.cpp", "\"dsl/model/spec.hpp\""));
     CHECK(may_include("gen/emit.cpp", "<fmt/format.h>"));
-    CHECK_FALSE(may_include("gen/emit.cpp", "<selgen/rt/abi.hpp>"));
+    CHECK_FALSE(may_include("gen/emit.cpp", "<selgen/rt/config.hpp>"));
     CHECK_FALSE(may_include("gen/emit.cpp", "\"grammar/parse.hpp\""));
     CHECK_FALSE(may_include("gen/emit.cpp", "<fstream>"));
     CHECK_FALSE(may_include("gen/emit.cpp", "<chrono>"));
@@ -56,15 +56,15 @@ TEST_CASE("a backend's header is included only in its own folder") {
     CHECK(may_include("runtime/selgen/omp/team.hpp", "<omp.h>"));
     CHECK(may_include("runtime/selgen/cuda/stream.hpp", "<cuda_runtime.h>"));
     CHECK(may_include("runtime/selgen/cuda/runtime_api.hpp", "<hip/hip_runtime.h>"));
-    CHECK(may_include("runtime/selgen/rt/abi.hpp", "<cstdlib>"));
-    CHECK_FALSE(may_include("runtime/selgen/rt/abi.hpp", "<omp.h>"));
+    CHECK(may_include("runtime/selgen/rt/config.hpp", "<cstdlib>"));
+    CHECK_FALSE(may_include("runtime/selgen/rt/config.hpp", "<omp.h>"));
     CHECK_FALSE(may_include("runtime/selgen/omp/team.hpp", "<cuda_runtime.h>"));
-    CHECK_FALSE(may_include("runtime/selgen/rt/abi.hpp", "\"dsl/model/spec.hpp\""));
+    CHECK_FALSE(may_include("runtime/selgen/rt/config.hpp", "\"dsl/model/spec.hpp\""));
 }
 
 TEST_CASE("examples do not include headers of the tool") {
     CHECK(may_include("examples/sort/main.cpp", "\"sort.sel.hpp\""));
-    CHECK(may_include("examples/sort/main.cpp", "<selgen/rt/abi.hpp>"));
+    CHECK(may_include("examples/sort/main.cpp", "<selgen/rt/config.hpp>"));
     CHECK(may_include("examples/sort/main.cpp", "<omp.h>"));
     CHECK_FALSE(may_include("examples/sort/main.cpp", "\"dsl/model/spec.hpp\""));
     CHECK_FALSE(may_include("examples/sort/main.cpp", "\"../other/kernels.hpp\""));
@@ -151,14 +151,14 @@ TEST_CASE("a test file has cases and checks") {
 }
 
 TEST_CASE("a header of the runtime without the namespace of its version is reported") {
-    const std::string path = "runtime/selgen/rt/a.hpp", abi = "#include <selgen/rt/abi.hpp>\n";
+    const std::string path = "runtime/selgen/rt/a.hpp", abi = "#include <selgen/rt/config.hpp>\n";
     const std::string opened = "namespace selgen::rt {\ninline namespace SELGEN_ABI {\n";
     CHECK(check_versions({path, abi + opened}).empty());
     CHECK(check_versions({"gen/a.hpp", "namespace selgen::gen {\n"}).empty());
     CHECK(check_versions({path, "\nnamespace selgen::rt {\n"}) ==
           Faults{path + ":2: has no 'inline namespace SELGEN_ABI {' on the next line"});
     CHECK(check_versions({path, opened}) ==
-          Faults{path + ":1: does not include <selgen/rt/abi.hpp>"});
+          Faults{path + ":1: does not include <selgen/rt/config.hpp>"});
 }
 
 TEST_CASE("a retired word is reported with the term to use, in any case of letters") {

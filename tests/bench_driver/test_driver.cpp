@@ -3,7 +3,7 @@
 #include <csignal>
 
 #include <selgen/bench/facts.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 #include "running.hpp"
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 #include "cli/run.hpp"
 #include "tests/cli/running.hpp"

@@ -267,7 +267,7 @@ selector work {
 )");
     here.write("kernels.hpp", R"(#pragma once
 #include <chrono>
-#include <selgen/rt/declined.hpp>
+#include <selgen/rt/errors.hpp>
 #include <thread>
 inline void slow(int) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 inline void shy(int n) { if (n > 2) throw selgen::rt::Declined("too much"); }

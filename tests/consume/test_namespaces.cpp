@@ -223,7 +223,7 @@ TEST_CASE("a header with threads ends a program that compiles it with and withou
 TEST_CASE("files of a program that differ in SELGEN_CUDA end it", "[.long]") {
     const Project project(
         Files{{"main.cpp",
-               "#include <selgen/rt/registered.hpp>\n"
+               "#include <selgen/rt/dispatch/selector_info.hpp>\n"
                "int main() {\n"
                "    selgen::rt::Definition definition(\"pick\");\n"
                "    const selgen::rt::Content host{\"pick.sel\", 1, false, \"\"};\n"

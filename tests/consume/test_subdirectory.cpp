@@ -84,7 +84,7 @@ TEST_CASE("a project that uses only the runtime needs no tool") {
                             "add_executable(app main.cpp)\n"
                             "target_link_libraries(app PRIVATE selgen::runtime)\n"},
                            {"main.cpp",
-                            "#include <selgen/rt/abi.hpp>\n"
+                            "#include <selgen/rt/config.hpp>\n"
                             "int main() { return selgen::rt::abi > 0 ? 0 : 1; }\n"}});
     put_sources_into(project);
     project.must("PATH=/usr/bin:/bin cmake -S . -B build");

@@ -2,7 +2,7 @@
 // again.
 #include <string_view>
 
-#include "runtime/selgen/rt/abi.hpp"
+#include "runtime/selgen/rt/config.hpp"
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;
@@ -54,12 +54,14 @@ void generate(const Project& project) {
         "    \"$TOOL\" gen $name/pick.sel -o $name/pick.sel.hpp\n"
         "    cp -r \"$SOURCE/runtime\" $name/runtime\ndone");
     project.replace("b/pick.sel.hpp", "abi == " + version, "abi == " + next_version);
-    project.replace("b/runtime/selgen/rt/abi.hpp", "VERSION " + version, "VERSION " + next_version);
-    project.replace("b/runtime/selgen/rt/registered.hpp", "    std::string_view name_;\n",
+    project.replace("b/runtime/selgen/rt/config.hpp", "VERSION " + version,
+                    "VERSION " + next_version);
+    project.replace("b/runtime/selgen/rt/dispatch/selector_info.hpp",
+                    "    std::string_view name_;\n",
                     "    double added_[8] = {};\n    std::string_view name_;\n");
-    const std::string report = "b/runtime/selgen/rt/trace/report.hpp";
+    const std::string report = "b/runtime/selgen/lib/report.hpp";
     project.replace(report, "    bool is_decided;\n", "    double added;\n    bool is_decided;\n");
-    project.replace(report, "report_{selector,\n", "report_{selector,\n 0,\n");
+    project.replace(report, "report_{of.selector.info,\n", "report_{of.selector.info,\n 0,\n");
 }
 
 /// Shell functions: `lib NAME [OPTION…]` makes NAME.o and libNAME.so; `static_app` and `shared_app`
@@ -152,7 +154,7 @@ const std::string loader = R"(#include <dlfcn.h>
 #include <thread>
 #if defined(WITH_SELECTOR)
 #include "host.sel.hpp"
-std::size_t known() { return selgen::rt::Registered::names().size(); }
+std::size_t known() { return selgen::rt::registered_names().size(); }
 double call() { return host::pick::call(1); }
 #else
 std::size_t known() { return 1; }

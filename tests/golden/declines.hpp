@@ -4,7 +4,9 @@
 
 #include <utility>
 
+#include <selgen/rt/errors.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 
 #include "kernels.hpp"
 

@@ -4,6 +4,7 @@
 
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 
 #include "kernels.hpp"
 

@@ -6,6 +6,7 @@
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 
 #include "kernels.hpp"
 

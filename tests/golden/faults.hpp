@@ -2,8 +2,10 @@
 // clang-format off
 #pragma once
 
+#include <selgen/rt/errors.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 
 #include "kernels.hpp"
 
@@ -233,7 +235,7 @@ private:
 
     /// The results of inspections are valid while these values compare equal.
     struct Found {
-        selgen::rt::HeldPhase<selgen::rt::Result<decltype(detail::valid_shape)>> shape;
+        selgen::rt::KeptPhase<selgen::rt::Result<decltype(detail::valid_shape)>> shape;
     };
     Found found_;
     Features found_features_{};
@@ -253,5 +255,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"faults.sel", 0x990b7020d1b43c5f}};
+        {"faults.sel", 0x1287fd455fc6c38e}};
 }  // namespace faulty::detail

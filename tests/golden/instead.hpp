@@ -4,6 +4,7 @@
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/models/network.hpp>
 

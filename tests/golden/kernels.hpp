@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <selgen/rt/declined.hpp>
+#include <selgen/rt/errors.hpp>
 
 namespace kernels {
 

@@ -7,11 +7,12 @@
 #include <cstdint>
 
 #include <selgen/omp/schedule.hpp>
-#include <selgen/omp/threads.hpp>
+#include <selgen/omp/team_limit.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/forced_knob.hpp>
 #include <selgen/rt/knob.hpp>
+#include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/models/network.hpp>
 #include <selgen/rt/models/svm.hpp>
 

@@ -7,6 +7,7 @@
 
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/sampled.hpp>
 #include <selgen/rt/models/within.hpp>
 
@@ -550,7 +551,7 @@ private:
 
     /// The results of inspections are valid while these values compare equal.
     struct Found {
-        selgen::rt::HeldPhase<selgen::rt::Result<decltype(detail::valid_shape)>> shape;
+        selgen::rt::KeptPhase<selgen::rt::Result<decltype(detail::valid_shape)>> shape;
     };
     Found found_;
     Features found_features_{};
@@ -571,5 +572,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"phases.sel", 0x678c6bca3d868eca}};
+        {"phases.sel", 0x95ade057e32a91cd}};
 }  // namespace lasting::detail

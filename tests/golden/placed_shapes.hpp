@@ -8,8 +8,8 @@
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/program.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/registered.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/dispatch/selector_info.hpp>
 
 #include "placed_kernels.hpp"
 

@@ -8,6 +8,7 @@
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/models/within.hpp>
 
 #include "kernels.hpp"

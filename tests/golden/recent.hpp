@@ -7,6 +7,7 @@
 
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/recent_phases.hpp>
+#include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/sampled.hpp>
 
 #include "kernels.hpp"

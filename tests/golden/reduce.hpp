@@ -7,6 +7,7 @@
 #include <selgen/cuda/devices.hpp>
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"

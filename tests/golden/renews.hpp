@@ -3,6 +3,7 @@
 #pragma once
 
 #include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 
 #include "kernels.hpp"
 

@@ -9,6 +9,7 @@
 #include <selgen/pattern/program.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 
 #include "sized_kernels.hpp"
 #include <tuple>

@@ -6,8 +6,10 @@
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/events.hpp>
+#include <selgen/rt/errors.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 
 #include "stream_kernels.hpp"
 

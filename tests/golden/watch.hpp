@@ -6,6 +6,7 @@
 
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/models/within.hpp>
 
 #include "kernels.hpp"

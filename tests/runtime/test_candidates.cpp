@@ -4,7 +4,6 @@
 #include <limits>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
-#include <selgen/rt/value.hpp>
 
 namespace {
 

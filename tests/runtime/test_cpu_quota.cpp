@@ -8,7 +8,7 @@
 #include <limits>
 #include <string>
 
-#include <selgen/rt/cpu_quota.hpp>
+#include <selgen/lib/cpu_quota.hpp>
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/error.hpp>
 #include <selgen/cuda/memory.hpp>
-#include <selgen/rt/set.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <string>
 #include <utility>
 

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <optional>
+#include <selgen/lib/forcing.hpp>
 #include <selgen/rt/forced_knob.hpp>
 
 #include "../golden/reduce.hpp"
@@ -133,9 +134,11 @@ TEST_CASE("a request of SELGEN_FORCE is reported once, also if it is ignored") {
 
 TEST_CASE("a forced variant that cannot run is reported whenever the reason changes") {
     const selgen::rt::SelectorInfo& info = simd::detail::Selector::info;
-    selgen::rt::Forcing<simd::Variant> forcing;
+    selgen::rt::Forcing forcing;
     const auto reported = [&](const char* why) {
-        return captured(stderr, [&] { forcing.skip(info, simd::Variant::plain, why); });
+        return captured(stderr, [&] {
+            forcing.skip(info, static_cast<std::size_t>(simd::Variant::plain), why);
+        });
     };
     CHECK(reported("no GPU") == "selgen: simd: plain is forced but skipped: no GPU\n");
     CHECK(reported("no GPU").empty());
@@ -250,15 +253,14 @@ TEST_CASE("a value that a knob does not have is an error, and one that is not fo
 }
 
 TEST_CASE("what the ranks of a program agreed on is forced instead of a request of one rank") {
-    enum class Variant { a, b };
     const selgen::rt::SelectorInfo& info = simd::detail::Selector::info;
     selgen::rt::Registered& registered = simd::detail::Selector::registered;
-    selgen::rt::Forcing<Variant> forcing;
-    forcing.force(Variant::a);
-    CHECK(forcing.wanted(info, registered) == Variant::a);
-    forcing.agree(Variant::b);
-    CHECK(forcing.wanted(info, registered) == Variant::b);
-    CHECK(forcing.wanted_here(info, registered) == Variant::a);
+    selgen::rt::Forcing forcing;
+    forcing.force(0);
+    CHECK(forcing.wanted(info, registered).is(0));
+    forcing.agree(selgen::rt::MaybeVariant(1));
+    CHECK(forcing.wanted(info, registered).is(1));
+    CHECK(forcing.wanted_here(info, registered).is(0));
     forcing.agree({});
-    CHECK_FALSE(forcing.wanted(info, registered).has_value());
+    CHECK_FALSE(forcing.wanted(info, registered));
 }

@@ -3,39 +3,59 @@
 #include <catch2/catch.hpp>
 #include <cstdint>
 #include <limits>
-#include <selgen/rt/phase/held_phase.hpp>
+#include <selgen/rt/dispatch/call.hpp>
+#include <selgen/rt/phase/phase.hpp>
 #include <string>
 #include <tuple>
 #include <utility>
 
-using selgen::rt::HeldPhase;
+namespace rt = selgen::rt;
 
 namespace {
+
+enum class Variant : unsigned char { only };
+struct Features {};
+struct Selector : rt::SelectorTraits<Variant, 1, Features> {};
 
 /// Stores, invalidates and forgets `a`, which differs from `b`.
 template <class Phase>
 void check_held(const Phase& a, const Phase& b) {
-    HeldPhase<Phase> held;
-    CHECK_FALSE(held.is(a));
+    rt::State<Selector, Phase> held;
+    const auto begin = [&](const Phase& phase) {
+        held.begin(rt::Set<Variant, 1>::all());
+        held.keep_phase(phase);
+    };
+    CHECK_FALSE(held.holds(a));
     CHECK_FALSE(held.keeps(a));
-    held.store(a);
-    CHECK(held.is(a));
+    begin(a);
+    CHECK(held.holds(a));
     CHECK(held.keeps(a));
-    CHECK_FALSE(held.is(b));
+    CHECK_FALSE(held.holds(b));
     CHECK_FALSE(held.keeps(b));
-    held.invalidate();
-    CHECK_FALSE(held.is(a));
-    CHECK_FALSE(held.is(b));
+    held.invalidate_phase();
+    CHECK_FALSE(held.holds(a));
+    CHECK_FALSE(held.holds(b));
     CHECK(held.keeps(a));
     CHECK_FALSE(held.keeps(b));
-    held.store(b);
-    CHECK(held.is(b));
-    CHECK_FALSE(held.is(a));
+    CHECK(held.revalidate_phase());
+    CHECK(held.holds(a));
+    begin(b);
+    CHECK(held.holds(b));
+    CHECK_FALSE(held.holds(a));
     held.forget();
+    CHECK_FALSE(held.revalidate_phase());
     for (const Phase& phase : {a, b}) {
-        CHECK_FALSE(held.is(phase));
+        CHECK_FALSE(held.holds(phase));
         CHECK_FALSE(held.keeps(phase));
     }
+
+    rt::KeptPhase<Phase> kept;
+    CHECK_FALSE(kept.keeps(a));
+    kept.store(a);
+    CHECK(kept.keeps(a));
+    CHECK_FALSE(kept.keeps(b));
+    kept.forget();
+    CHECK_FALSE(kept.keeps(a));
 }
 
 }  // namespace

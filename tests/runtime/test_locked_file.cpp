@@ -6,8 +6,8 @@
 #include <iterator>
 #include <string>
 
+#include <selgen/lib/trace_file.hpp>
 #include <selgen/rt/process.hpp>
-#include <selgen/rt/trace/locked_file.hpp>
 
 namespace fs = std::filesystem;
 using selgen::rt::detail::numbered_name;

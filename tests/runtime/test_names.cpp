@@ -1,8 +1,7 @@
 // Names of variants with suggestions for unknown ones, and sets of many variants.
 #include <catch2/catch.hpp>
-#include <selgen/rt/decide/decision.hpp>
-#include <selgen/rt/dispatch/forcing.hpp>
-#include <selgen/rt/set.hpp>
+#include <selgen/lib/forcing.hpp>
+#include <selgen/rt/decide/decide.hpp>
 
 namespace {
 

@@ -3,8 +3,8 @@
 
 #include <thread>
 
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/fork.hpp>
-#include <selgen/rt/of_thread.hpp>
 
 namespace {
 

@@ -11,14 +11,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <selgen/rt/registered.hpp>
+#include <selgen/lib/registry.hpp>
 
 using selgen::rt::Registered;
 
 namespace {
 
 auto count(const std::string& name) {
-    const std::vector<std::string> names = Registered::names();
+    const std::vector<std::string> names = selgen::rt::registered_names();
     return std::count(names.begin(), names.end(), name);
 }
 

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-#include "selgen/rt/trace/report.hpp"
+#include "selgen/lib/report.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/memory.hpp>
-#include <selgen/rt/phase/reuse.hpp>
+#include <selgen/rt/phase/phase.hpp>
 #include <string>
 
 #include "../golden/layout.hpp"

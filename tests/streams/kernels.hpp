@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <cuda_runtime.h>
-#include <selgen/rt/declined.hpp>
+#include <selgen/rt/errors.hpp>
 
 struct SimulatedTime {
     using duration = std::chrono::duration<double>;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include <selgen/bench/design.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/value.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

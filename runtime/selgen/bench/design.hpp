@@ -13,7 +13,7 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/random.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

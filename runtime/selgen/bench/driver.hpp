@@ -21,10 +21,10 @@
 #include <selgen/bench/proof/proof.hpp>
 #include <selgen/bench/run_delay.hpp>
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/cores.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/value.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

@@ -17,7 +17,7 @@
 #include <selgen/bench/reliability.hpp>
 #include <selgen/bench/session.hpp>
 #include <selgen/bench/unavailable.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

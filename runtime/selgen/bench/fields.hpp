@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

@@ -16,7 +16,7 @@
 
 #include <selgen/bench/facts.hpp>
 #include <selgen/bench/program.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/memory.hpp>
 #include <selgen/rt/text.hpp>

@@ -18,7 +18,7 @@
 #include <selgen/bench/run_delay.hpp>
 #include <selgen/bench/session.hpp>
 #include <selgen/bench/timing/feature_costs.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

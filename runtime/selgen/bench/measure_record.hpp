@@ -12,7 +12,7 @@
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/record.hpp>
 #include <selgen/bench/session.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

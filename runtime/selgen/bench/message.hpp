@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include <selgen/bench/timing/stopwatch.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

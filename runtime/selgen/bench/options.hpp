@@ -13,9 +13,8 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/table.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/unknown_name.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

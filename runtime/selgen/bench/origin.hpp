@@ -13,7 +13,7 @@
 #include <selgen/bench/facts.hpp>
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/table.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include <selgen/bench/random.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

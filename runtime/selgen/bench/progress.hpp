@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include <selgen/bench/timing/stopwatch.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

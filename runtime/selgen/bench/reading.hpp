@@ -1,7 +1,7 @@
 // The state in which a driver reads the features of an input without a dispatcher.
 #pragma once
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

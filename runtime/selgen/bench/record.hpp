@@ -12,7 +12,7 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/message.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

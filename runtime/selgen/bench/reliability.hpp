@@ -10,7 +10,7 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/record.hpp>
 #include <selgen/bench/table.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/value.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

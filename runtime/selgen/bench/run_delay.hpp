@@ -12,7 +12,7 @@
 #include <thread>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/cores.hpp>
 
 namespace selgen::bench {

@@ -21,7 +21,7 @@
 #include <selgen/bench/timing/clock_step.hpp>
 #include <selgen/bench/timing/stopwatch.hpp>
 #include <selgen/bench/trial.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

@@ -23,7 +23,7 @@
 #include <selgen/bench/adaptive.hpp>
 #include <selgen/bench/fields.hpp>
 #include <selgen/bench/record.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::bench {

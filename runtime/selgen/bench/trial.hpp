@@ -14,7 +14,7 @@
 #include <selgen/bench/timing/cold_caches.hpp>
 #include <selgen/bench/timing/pass.hpp>
 #include <selgen/bench/timing/stopwatch.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

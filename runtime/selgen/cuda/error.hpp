@@ -7,7 +7,7 @@
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/runtime_api.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {

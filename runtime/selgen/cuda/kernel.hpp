@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 /// Marks functions that also run on a device.
 #if defined(__CUDACC__) || defined(__HIPCC__)

@@ -3,7 +3,7 @@
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/runtime_api.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::cuda {
 inline namespace SELGEN_ABI {

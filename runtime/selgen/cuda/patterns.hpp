@@ -2,7 +2,7 @@
 #pragma once
 
 #include <selgen/cuda/runtime_api.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 #if defined(SELGEN_GPU)
 

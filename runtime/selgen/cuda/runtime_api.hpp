@@ -5,7 +5,7 @@
 /// the program has device code. SELGEN_CUDA builds for CUDA, SELGEN_HIP for HIP. HIP has the same
 /// functions with another prefix; only the names that selgen and its examples use are mapped.
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 #if defined(SELGEN_CUDA) && defined(SELGEN_HIP)
 #error "a program has CUDA code or HIP code: define SELGEN_CUDA or SELGEN_HIP, not both"

@@ -9,7 +9,7 @@
 
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/kernel.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::cuda {
 inline namespace SELGEN_ABI {

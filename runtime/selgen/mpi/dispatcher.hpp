@@ -6,7 +6,7 @@
 #include <string>
 
 #include <selgen/mpi/ranks.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 
 namespace selgen::mpi {
@@ -15,7 +15,7 @@ inline namespace SELGEN_ABI {
 /// A call of a dispatcher whose ranks decide together: features are merged over all ranks, and a
 /// plan is made on all ranks or on none.
 template <class Dispatcher, class... Arguments>
-class RanksCall : private rt::Call<Dispatcher, Arguments...> {
+class RanksCall final : public rt::Call<Dispatcher, Arguments...> {
     using Base = rt::Call<Dispatcher, Arguments...>;
     using Selector = typename Dispatcher::Selector;
     using Variant = typename Selector::Variant;
@@ -41,7 +41,7 @@ class RanksCall : private rt::Call<Dispatcher, Arguments...> {
     struct MakePlan {
         RanksCall& call;
         Variant variant;
-        void operator()() const { call.Base::make_plan(variant); }
+        void operator()() const { call.Base::make_plan(static_cast<std::size_t>(variant)); }
     };
     struct DropPlan {
         RanksCall& call;
@@ -49,14 +49,11 @@ class RanksCall : private rt::Call<Dispatcher, Arguments...> {
     };
 
 public:
-    RanksCall(Dispatcher& dispatcher, Arguments&... arguments) noexcept
-        : Base(dispatcher, arguments...), dispatcher_(dispatcher) {}
+    RanksCall(Dispatcher& dispatcher, const typename Dispatcher::Phase& phase,
+              Arguments&... arguments) noexcept
+        : Base(dispatcher, phase, arguments...), dispatcher_(dispatcher) {}
 
-    using Base::infeasible_text;
-    using Base::report;
-    using Base::unavailable_text;
-
-    void read_features() {
+    void read_features() override {
         dispatcher_.ranks_.begin(dispatcher_.state_, ReadFeatures{*this}, IsInfeasible{*this});
         if constexpr (Selector::has_knobs) dispatcher_.choose_knobs();
     }
@@ -70,16 +67,14 @@ public:
         return true;
     }
 
-    bool is_infeasible(Variant variant) const {
-        return rt::detail::is_infeasible(variant, dispatcher_.state_.features, *this, 0);
+    bool is_infeasible(std::size_t variant) override {
+        return rt::detail::is_infeasible(static_cast<Variant>(variant), dispatcher_.state_.features,
+                                         *this, 0);
     }
-    rt::Decision<Variant> decide(
-        const rt::DecisionContext<Variant, Selector::variant_count>& now) const {
-        return rt::detail::decide_by_rules(dispatcher_.state_.features, now, *this, 0);
-    }
-    void make_plan(Variant variant) {
-        dispatcher_.ranks_.plan(dispatcher_.state_, variant, MakePlan{*this, variant},
-                                DropPlan{*this});
+    rt::AnyDecision decide() override { return this->decide_with(*this); }
+    void make_plan(std::size_t variant) override {
+        const auto named = static_cast<Variant>(variant);
+        dispatcher_.ranks_.plan(dispatcher_.state_, named, MakePlan{*this, named}, DropPlan{*this});
     }
 
 private:
@@ -103,10 +98,13 @@ public:
     std::uint64_t messages() const noexcept { return ranks_.messages(); }
 
 protected:
+    static constexpr bool decides_by_itself = true;
+
     template <class... Arguments>
-    void begin_phase(const rt::Result<Phase>& phase, Arguments&... arguments) {
-        RanksCall<Dispatcher, Arguments...> call(static_cast<Dispatcher&>(*this), arguments...);
-        Base::begin_phase_with(call, phase);
+    void decide_unless_kept(const rt::Result<Phase>& phase, Arguments&... arguments) {
+        RanksCall<Dispatcher, Arguments...> call(static_cast<Dispatcher&>(*this), phase,
+                                                 arguments...);
+        rt::decide_phase(call);
     }
 
     Ranks<typename Base::Variant, Selector::variant_count, typename Base::Features,

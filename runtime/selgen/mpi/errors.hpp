@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/declined.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/errors.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::mpi {

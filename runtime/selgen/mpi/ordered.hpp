@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/value.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 
 namespace selgen::mpi {
 inline namespace SELGEN_ABI {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <selgen/pattern/executor.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::mpi {
 inline namespace SELGEN_ABI {

@@ -12,10 +12,9 @@
 #include <selgen/mpi/communicator.hpp>
 #include <selgen/mpi/errors.hpp>
 #include <selgen/mpi/ordered.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/set.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/value.hpp>
 
 namespace selgen::mpi {
 inline namespace SELGEN_ABI {
@@ -187,7 +186,7 @@ private:
             state.features.vetoed[v] = words[vetoed + v] != 0;
         }
         state.lose(lost);
-        state.forcing.agree(forced_by(words[forced]));
+        state.agree(forced_by(words[forced]));
         std::size_t at = values;
         for (const Field<Features>& field : fields_) {
             state.features.*field.value = merged(words[at], ~words[at + 1], field.merge);

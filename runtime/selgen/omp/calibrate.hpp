@@ -5,7 +5,7 @@
 
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/calibrate.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::omp {
 inline namespace SELGEN_ABI {

@@ -11,7 +11,7 @@
 #endif
 
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/cores.hpp>
 
 namespace selgen::omp {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::omp {
 inline namespace SELGEN_ABI {

@@ -8,7 +8,7 @@
 
 #include <selgen/omp/schedule.hpp>
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 #if defined(_OPENMP)
 #include <omp.h>

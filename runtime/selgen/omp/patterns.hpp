@@ -9,7 +9,7 @@
 
 #include <selgen/omp/threads.hpp>
 #include <selgen/pattern/executor.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::omp {
 inline namespace SELGEN_ABI {

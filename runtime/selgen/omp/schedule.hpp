@@ -12,7 +12,7 @@
 #endif
 
 #include <selgen/omp/threads.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::omp {
 inline namespace SELGEN_ABI {

@@ -1,7 +1,6 @@
-// The number of threads of the next parallel region, and the largest number that a knob may set.
+// The number of threads of the next parallel region.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
@@ -10,10 +9,7 @@
 #include <omp.h>
 #endif
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/cores.hpp>
-#include <selgen/rt/fork.hpp>
-#include <selgen/rt/hd.hpp>
+#include <selgen/rt/config.hpp>
 
 /// Code that depends on `_OPENMP` is in its own inline namespace. A program may contain files that
 /// are compiled with OpenMP and files that are not, and each file uses the functions that it was
@@ -23,6 +19,12 @@
 #else
 #define SELGEN_OMP_BUILD without_openmp
 #endif
+
+namespace selgen::rt {
+inline namespace SELGEN_ABI {
+bool lost_threads() noexcept;  // rt/fork.hpp
+}  // namespace SELGEN_ABI
+}  // namespace selgen::rt
 
 namespace selgen::omp {
 inline namespace SELGEN_ABI {
@@ -47,7 +49,7 @@ inline int number_at_level(const char* list, int level) noexcept {
         char* end = nullptr;
         const long number = std::strtol(list, &end, 10);
         if (end == list || number < 1) break;
-        found = static_cast<int>(std::min<long>(number, no_limit));
+        found = number < no_limit ? static_cast<int>(number) : no_limit;
         while (*end == ' ') ++end;
         list = *end == ',' ? end + 1 : nullptr;
     }
@@ -62,7 +64,7 @@ inline int threads_left() noexcept {
     const int limit = omp_get_thread_limit();
     int busy = 1;
     for (int level = omp_get_level(); level > 0; --level) busy += omp_get_team_size(level) - 1;
-    return std::max(1, limit - busy + 1);
+    return limit > busy ? limit - busy + 1 : 1;
 }
 
 /// The most threads of a region that begins here.
@@ -96,22 +98,20 @@ inline int level() noexcept { return 0; }
 /// is 1 within a region that may not nest another one, after a fork that lost the threads of
 /// libgomp, and in a file that is compiled without OpenMP. With OMP_DYNAMIC, the runtime is asked
 /// with an empty region.
-inline double threads() {
+[[gnu::noinline]] inline double threads() {
 #if defined(_OPENMP)
-    const int most = std::min(omp_get_max_threads(), detail::largest_team());
+    const int team = detail::largest_team(), given = omp_get_max_threads();
+    const int most = given < team ? given : team;
     return most > 1 && omp_get_dynamic() != 0 ? detail::team_now() : most;
 #else
     return 1;
 #endif
 }
 
-/// The largest number of threads that a knob may set here, at least 1: at most the cores, the value
-/// of OMP_NUM_THREADS, and the largest possible team.
-inline double team_limit() {
-    const int given = detail::number_at_level(std::getenv("OMP_NUM_THREADS"), detail::level());
-    return std::min(rt::cores(), static_cast<double>(std::min(given, detail::largest_team())));
-}
-
 }  // namespace SELGEN_OMP_BUILD
 }  // namespace SELGEN_ABI
 }  // namespace selgen::omp
+
+#if !defined(SELGEN_LIBRARY)
+#include <selgen/lib/fork.hpp>
+#endif

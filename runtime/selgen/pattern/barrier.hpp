@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <thread>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {

@@ -17,7 +17,7 @@
 #include <selgen/pattern/kernel_clock.hpp>
 #include <selgen/pattern/mapping.hpp>
 #include <selgen/pattern/one_team.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::pattern {

@@ -11,7 +11,7 @@
 #include <selgen/pattern/barrier.hpp>
 #include <selgen/pattern/mapping.hpp>
 #include <selgen/pattern/worker.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <selgen/pattern/operands.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::pattern {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <selgen/pattern/tables.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {

@@ -7,7 +7,7 @@
 
 #include <selgen/pattern/tables.hpp>
 #include <selgen/pattern/view.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {

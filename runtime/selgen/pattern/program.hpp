@@ -8,7 +8,7 @@
 #include <selgen/pattern/executor.hpp>
 #include <selgen/pattern/mapping.hpp>
 #include <selgen/pattern/serial.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {

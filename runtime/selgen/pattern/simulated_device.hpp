@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <selgen/pattern/memory.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {

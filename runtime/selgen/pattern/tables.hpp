@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::pattern {
 inline namespace SELGEN_ABI {

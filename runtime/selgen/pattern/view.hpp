@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen {
 inline namespace SELGEN_ABI {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/seen.hpp>
 
 namespace selgen::rt {

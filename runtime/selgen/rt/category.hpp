@@ -5,8 +5,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/value.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

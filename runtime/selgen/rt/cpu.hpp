@@ -1,7 +1,7 @@
 // Processor features such as AVX2, 1 or 0; 0 on processors without the query.
 #pragma once
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

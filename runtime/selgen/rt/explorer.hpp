@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <optional>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/value.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

@@ -8,15 +8,13 @@
 #include <string_view>
 #include <vector>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/dispatch/forcing.hpp>
+#include <selgen/lib/forcing.hpp>
+#include <selgen/lib/trace_file.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
-#include <selgen/rt/hd.hpp>
+#include <selgen/rt/errors.hpp>
 #include <selgen/rt/knob.hpp>
-#include <selgen/rt/registered.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/trace/trace_file.hpp>
-#include <selgen/rt/unknown_name.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

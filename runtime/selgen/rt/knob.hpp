@@ -7,9 +7,8 @@
 #include <limits>
 #include <optional>
 
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/bits.hpp>
-#include <selgen/rt/hd.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

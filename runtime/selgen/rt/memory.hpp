@@ -5,7 +5,7 @@
 #include <unistd.h>
 #endif
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

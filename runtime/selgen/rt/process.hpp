@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

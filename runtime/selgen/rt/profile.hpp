@@ -14,11 +14,10 @@
 #include <string_view>
 
 #include <selgen/omp/schedule.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/counters.hpp>
 #include <selgen/rt/process.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/unknown_name.hpp>
 
 /// A profiled region of `selgen profile`, and its requests to the program:
 ///

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <type_traits>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

@@ -16,14 +16,14 @@
 #include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/cores.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
 #include <selgen/rt/memory.hpp>
-#include <selgen/rt/phase/reuse.hpp>
+#include <selgen/rt/phase/phase.hpp>
 #include <selgen/rt/process.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/value.hpp>
 
 /// The learned correction factors of a selector's variants and the lengths of its phases, as a text
 /// file:

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

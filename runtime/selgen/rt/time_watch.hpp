@@ -11,11 +11,10 @@
 #include <optional>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/calibration.hpp>
-#include <selgen/rt/dispatch/state.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/dispatch/call.hpp>
 #include <selgen/rt/explorer.hpp>
-#include <selgen/rt/fp_traps.hpp>
 #include <selgen/rt/seen.hpp>
 
 /// The clock of `watch time`: a steady clock with the interface of the standard's clocks.

@@ -15,7 +15,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// The headers of the modules, and the includes of each as written: "rt/abi.hpp".
+/// The headers of the modules, and the includes of each as written: "rt/config.hpp".
 using Direct = std::map<std::string, std::vector<std::string>>;
 
 Direct direct_includes(const std::vector<File>& tree) {

@@ -17,11 +17,11 @@ Faults check_versions(const File& file) {
                                "has no 'inline namespace SELGEN_ABI {' on the next line"));
     }
     const bool has_version = std::ranges::any_of(includes(file.text), [](const Include& include) {
-        return include.header == "<selgen/rt/abi.hpp>";
+        return include.header == "<selgen/rt/config.hpp>";
     });
     const bool uses_version = file.text.find(" SELGEN_ABI {") != file.text.npos;
-    if (uses_version && !has_version && !file.path.ends_with("/rt/abi.hpp"))
-        faults.push_back(fault(file, 1, "does not include <selgen/rt/abi.hpp>"));
+    if (uses_version && !has_version && !file.path.ends_with("/rt/config.hpp"))
+        faults.push_back(fault(file, 1, "does not include <selgen/rt/config.hpp>"));
     return faults;
 }
 

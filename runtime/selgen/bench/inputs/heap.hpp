@@ -7,7 +7,7 @@
 #include <malloc.h>
 #endif
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

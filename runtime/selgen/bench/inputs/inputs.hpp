@@ -13,7 +13,7 @@
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/timing/pass.hpp>
 #include <selgen/bench/timing/stopwatch.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/memory.hpp>
 
 namespace selgen::bench {

@@ -9,7 +9,7 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/inputs/inputs.hpp>
 #include <selgen/bench/timing/clock_step.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

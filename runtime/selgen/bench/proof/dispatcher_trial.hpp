@@ -6,7 +6,7 @@
 
 #include <selgen/bench/timing/pass.hpp>
 #include <selgen/bench/trial.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

@@ -16,7 +16,7 @@
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/record.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

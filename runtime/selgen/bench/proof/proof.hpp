@@ -18,8 +18,8 @@
 #include <selgen/bench/proof/dispatcher_trial.hpp>
 #include <selgen/bench/proof/mixture.hpp>
 #include <selgen/bench/table.hpp>
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/value.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

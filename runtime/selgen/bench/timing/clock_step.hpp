@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include <selgen/bench/timing/stopwatch.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

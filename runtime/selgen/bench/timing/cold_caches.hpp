@@ -9,7 +9,7 @@
 #include <omp.h>
 #endif
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/memory.hpp>
 
 namespace selgen::bench {

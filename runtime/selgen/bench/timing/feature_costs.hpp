@@ -11,7 +11,7 @@
 #include <selgen/bench/session.hpp>
 #include <selgen/bench/timing/clock_step.hpp>
 #include <selgen/bench/timing/pass.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

@@ -10,7 +10,7 @@
 
 #include <selgen/bench/result_values.hpp>
 #include <selgen/bench/timing/stopwatch.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

@@ -5,7 +5,7 @@
 #include <ctime>
 
 #include <selgen/bench/critical_path.hpp>
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::bench {
 inline namespace SELGEN_ABI {

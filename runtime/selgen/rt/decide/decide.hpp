@@ -1,17 +1,198 @@
-// Chooses the best candidate of a goal, and a variant if no rule chooses one.
+// A decision: values of features, sets of variants, the best candidate of a goal, and a variant if
+// no rule chooses one.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
+#include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decision.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/value.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
+
+/// The value of a feature that has not been read.
+inline constexpr double unread = std::numeric_limits<double>::quiet_NaN();
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Programs may compile with -Wfloat-equal: exact comparisons of numbers are here only.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wfloat-equal"
+
+/// Whether the values are exactly equal; NaN is not equal to itself.
+template <class A, class B>
+constexpr bool is_equal(const A& a, const B& b) {
+    return a == b;
+}
+
+#pragma GCC diagnostic pop
+
+/// Whether the value of a feature is known.
+constexpr bool is_read(double feature) noexcept { return is_equal(feature, feature); }
+
+constexpr bool is_finite(double value) noexcept { return is_equal(value - value, 0.0); }
+
+/// A value computed from features; unread if any of them is.
+template <class... Feature>
+constexpr double where_read(double value, Feature... features) noexcept {
+    return (is_read(features) && ...) ? value : unread;
+}
+
+/// A number as a feature; integers are exact up to 2^53.
+template <class T>
+constexpr double number(const T& value) {
+    return static_cast<double>(value);
+}
+
+/// A Boolean as a feature: 1 or 0.
+template <class T>
+constexpr double flag(const T& value) {
+    return static_cast<bool>(value) ? 1 : 0;
+}
+
+/// x to an integer power from -16 to 16, by multiplication from the left; the power 0 is 1 for any
+/// x.
+template <int Exponent>
+constexpr double power(double x) noexcept {
+    static_assert(Exponent >= -16 && Exponent <= 16);
+    constexpr int size = Exponent < 0 ? -Exponent : Exponent;
+    if constexpr (size == 0) return 1;
+    double product = x;
+    for (int i = 1; i < size; ++i) product *= x;
+    return Exponent < 0 ? 1 / product : product;
+}
+
+/// A set of the first N enumerators of a type (N at least 1), one bit each. Up to 64 fit in one
+/// word.
+template <class Variant, std::size_t N, bool is_word = (N <= 64)>
+class Set {
+public:
+    static constexpr Set all() noexcept {
+        Set set;
+        set.bits_ = ~std::uint64_t{0} >> (64 - N);
+        return set;
+    }
+
+    constexpr bool has(Variant variant) const noexcept { return (bits_ & bit(variant)) != 0; }
+    constexpr bool empty() const noexcept { return bits_ == 0; }
+    constexpr void add(Variant variant) noexcept { bits_ |= bit(variant); }
+    constexpr void remove(Variant variant) noexcept { bits_ &= ~bit(variant); }
+    constexpr Set without(Set others) const noexcept {
+        Set set;
+        set.bits_ = bits_ & ~others.bits_;
+        return set;
+    }
+
+    /// The words of the set; bit i of word w is enumerator 64 w + i.
+    constexpr std::uint64_t* words() noexcept { return &bits_; }
+    constexpr const std::uint64_t* words() const noexcept { return &bits_; }
+
+private:
+    static constexpr std::uint64_t bit(Variant variant) noexcept {
+        return std::uint64_t{1} << static_cast<unsigned>(variant);
+    }
+
+    std::uint64_t bits_ = 0;
+};
+
+/// More than 64 are stored as an array of words. (An array of one word would be compiled to
+/// different code than a word.)
+template <class Variant, std::size_t N>
+class Set<Variant, N, false> {
+public:
+    static constexpr Set all() noexcept {
+        Set set;
+        for (std::uint64_t& word : set.words_) word = ~std::uint64_t{0};
+        set.words_[count - 1] >>= 64 * count - N;
+        return set;
+    }
+
+    constexpr bool has(Variant variant) const noexcept {
+        return (words_[word(variant)] & bit(variant)) != 0;
+    }
+    constexpr bool empty() const noexcept {
+        std::uint64_t any = 0;
+        for (const std::uint64_t word : words_) any |= word;
+        return any == 0;
+    }
+    constexpr void add(Variant variant) noexcept { words_[word(variant)] |= bit(variant); }
+    constexpr void remove(Variant variant) noexcept { words_[word(variant)] &= ~bit(variant); }
+    constexpr Set without(Set others) const noexcept {
+        Set set;
+        for (std::size_t i = 0; i < count; ++i) set.words_[i] = words_[i] & ~others.words_[i];
+        return set;
+    }
+
+    constexpr std::uint64_t* words() noexcept { return words_; }
+    constexpr const std::uint64_t* words() const noexcept { return words_; }
+
+private:
+    static constexpr std::size_t count = (N + 63) / 64;
+
+    static constexpr std::size_t word(Variant variant) noexcept {
+        return static_cast<std::size_t>(variant) / 64;
+    }
+    static constexpr std::uint64_t bit(Variant variant) noexcept {
+        return std::uint64_t{1} << static_cast<std::size_t>(variant) % 64;
+    }
+
+    std::uint64_t words_[count] = {};
+};
+
+/// The name of each variant in the spec, in the order of the enumerators.
+template <class Variant, std::size_t N>
+struct Names {
+    std::string_view text[N];
+
+    static constexpr std::size_t size() noexcept { return N; }
+    constexpr const std::string_view* begin() const noexcept { return text; }
+    constexpr const std::string_view* end() const noexcept { return text + N; }
+
+    /// The name of a variant of the spec; other values of the type have no name.
+    constexpr std::string_view operator[](Variant variant) const noexcept {
+        return text[static_cast<std::size_t>(variant)];
+    }
+
+    /// The variant of that name, if it exists.
+    constexpr std::optional<Variant> find(std::string_view name) const noexcept {
+        for (std::size_t i = 0; i < N; ++i)
+            if (text[i] == name) return static_cast<Variant>(i);
+        return std::nullopt;
+    }
+};
+
+/// Why a variant was chosen.
+enum class Reason : unsigned char {
+    rule,       // `choose V when` held
+    goal,       // it minimises or maximises the goal
+    stayed,     // it ran before, and the best one's gain is within the margin
+    model,      // `choose by` chose it
+    otherwise,  // no rule chose a variant
+    explored,   // a rival takes one call to measure its time
+    forced,     // SELGEN_FORCE or force() named it
+};
+
+/// The chosen variant and the reason.
+template <class Variant>
+struct Decision {
+    Variant variant;
+    Reason reason;
+    int line = 0;          // line of the rule in the spec; 0 if no rule decided
+    bool outside = false;  // the features are outside the domain of a rule that was evaluated
+    bool unsure = false;   // the model of a rule that was evaluated was unsure
+};
+
+/// Inputs of a decision besides the features.
+template <class Variant, std::size_t N>
+struct DecisionContext {
+    Set<Variant, N> open = Set<Variant, N>::all();  // the variants that may be chosen
+    std::optional<Variant> running{};               // the variant of the previous phase
+};
+template <class Variant, std::size_t N>
+DecisionContext(Set<Variant, N>, std::optional<Variant>) -> DecisionContext<Variant, N>;
 
 /// A variant with its cost under a goal.
 template <class Variant>
@@ -47,37 +228,30 @@ constexpr bool finite(double x) noexcept {
     return x < infinity && x > -infinity;
 }
 
-/// The earlier one wins a tie; a cost that is NaN or infinitely bad never wins.
-template <class Variant, std::size_t N>
-constexpr const Candidate<Variant>* winner(const Candidate<Variant> (&candidates)[N],
-                                           Goal goal) noexcept {
-    const Candidate<Variant>* best = nullptr;
-    double least = std::numeric_limits<double>::infinity();
-    for (const auto& next : candidates) {
-        if (!next.able || !(goal.sign * next.cost < least)) continue;
-        least = goal.sign * next.cost;
-        best = &next;
-    }
-    return best;
-}
-
 /// Whether `best` improves on `running` by more than the margin.
 constexpr bool gains(double best, double running, Goal goal) noexcept {
     const double size = running < 0 ? -running : running;
-    return goal.sign * best < goal.sign * running - goal.margin * size;
+    const double least = goal.margin > 0 ? goal.margin * size : 0;
+    return goal.sign * best < goal.sign * running - least;
 }
 
+/// The earlier one wins a tie; a cost that is NaN or infinitely bad never wins.
 template <class Variant, std::size_t N>
 constexpr std::optional<Best<Variant>> best(const Candidate<Variant> (&candidates)[N],
                                             std::optional<Variant> running, Goal goal) noexcept {
-    const auto* const won = winner(candidates, goal);
-    if (won == nullptr) return std::nullopt;
+    const Candidate<Variant>*best = nullptr, *kept = nullptr;
+    double least = std::numeric_limits<double>::infinity();
     for (const auto& next : candidates) {
-        if (running != next.variant || !next.able || !finite(next.cost)) continue;
-        if (!gains(won->cost, next.cost, goal))
-            return Best<Variant>{next.variant, next.variant != won->variant};
+        if (!next.able) continue;
+        if (running == next.variant && finite(next.cost)) kept = &next;
+        if (!(goal.sign * next.cost < least)) continue;
+        least = goal.sign * next.cost;
+        best = &next;
     }
-    return Best<Variant>{won->variant, false};
+    if (best == nullptr) return std::nullopt;
+    if (kept != nullptr && !gains(best->cost, kept->cost, goal))
+        return Best<Variant>{kept->variant, kept != best};
+    return Best<Variant>{best->variant, false};
 }
 
 }  // namespace detail

@@ -2,10 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/dispatch/decide_phase.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/dispatch/call.hpp>
 #include <selgen/rt/time_watch.hpp>
 
 namespace selgen::rt {
@@ -14,34 +15,39 @@ inline namespace SELGEN_ABI {
 namespace detail {
 
 /// Lets a rival take the next call once; returns false if it cannot run.
-template <class Variant, std::size_t N, class State, class Phase, class Call>
-bool take_rival(Variant rival, State& state, const Phase& phase, DecisionContext<Variant, N>& now,
-                Call& call) {
-    if (now.open.has(rival) && !call.is_infeasible(rival) && has_made_plan(rival, state, call)) {
-        state.store({rival, Reason::explored}, phase);
+template <class State, class Call, class Variant>
+bool take_rival(Variant rival, State& state, Call& call) {
+    const auto index = static_cast<std::size_t>(rival);
+    if (state.candidates.has(rival) && !call.is_infeasible(index) && has_made_plan(call, index)) {
+        call.keep_phase();
+        state.store({static_cast<std::uint16_t>(rival), Reason::explored});
         return true;
     }
-    now.open.remove(rival);
+    state.candidates.remove(rival);
     return false;
 }
 
-template <class State, class Phase, class Call, class Time>
-void take_variant_again(State& state, const Phase& phase, Call& call, Time& time) {
+template <class State, class Call, class Time>
+void take_variant_again(State& state, Call& call, Time& time) {
     const auto at_hand = state.decision()->variant;
     state.begin_again();
+    open_variants(call);
     const auto wanted = state.wanted();
-    if (wanted == at_hand) return state.store({at_hand, Reason::forced}, phase);
-    DecisionContext now{state.open(), state.running()};
+    const auto keep = [&](const AnyDecision& decision) {
+        call.keep_phase();
+        state.store(decision);
+    };
+    if (wanted == at_hand) return keep({static_cast<std::uint16_t>(at_hand), Reason::forced});
     const auto rival = wanted ? std::nullopt : time.take_rival();
     if (rival) {
         call.drop_plan();
-        if (take_rival(*rival, state, phase, now, call)) return;
+        if (take_rival(*rival, state, call)) return;
         time.give_up_rival();
     }
-    const auto decision = call.decide(now);
-    if (decision.variant == at_hand && !rival) return state.store(decision, phase);
+    const AnyDecision decision = call.decide();
+    if (decision.variant == static_cast<std::uint16_t>(at_hand) && !rival) return keep(decision);
     call.drop_plan();
-    take_variant(state, phase, now, call);
+    take_variant(call);
 }
 
 }  // namespace detail
@@ -50,13 +56,13 @@ void take_variant_again(State& state, const Phase& phase, Call& call, Time& time
 /// explore, keeps the running variant, or switches to another one and destroys the current plan. If
 /// no variant is left or an inspection throws, the exception propagates. The next call then starts
 /// a new phase, since the plan of the running variant may have been destroyed.
-template <class State, class Phase, class Call, class Time>
-void decide_again(State& state, const Phase& phase, Call& call, Time& time) {
+template <class State, class Call, class Time>
+void decide_again(State& state, Call& call, Time& time) {
     const Stopwatch clock;
     try {
         if (state.watching.is_reported()) state.watching.begin();
-        detail::take_variant_again(state, phase, call, time);
-        if (state.watching.is_reported()) call.report();
+        detail::take_variant_again(state, call, time);
+        if (state.watching.is_reported()) report(call);
     } catch (...) {
         state.forget();
         throw;

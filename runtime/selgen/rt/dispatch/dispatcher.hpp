@@ -3,26 +3,19 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdlib>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
+#include <type_traits>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/decide/decide.hpp>
-#include <selgen/rt/dispatch/decide_phase.hpp>
-#include <selgen/rt/dispatch/deciding.hpp>
+#include <selgen/rt/dispatch/call.hpp>
 #include <selgen/rt/dispatch/state.hpp>
-#include <selgen/rt/fp_traps.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/of_thread.hpp>
-#include <selgen/rt/plan/plans.hpp>
-#include <selgen/rt/registered.hpp>
-#include <selgen/rt/trace/report.hpp>
 
 namespace selgen::mpi {
 inline namespace SELGEN_ABI {
@@ -55,141 +48,45 @@ struct StreamWait<void, Stream> {
     Stream stream;
 };
 
-/// Replaces inspections: their features are known only if they have already run.
-template <class State>
-struct InspectedOnly {
-    const State& state;
-
-    template <class Inspect>
-    bool operator()(Inspect inspect) const noexcept {
-        return state.inspected(inspect);
-    }
-};
-template <class State>
-InspectedOnly(const State&) -> InspectedOnly<State>;
-
 template <class Dispatcher, std::size_t Most>
 class RecentPhases;
 
 namespace detail {
 
-// The rules and conditions of a selector are functions in its namespace, found by
-// argument-dependent lookup on its features type. Those that need inspections take a function that
-// runs them.
-template <class Features, class Context, class Need>
-auto decide_by_rules(const Features& features, const Context& now, const Need& need, int)
-    -> decltype(decide(features, now, need)) {
-    return decide(features, now, need);
-}
-template <class Features, class Context, class Need>
-auto decide_by_rules(const Features& features, const Context& now, const Need&, long) {
-    return decide(features, now);
-}
-template <class Variant, class Features, class Need>
-auto is_infeasible(Variant variant, const Features& features, const Need& need, int)
-    -> decltype(infeasible(variant, features, need)) {
-    return infeasible(variant, features, need);
-}
-template <class Variant, class Features, class Need>
-bool is_infeasible(Variant variant, const Features& features, const Need&, long) {
-    return infeasible(variant, features);
-}
+template <class Type>
+struct ResultOf {
+    using type = Type;
+};
+template <class R, class... Parameters>
+struct ResultOf<R(Parameters...)> {
+    using type = R;
+};
 
 }  // namespace detail
 
-/// A call of a dispatcher while its phase is decided: forwards the arguments of the call to private
-/// members of the dispatcher.
-template <class Dispatcher, class... Arguments>
-class Call {
-    using Selector = typename Dispatcher::Selector;
-    using Variant = typename Selector::Variant;
-    using Indices = std::index_sequence_for<Arguments...>;
+/// The return type of a function type; any other type itself.
+template <class Function>
+using Result = typename detail::ResultOf<Function>::type;
 
+/// The plan of the running variant (plan/plans.hpp).
+template <class... Plans>
+class PlanOf;
+
+/// A selector without plans.
+template <>
+class PlanOf<> {
 public:
-    Call(Dispatcher& dispatcher, Arguments&... arguments) noexcept
-        : dispatcher_(dispatcher), arguments_(arguments...) {}
-
-    void read_features() {
-        read_features_of_call();
-        if constexpr (Selector::has_knobs) dispatcher_.choose_knobs();
-        dispatcher_.begin_timing();
-    }
-    void read_features_of_call() { read_features(Indices()); }
-
-    /// Called by rules before they read the results of `inspect`.
-    SELGEN_HOST_CALLS template <class Inspect>
-    SELGEN_HD bool operator()(Inspect inspect) const {
-        if (dispatcher_.state_.must_inspect(inspect)) run_inspection(inspect);
-        return true;
-    }
-    template <class Inspect>
-    void run_inspection(Inspect inspect) const {
-        run_inspection(inspect, Indices());
-    }
-
-    bool is_infeasible(Variant variant) const {
-        return detail::is_infeasible(variant, dispatcher_.state_.features, *this, 0);
-    }
-    /// The same using only inspections that have run; false if it depends on others.
-    bool is_known_infeasible(Variant variant) const {
-        const MaskedTraps masked;
-        return masked.done(detail::is_infeasible(variant, dispatcher_.state_.features,
-                                                 InspectedOnly{dispatcher_.state_}, 0));
-    }
-
-    Decision<Variant> decide(const DecisionContext<Variant, Selector::variant_count>& now) const {
-        return detail::decide_by_rules(dispatcher_.state_.features, now, *this, 0);
-    }
-
-    void make_plan(Variant variant) {
-        if constexpr (Selector::delivers)
-            if (dispatcher_.ahead_.take(variant)) return;
-        make_plan_now(variant);
-    }
-    void make_plan_now([[maybe_unused]] Variant variant) {
-        if constexpr (Dispatcher::has_plans) make_plan_now(variant, Indices());
-    }
-    void drop_plan() {
-        if constexpr (Selector::delivers) dispatcher_.ahead_.drop();
-        dispatcher_.plans_.drop(Selector::info.name);
-    }
-
-    std::string unavailable_text() const {
-        return rt::unavailable_text(Selector::info,
-                                    detail::vetoed(dispatcher_.state_.features, 0) != nullptr);
-    }
-    std::string infeasible_text(Variant variant) const {
-        return rt::infeasible_text(Selector::info, static_cast<std::size_t>(variant),
-                                   detail::vetoed(dispatcher_.state_.features, 0));
-    }
-    void report() { dispatcher_.report(); }
-
-private:
-    template <std::size_t... i>
-    void read_features(std::index_sequence<i...>) {
-        {
-            const UserCode user(dispatcher_.deciding_);
-            dispatcher_.read_features(std::get<i>(arguments_)...);
-        }
-        // The decision reads the features after exceptions are masked.
-        std::atomic_signal_fence(std::memory_order_seq_cst);
-    }
-    template <class Inspect, std::size_t... i>
-    void run_inspection(Inspect inspect, std::index_sequence<i...>) const {
-        const UserCode user(dispatcher_.deciding_);
-        dispatcher_.run_inspection(inspect, std::get<i>(arguments_)...);
-    }
-    template <std::size_t... i>
-    void make_plan_now(Variant variant, std::index_sequence<i...>) {
-        [[maybe_unused]] const auto planning = dispatcher_.times_planning();
-        const UserCode user(dispatcher_.deciding_);
-        dispatcher_.make_plan(variant, std::get<i>(arguments_)...);
-        dispatcher_.state_.count_plan(variant);
-    }
-
-    Dispatcher& dispatcher_;
-    std::tuple<Arguments&...> arguments_;
+    static constexpr void drop(std::string_view) noexcept {}
+    static constexpr void check_idle(std::string_view) noexcept {}
+    static constexpr bool runs() noexcept { return false; }
+    static constexpr double bytes() noexcept { return 0; }
 };
+
+/// The plan of the variant that ran before, if it is made before the phase is decided
+/// (plan/plans.hpp).
+template <class Variant>
+class Ahead;
+struct NoPlanAhead {};
 
 /// The common part of all Dispatchers: the state, its public interface, and the decision of a phase
 /// through private members of the derived class.
@@ -219,13 +116,14 @@ public:
     /// The state of a variant in the decision.
     Why why(Variant variant) const noexcept {
         const MaskedTraps masked;
-        return masked.done(state_.why(
-            variant, detail::is_infeasible(variant, state_.features, InspectedOnly{state_}, 0)));
+        return masked.done(
+            state_.why(variant, detail::is_infeasible(variant, state_.features,
+                                                      InspectedOnly<CommonState>{state_}, 0)));
     }
     /// The text of the exception with which a variant's plan failed, or its run declined, in this
     /// phase; otherwise empty.
     const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
+        return state_.failures.text(static_cast<std::size_t>(variant));
     }
     /// The goal's value for each variant; NaN if the goal does not define it, or if it depends on
     /// features that were not read.
@@ -236,16 +134,13 @@ public:
     /// Bytes of the current plan, as its member bytes() reports; 0 if it has none.
     double plan_bytes() const { return plans_.bytes(); }
     /// The decision as a few lines of text, with its numbers.
-    std::string explain() const {
-        const MaskedTraps masked;
-        return rt::explain(
-            ReportOf<DispatcherBase, Selector::variant_count>(*this, Selector::info).report());
-    }
+    std::string explain() const { return rt::explain(any()); }
     Counts counts() const noexcept { return state_.counts(); }
 
     /// Uses this variant from the next call on, if it is available and feasible.
     void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
+        state_.forcing.force(static_cast<std::size_t>(variant));
+        state_.make_special();
         state_.forget();
     }
     /// The same by name. Throws selgen::rt::UnknownName.
@@ -255,6 +150,7 @@ public:
     /// Undoes force(); SELGEN_FORCE still applies.
     void unforce() noexcept {
         state_.forcing.unforce();
+        state_.make_special();
         state_.forget();
     }
     /// Expected calls per phase (at least 1) from now on; overrides the prediction.
@@ -264,44 +160,29 @@ public:
 
 protected:
     // Not defaulted, so that a const object can be default-initialised for any types of plans.
-    DispatcherBase() {}  // NOLINT(modernize-use-equals-default)
+    constexpr DispatcherBase() {}  // NOLINT(modernize-use-equals-default)
 
     /// Decides the phase if it is not decided yet. Returns true if the call must go through
     /// trace_run(). Out of line, to keep the loop of a caller that reuses its decision small.
     template <class... Arguments>
-    [[gnu::noinline, gnu::cold]] bool decide_phase(const Phase& phase, Arguments&... arguments) {
-        if (interrupts(phase)) return false;
-        state_.take_up();
-        if (state_.is_run_traced()) return true;
-        const Deciding deciding(deciding_);
-        self().decide_unless_kept(phase, arguments...);
-        return false;
+    [[gnu::noinline]] bool decide_phase(const Phase& phase, Arguments&... arguments) {
+        return !has_decided_by_rules(phase, arguments...) && decide_any(true, phase, arguments...);
     }
     /// The same without a trace of the run.
     template <class... Arguments>
-    [[gnu::noinline, gnu::cold]] void decide_phase_only(const Phase& phase,
-                                                        Arguments&... arguments) {
-        if (interrupts(phase)) return;
-        state_.take_up();
-        const Deciding deciding(deciding_);
-        self().decide_unless_kept(phase, arguments...);
+    [[gnu::noinline]] void decide_phase_only(const Phase& phase, Arguments&... arguments) {
+        if (!has_decided_by_rules(phase, arguments...)) decide_any(false, phase, arguments...);
     }
     /// The same two if no phase outlasts a call.
     template <class... Arguments>
     bool decide_call(Arguments&... arguments) {
-        if (interrupts(Phase())) return false;
-        state_.take_up();
-        if (state_.is_run_traced()) return true;
-        const Deciding deciding(deciding_);
-        self().begin_phase(Phase(), arguments...);
-        return false;
+        const Phase now{};
+        return !has_decided_by_rules(now, arguments...) && decide_any(true, now, arguments...);
     }
     template <class... Arguments>
     void decide_call_only(Arguments&... arguments) {
-        if (interrupts(Phase())) return;
-        state_.take_up();
-        const Deciding deciding(deciding_);
-        self().begin_phase(Phase(), arguments...);
+        const Phase now{};
+        if (!has_decided_by_rules(now, arguments...)) decide_any(false, now, arguments...);
     }
 
     /// Repeats the call, which decides its phase, and traces how long its variant ran.
@@ -323,36 +204,24 @@ protected:
     /// Whether the plan of `variant` exists before the phase is decided, or can be made.
     template <class... Arguments>
     bool has_plan_ahead(Variant variant, Arguments&... arguments) {
-        Call<Dispatcher, Arguments...> call(self(), arguments...);
+        OwnCall<Dispatcher, Arguments...> call(self(), new_phase(), arguments...);
         return ahead_.has(variant, state_, call);
     }
 
     /// The phase being decided.
     const Phase& new_phase() const noexcept { return *new_phase_; }
 
+    const Phase* new_phase_ = nullptr;
     State<Selector, Phase> state_;
     PlanOf<Result<Plans>...> plans_;
-    Ahead<Variant> ahead_;
+    std::conditional_t<Selector::delivers, Ahead<Variant>, NoPlanAhead> ahead_;
 
-    // Overridden for selectors that watch run times: dispatch/timed_dispatcher.hpp.
+    // Overridden for selectors that watch run times or are decided together on all ranks:
+    // dispatch/timed_dispatcher.hpp, mpi/dispatcher.hpp.
+    static constexpr bool decides_by_itself = false;  // has members decide_unless_kept, begin_phase
     static constexpr void begin_timing() noexcept {}
     static constexpr bool times_planning() noexcept { return false; }
 
-    template <class... Arguments>
-    void decide_unless_kept(const Phase& phase, Arguments&... arguments) {
-        if (!state_.keeps(phase)) self().begin_phase(phase, arguments...);
-    }
-    template <class... Arguments>
-    void begin_phase(const Phase& phase, Arguments&... arguments) {
-        Call<Dispatcher, Arguments...> call(self(), arguments...);
-        begin_phase_with(call, phase);
-    }
-    template <class AnyCall>
-    void begin_phase_with(AnyCall& call, const Phase& phase) {
-        end_phase();
-        new_phase_ = &phase;
-        rt::decide_phase(state_, phase, Selector::available(), call);
-    }
     /// Destroys the current plan, unless it may be renewed.
     void end_phase() {
         if constexpr (Selector::renews_plans)
@@ -367,44 +236,102 @@ private:
     bool keeps(const Phase& phase) const { return state_.keeps(phase); }
     bool has_phase() const noexcept { return state_.has_phase(); }
     /// Whether neither a decision nor the plan is in use.
-    bool is_idle() const noexcept { return deciding_ == nullptr && !plans_.runs(); }
+    bool is_idle() const noexcept { return state_.deciding == nullptr && !plans_.runs(); }
     /// Ends the phase and destroys its plan. It must be idle.
     void drop() {
         state_.forget();
         plans_.drop(Selector::info.name);
     }
 
-    /// Whether another call is in progress that decides, or whose plan runs in another phase. This
-    /// call then runs `otherwise`, unless that needs a plan or knobs. Throws std::logic_error if
-    /// the selector is called by its own feature, inspection or plan.
-    bool interrupts(const Phase& phase) {
-        if (deciding_ == nullptr && !plans_.runs()) return false;
-        return runs_otherwise(phase);
+    /// Decides a new phase if nothing but the rules affects the decision. Otherwise returns false
+    /// and does nothing.
+    template <class... Arguments>
+    bool has_decided_by_rules(const Phase& phase, Arguments&... arguments) {
+        if constexpr (has_plans || Dispatcher::decides_by_itself) return false;
+        if (__builtin_expect(state_.is_special() || state_.deciding != nullptr, 0)) return false;
+        const Deciding deciding(state_.deciding);
+        new_phase_ = &phase;
+        state_.begin(Selector::available());
+        OwnCall<Dispatcher, Arguments...> call(self(), phase, arguments...);
+        call.read_features();
+        state_.candidates = state_.available();
+        const AnyDecision decision = call.decide();
+        if (__builtin_expect(!state_.candidates.has(static_cast<Variant>(decision.variant)), 0)) {
+            take_variant(call);
+            return true;
+        }
+        state_.keep_phase(phase);
+        state_.store(decision);
+        return true;
     }
-    [[gnu::noinline, gnu::cold]] bool runs_otherwise(const Phase& phase) {
-        constexpr auto otherwise = Selector::otherwise;
-        constexpr bool has_plan = Selector::info.has_plan[static_cast<std::size_t>(otherwise)];
-        if (deciding_ == nullptr && state_.keeps(phase)) return false;  // uses the plan, too
-        const bool is_usable = !has_plan && !Selector::has_knobs && !Selector::watches_time &&
-                               Selector::available().has(otherwise);
-        if (deciding_ != nullptr && (deciding_->runs_user_code() || !is_usable))
-            detail::throw_calls_itself(Selector::info.name);
-        if (is_usable) state_.take_otherwise(otherwise);
-        return is_usable;
+    /// Decides the phase if it is not decided yet, whatever affects the decision. Returns true
+    /// instead if the call must go through trace_run() and is `is_traceable`.
+    template <class... Arguments>
+    [[gnu::noinline, gnu::cold]] bool decide_any(bool is_traceable, const Phase& phase,
+                                                 Arguments&... arguments) {
+        OwnCall<Dispatcher, Arguments...> call(self(), phase, arguments...);
+        return rt::decide_any(call, is_traceable);
     }
 
     Dispatcher& self() noexcept { return static_cast<Dispatcher&>(*this); }
 
-    [[gnu::noinline, gnu::cold]] void report() {
-        if (state_.watching.is_traced()) state_.invalidate_phase();
-        rt::report(
-            ReportOf<DispatcherBase, Selector::variant_count>(*this, Selector::info).report(),
-            state_.watching);
+    AnyDispatcher any() const noexcept {
+        return {detail::access<Selector>, state_, &state_.features, state_.available().words(),
+                detail::vetoed(state_.features, 0)};
+    }
+};
+
+namespace detail {
+
+/// Calls `run` in processes that are forked and have lost the threads of libgomp (lib/fork.hpp).
+bool run_after_fork(void (*run)() noexcept);
+
+}  // namespace detail
+
+/// A dispatcher for each thread. It is made at the thread's first call, and destroyed when the
+/// thread ends. Destructors that run later, such as those of static objects, get a new one, which
+/// is not destroyed. A forked process that has lost the threads of libgomp forgets the dispatcher's
+/// decision, because the chosen variant may need them.
+template <class Object>
+class OfThread {
+public:
+    static Object& get() {
+        if (!is_made_) make();
+        return object();
     }
 
-    const Phase* new_phase_ = nullptr;
-    Deciding* deciding_ = nullptr;  // the decision in progress
+private:
+    struct End {
+        ~End() {
+            object().~Object();
+            is_made_ = false;
+        }
+    };
+
+    static Object& object() noexcept {
+        return *std::launder(reinterpret_cast<Object*>(static_cast<void*>(bytes_)));
+    }
+
+    static void forget() noexcept {
+        if (is_made_) object().forget();
+    }
+
+    SELGEN_COLD static void make() {
+        ::new (static_cast<void*>(bytes_)) Object;
+        is_made_ = true;
+        thread_local End end;  // only the first object of the thread is destroyed
+        static_cast<void>(end);
+        static const bool is_watched = detail::run_after_fork(forget);
+        static_cast<void>(is_watched);
+    }
+
+    alignas(Object) inline static thread_local unsigned char bytes_[sizeof(Object)] = {};
+    inline static thread_local bool is_made_ = false;
 };
 
 }  // namespace SELGEN_ABI
 }  // namespace selgen::rt
+
+#if !defined(SELGEN_LIBRARY)
+#include <selgen/lib/fork.hpp>
+#endif

@@ -9,28 +9,14 @@
 #include <string_view>
 #include <vector>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/dispatch/state.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/text.hpp>
-#include <selgen/rt/trace/trace_file.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 
-namespace detail {
-
-/// The last line of explain().
-SELGEN_COLD std::string kept_phases_text(std::size_t kept, std::size_t most, double bytes) {
-    std::string text = "  phases kept: ";
-    append_count(text, static_cast<long>(kept));
-    text += " of at most ";
-    append_count(text, static_cast<long>(most));
-    if (bytes > 0) append(text, {", plans of ", number_text(bytes, 4), " bytes"});
-    return text + '\n';
-}
-
-}  // namespace detail
+/// The last line of explain() (lib/report.hpp).
+std::string kept_phases_text(std::size_t kept, std::size_t most, double bytes);
 
 /// A Dispatcher for each of the last `Most` phases, with its decision and its plan, for programs
 /// that alternate among a few operands. If a call belongs to none of them, the phase that was used
@@ -49,7 +35,7 @@ public:
     std::string explain() const {
         std::size_t kept = 0;
         for (const auto& one : kept_) kept += one->has_phase() ? 1U : 0U;
-        return last().explain() + detail::kept_phases_text(kept, Most, plan_bytes());
+        return last().explain() + kept_phases_text(kept, Most, plan_bytes());
     }
     /// The sums of all phases.
     Counts counts() const noexcept {

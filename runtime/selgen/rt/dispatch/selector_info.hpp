@@ -1,12 +1,21 @@
-// What a generated header states about its selector: names, texts and traits.
+// What a generated header states about its selector, and its registration when the program starts.
+// The functions declared here are defined in lib/registry.hpp.
 #pragma once
 
+// Comparisons with a value that is not known, NaN, are false: the rules and models of generated
+// headers depend on it. All of them include this header. OneDefinition refuses options that the
+// preprocessor does not show.
+#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
+#error "selgen: unknown values are NaN: add -fno-finite-math-only after -ffast-math or -Ofast"
+#endif
+
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/set.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -114,5 +123,123 @@ struct SelectorTraits {
     static Set<Variant, N> available() noexcept { return Set<Variant, N>::all(); }
 };
 
+/// The option for device code with which this file is compiled; empty without one.
+#if defined(SELGEN_CUDA)
+static constexpr const char* device_code = "SELGEN_CUDA";
+#elif defined(SELGEN_HIP)
+static constexpr const char* device_code = "SELGEN_HIP";
+#else
+static constexpr const char* device_code = "";
+#endif
+
+/// The generated text of a selector or graph with which a file of the program was compiled. Its
+/// layout and that of Definition are the same in all versions of the runtime: each compares the
+/// contents of all.
+struct Content {
+    const char* spec;              // without directories
+    std::uint64_t hash;            // of the generated text; the header contains it
+    bool has_openmp = false;       // if the text depends on it
+    const char* device_code = "";  // the same
+    int abi = 0;                   // the version of the runtime
+};
+
+/// A selector or graph of a generated header: one object for all files whose symbols are merged by
+/// the linker. Thread-safe.
+class Definition {
+public:
+    constexpr explicit Definition(const char* name) noexcept : name_(name) {}
+    Definition(const Definition&) = delete;
+    Definition& operator=(const Definition&) = delete;
+
+    /// Terminates the program if another file was compiled with different content: one of them
+    /// would run the other's code.
+    void check(const Content& content) noexcept;
+    /// Forgets the content of a file, whose library is being unloaded.
+    void forget(const Content& content) noexcept;
+
+private:
+    void check_options(const Content& first, const Content& content) const noexcept;
+    [[noreturn]] void refuse_option(const Content& content, const char* option,
+                                    const char* fix) const noexcept;
+
+    const char* name_;
+    const Content* first_ = nullptr;  // accessed atomically
+};
+
+namespace detail {
+
+/// Whether the options of the file that calls this make NaN equal to itself. Static, because they
+/// may differ between files.
+static inline bool ignores_nan() noexcept {
+    const volatile double unknown = __builtin_nan("");
+    const double value = unknown;
+    return __builtin_islessequal(value, value);
+}
+
+/// Terminates the program. `program` and `spec` together name what is compiled with such options.
+[[noreturn]] void refuse_to_ignore_nan(const char* program, const char* spec) noexcept;
+
+}  // namespace detail
+
+#if defined(SELGEN_BENCH_DRIVER)
+/// A driver checks only its options. Its code then does not depend on comments and models in the
+/// header: this object is initialised by the compiler, also without optimisation.
+struct UncheckedDefinition {
+    constexpr UncheckedDefinition(const Definition&, const Content&) noexcept {}
+};
+using OneDefinition = UncheckedDefinition;
+
+/// Checks the options of a driver at program start.
+struct CheckedOptions {
+    explicit CheckedOptions(bool ignores_nan = detail::ignores_nan()) noexcept {
+        if (ignores_nan) detail::refuse_to_ignore_nan("this driver", "");
+    }
+};
+static const CheckedOptions checked_options;
+#else
+
+/// One object in each file that includes a generated header; checks the file's content and options
+/// at program start.
+class OneDefinition {
+public:
+    OneDefinition(Definition& definition, const Content& content,
+                  bool ignores_nan = detail::ignores_nan()) noexcept;
+    ~OneDefinition();
+    OneDefinition(const OneDefinition&) = delete;
+    OneDefinition& operator=(const OneDefinition&) = delete;
+
+private:
+    Definition& definition_;
+    Content content_;
+};
+#endif
+
+/// A selector of this program, or of a library that it has loaded. Each generated header registers
+/// its own. Thread-safe.
+class Registered {
+public:
+    /// `name`: the qualified name, with namespaces.
+    explicit Registered(std::string_view name) noexcept;
+    /// At the end of the program, or when the library is unloaded.
+    ~Registered();
+    Registered(const Registered&) = delete;
+    Registered& operator=(const Registered&) = delete;
+
+    std::string_view name() const noexcept { return name_; }
+    /// True at the first call only, for messages printed once.
+    bool first_report() noexcept;
+
+private:
+    friend class Registry;
+
+    std::string_view name_;
+    Registered* next_ = nullptr;
+    bool is_reported_ = false;
+};
+
 }  // namespace SELGEN_ABI
 }  // namespace selgen::rt
+
+#if !defined(SELGEN_LIBRARY)
+#include <selgen/lib/registry.hpp>
+#endif

@@ -1,31 +1,24 @@
-// The data of a dispatcher: its phase, decision, features, failures, counters and tracing.
+// The state of a dispatcher: its phase, decision, features, failures, counters and tracing. The
+// functions declared here are defined in lib/.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decision.hpp>
-#include <selgen/rt/dispatch/forcing.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/phase/held_phase.hpp>
-#include <selgen/rt/phase/reuse.hpp>
+#include <selgen/rt/phase/phase.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 
-/// The phase type of a selector that decides at every call: each call is another phase.
-struct EveryCall {
-    friend constexpr bool operator==(EveryCall, EveryCall) noexcept { return false; }
-};
+class Deciding;
 
 /// Maximum number of inspections of a selector.
 inline constexpr std::size_t most_inspections = 64;
@@ -66,28 +59,43 @@ enum class Why : unsigned char {
     unavailable,  // this program or machine cannot run it
 };
 
-/// The settings of SELGEN_VERBOSE and SELGEN_TRACE.
-struct TraceSettings {
-    int verbosity;   // 1: a line for each decision, 2: with costs and all variants
-    bool is_traced;  // events are written to a file
+/// A decision whose variant is an index.
+using AnyDecision = Decision<std::uint16_t>;
+
+/// The index of a variant, or none. All bits of none are zero, as in all members of a Dispatcher
+/// that can be: its constructor is then short.
+class MaybeVariant {
+public:
+    constexpr MaybeVariant() noexcept = default;
+    constexpr explicit MaybeVariant(std::size_t variant) noexcept
+        : next_(static_cast<std::uint16_t>(variant + 1)) {}
+
+    explicit constexpr operator bool() const noexcept { return next_ != 0; }
+    constexpr std::uint16_t operator*() const noexcept {
+        return static_cast<std::uint16_t>(next_ - 1);
+    }
+    constexpr bool is(std::size_t variant) const noexcept { return next_ == variant + 1; }
+
+private:
+    std::uint16_t next_ = 0;
 };
 
-/// Reads them, once per process.
-const TraceSettings& trace_settings();
+/// Whether defining SELGEN_NO_TRACE for the whole program has removed reporting and tracing.
+#if defined(SELGEN_NO_TRACE)
+static constexpr bool can_trace = false;
+#else
+static constexpr bool can_trace = true;
+#endif
 
-/// The reporting and tracing of one Dispatcher. Defining SELGEN_NO_TRACE for the whole program
-/// removes it. The implementation is in trace/report.hpp.
+/// The reporting and tracing of one Dispatcher (lib/report.hpp).
 class Watching {
 public:
-#if defined(SELGEN_NO_TRACE)
-    static constexpr bool is_reported() noexcept { return false; }
-    static constexpr bool is_traced() noexcept { return false; }
-#else
     /// Whether decisions are printed or traced.
-    bool is_reported() const noexcept { return is_reported_; }
+    bool is_reported() const noexcept { return can_trace && is_reported_; }
     /// Whether runs are traced, too.
-    bool is_traced() const noexcept { return is_traced_; }
-#endif
+    bool is_traced() const noexcept { return can_trace && is_traced_; }
+    /// Reads SELGEN_VERBOSE and SELGEN_TRACE.
+    void start();
 
     /// Whether a traced call has yet to go through trace_run(). That function makes the call again,
     /// which then passes the variant about to run, if one is `decided`.
@@ -105,271 +113,312 @@ public:
     /// Records that the current run declined.
     void declined(const SelectorInfo& selector, std::size_t variant, std::string_view why);
 
-    std::int64_t decides = 0;  // when the decision began
-    std::int64_t runs = -1;    // when the run began; -1 before it begins
-    std::size_t running = 0;   // the variant that runs
+    std::int64_t decides = 0;   // when the decision began
+    std::int64_t runs = 0;      // when the run began
+    bool is_running = false;    // it has begun
+    std::uint16_t running = 0;  // its variant
 
 private:
-#if !defined(SELGEN_NO_TRACE)
-    bool is_traced_ = trace_settings().is_traced;
-    bool is_reported_ = is_traced_ || trace_settings().verbosity > 0;
-#endif
-    bool is_passed_ = false;
+    bool is_traced_ = false, is_reported_ = false, is_passed_ = false;
 };
-
-/// The text of the exception being handled.
-SELGEN_COLD std::string current_exception_text() {
-    try {
-        throw;
-    } catch (const std::exception& e) {
-        return e.what();
-    } catch (...) {
-        return "an exception that is not a std::exception";
-    }
-}
 
 /// The variants whose plan threw or whose run declined in this phase, with their exceptions.
-template <class Variant, std::size_t N>
 class Failures {
 public:
+    constexpr Failures() noexcept = default;
+    Failures(const Failures& other);
+    Failures& operator=(const Failures& other);
+    ~Failures() {
+        if (list_ != nullptr) destroy();
+    }
+
+    /// Whether there are no failures, and none has been reported.
+    bool empty() const noexcept { return list_ == nullptr; }
     void clear() noexcept {
-        failed_ = {};
-        declined_ = {};
-        last_ = nullptr;
+        if (list_ != nullptr) destroy();
     }
-    /// Releases the last exception: a variant was found, and it will not be rethrown.
-    void forget_last() noexcept { last_ = nullptr; }
-    /// The last exception; null if there is none.
-    const std::exception_ptr& last() const noexcept { return last_; }
-
-    bool has(Variant variant) const noexcept { return failed_.has(variant); }
+    bool has(std::size_t variant) const noexcept {
+        return list_ != nullptr && index_of(variant) >= 0;
+    }
     /// Whether the variant's run declined, as opposed to a plan that failed.
-    bool declined(Variant variant) const noexcept { return declined_.has(variant); }
-    /// The members of `variants` that did not fail.
-    Set<Variant, N> left(Set<Variant, N> variants) const noexcept {
-        return variants.without(failed_);
-    }
-
+    bool declined(std::size_t variant) const noexcept;
     /// The exception's text; empty if the variant did not fail.
-    const std::string& text(Variant variant) const {
-        static const std::string& none = *new std::string;
-        return has(variant) ? texts_[static_cast<std::size_t>(variant)] : none;
-    }
-
-    /// Call this while the exception of the run is handled.
-    void add_declined(Variant variant) {
-        add_current(variant);
-        declined_.add(variant);
-    }
+    const std::string& text(std::size_t variant) const;
 
     /// Call this while the exception is handled.
-    void add_current(Variant variant) {
-        texts_[static_cast<std::size_t>(variant)] = current_exception_text();
-        failed_.add(variant);
-        last_ = std::current_exception();
+    void add_current(std::size_t variant, bool has_declined);
+    /// Releases the last exception: a variant was found, and it will not be rethrown.
+    void forget_last() noexcept {
+        if (list_ != nullptr) release_last();
     }
+    /// Throws the last exception again, if there is one.
+    void rethrow_last() const;
+    /// Removes the variants from a set, given as its words.
+    void remove_from(std::uint64_t* variants) const noexcept;
 
 private:
-    Set<Variant, N> failed_, declined_;
-    std::array<std::string, N> texts_;
-    std::exception_ptr last_;
+    struct List;
+
+    std::ptrdiff_t index_of(std::size_t variant) const noexcept;
+    void release_last() noexcept;
+    void destroy() noexcept;
+
+    List* list_ = nullptr;
 };
 
-/// The state of a Dispatcher between calls.
-template <class Selector, class Phase>
-class State {
-    using Variant = typename Selector::Variant;
-    static constexpr std::size_t N = Selector::variant_count;
-
-    // A reused decision accesses these: they are adjacent and come first.
-    HeldPhase<Phase> phase_;
-    Decision<Variant> decision_{};
-    bool decided_ = false;
-
+/// The variant that the user requests; force() overrides SELGEN_FORCE.
+class Forcing {
 public:
-    Reuse reuse;
+    void force(std::size_t variant) noexcept { by_program_ = MaybeVariant(variant); }
+    void unforce() noexcept { by_program_ = {}; }
 
-    /// Whether the decision was made for this phase.
-    bool holds(const Phase& phase) const { return phase_.is(phase); }
-    /// The same if runs are traced: holds() is then always false, so that every call is traced.
-    bool keeps(const Phase& phase) const { return phase_.keeps(phase); }
-
-    /// Whether a phase is kept, even if it is invalidated.
-    bool has_phase() const noexcept { return phase_.has_phase(); }
-
-    /// Whether the call has to go through trace_run().
-    bool is_run_traced() {
-        return watching.is_traced() &&
-               watching.is_due(decided_, static_cast<std::size_t>(decision_.variant));
+    /// The variant requested in this process, if any. The first call reads SELGEN_FORCE and reports
+    /// its request on stderr. Throws UnknownName.
+    MaybeVariant wanted_here(const SelectorInfo& selector, Registered& registered);
+    /// The same, unless the ranks of an MPI program agreed on another one.
+    MaybeVariant wanted(const SelectorInfo& selector, Registered& registered) {
+        return is_agreed_ ? agreed_ : wanted_here(selector, registered);
+    }
+    /// Sets the request that the ranks of an MPI program agreed on.
+    void agree(MaybeVariant wanted) noexcept {
+        agreed_ = wanted;
+        is_agreed_ = true;
     }
 
-    /// Counts a call and returns its variant.
-    Variant next() noexcept {
-        reuse.count();
-        return decision_.variant;
+    /// Reports on stderr why the requested variant is not used, if the reason has changed.
+    void skip(const SelectorInfo& selector, std::size_t variant, const std::string& why);
+
+private:
+    MaybeVariant by_program_, by_environment_, agreed_;
+    bool is_read_ = false, is_agreed_ = false;
+    std::uint64_t last_reason_ = 0;  // a hash; 0 if none was reported
+};
+
+/// What does not depend on the types of a selector in the state of a Dispatcher between calls.
+class CommonState {
+public:
+    CommonState() noexcept;
+
+    Reuse reuse;
+    Forcing forcing;
+    Failures failures;
+    Watching watching;
+
+    Deciding* deciding = nullptr;  // the decision in progress
+
+    /// Whether anything but the rules affects the next decision, such as a trace, a forced variant
+    /// or a failure: it is then made by the compiled part of the runtime.
+    bool is_special() const noexcept { return !is_plain_; }
+    void make_special() noexcept { is_plain_ = false; }
+
+    /// Reads the settings of traces at the first call, if the program `has_trace`.
+    void start(bool has_trace) {
+        if (!std::exchange(is_started_, true) && has_trace) watching.start();
+    }
+    /// Whether the call has to go through trace_run().
+    bool is_run_traced() {
+        return watching.is_traced() && watching.is_due(is_decided_, decision_.variant);
     }
 
     // ---- for the decision ---------------------------------------------------------------------
 
-    /// Starts a phase: clears the decision, features and failures.
-    void begin(Set<Variant, N> available) {
-        forget();
-        again_ = false;
-        available_ = available;
-        if (std::exchange(has_declined_, false)) return;
-        if (decision_.reason != Reason::explored)
-            running_ = decided_ ? std::optional(decision_.variant) : std::nullopt;
-        decided_ = false;
-        inspected_ = {};
-        failures.clear();
-        counts_.calls += reuse.calls();
-        ++counts_.phases;
-        reuse.begin_phase();
+    /// Starts a phase: clears the decision and failures.
+    void begin_phase() noexcept;
+    /// Stores the decision of a phase.
+    void store(AnyDecision decision) noexcept;
+    /// After the decision of a phase by the compiled part: whether the next one is special, too.
+    void set_special(bool is_forced) noexcept {
+        is_plain_ = !is_forced && !is_interrupted_ && !has_declined_ && failures.empty() &&
+                    !watching.is_reported();
     }
 
     /// Whether inspection `i` has not run in this phase; marks it as run.
     template <class Inspect>
     bool must_inspect(Inspect i) noexcept {
         if (inspected(i)) return false;
-        inspected_.add(static_cast<std::size_t>(i));
+        inspected_ |= bit(i);
         ++counts_.inspections;
         return true;
     }
-
-    /// The result of inspection `i` if it ran in this phase before a run declined; otherwise NaN.
     template <class Inspect>
-    double known(Inspect i, double found) const noexcept {
-        return inspected(i) ? found : std::numeric_limits<double>::quiet_NaN();
+    bool inspected(Inspect i) const noexcept {
+        return (inspected_ & bit(i)) != 0;
     }
-
     /// Does not count an inspection whose result is known without running it.
     void spare_inspection() noexcept { --counts_.inspections; }
 
-    /// Counts the plan of `variant`, if it has one.
-    void count_plan(Variant variant) noexcept {
-        counts_.plans += info().has_plan[static_cast<std::size_t>(variant)] ? 1U : 0U;
-    }
-
-    /// Stores the decision of a phase; a phase that is decided again keeps its start.
-    void store(const Decision<Variant>& decision, const Phase& phase) {
-        if (!phase_.revalidate()) phase_.store(phase);
-        interrupted_.reset();
-        decision_ = decision;
-        decided_ = true;
-        failures.forget_last();
-        if (decision.reason == Reason::explored) return;
-        counts_.switches += running_ && *running_ != decision.variant ? 1U : 0U;
-        counts_.outside += decision.outside ? 1U : 0U;
-        counts_.unsure += decision.unsure ? 1U : 0U;
-    }
-
-    /// Makes holds() false, so that each call decides again.
-    void invalidate_phase() noexcept { phase_.invalidate(); }
-
-    /// For a call during another one: `otherwise` runs, and the next call takes up the decision.
-    void take_otherwise(Variant otherwise) noexcept {
-        if (decided_ && !interrupted_) interrupted_ = decision_;
-        decision_ = {otherwise, Reason::otherwise};
-        invalidate_phase();
-        ++counts_.nested;
-        reuse.uncount();  // it is no call of the phase
-    }
-    /// Takes up the decision that calls during another one replaced, if there is one.
-    void take_up() noexcept {
-        if (!interrupted_) return;
-        decision_ = *interrupted_;
-        interrupted_.reset();
-        if (!watching.is_traced()) phase_.revalidate();
-    }
-
+    /// Counts a plan.
+    void count_plan() noexcept { ++counts_.plans; }
     /// Records that the plan of `variant` threw; call this while the exception is handled.
-    [[gnu::noinline, gnu::cold]] void fail(Variant variant) {
-        failures.add_current(variant);
-        ++counts_.failures;
-    }
+    void fail(std::size_t variant);
 
-    /// The next call of this phase decides again.
-    void decide_again() noexcept {
-        again_ = true;
-        invalidate_phase();
-    }
     /// Whether a call of this phase must decide again; cleared by the call.
     bool must_decide_again() noexcept {
         return std::exchange(again_, false) || reuse.is_outlived();
     }
     /// Starts to decide again.
     void begin_again() noexcept {
-        if (decision_.reason != Reason::explored) running_ = decision_.variant;
+        if (decision_.reason != Reason::explored) running_ = MaybeVariant(decision_.variant);
     }
 
-    /// Records that the run of `variant` declined; call this while the exception is handled. The
-    /// next call decides the phase again, without it.
-    void decline(Variant variant) {
-        failures.add_declined(variant);
-        watching.declined(info(), static_cast<std::size_t>(variant), failures.text(variant));
-        ++counts_.failures;
-        forget();
-        decided_ = false;
-        has_declined_ = true;
-        reuse.uncount();
+    /// Makes holds() false for the phase that is kept, so that each call decides again.
+    void invalidate_phase() noexcept { invalid_ = 1; }
+    /// Undoes invalidate_phase(). Returns false if no phase is kept.
+    bool revalidate_phase() noexcept {
+        invalid_ = has_phase_ ? 0 : 1;
+        return has_phase_;
     }
-
-    const SelectorInfo& info() const noexcept { return Selector::info; }
-    std::optional<Variant> running() const noexcept { return running_; }
-    std::optional<Variant> wanted() { return forcing.wanted(info(), Selector::registered); }
-    /// The same without requests of other ranks.
-    std::optional<Variant> wanted_here() {
-        return forcing.wanted_here(info(), Selector::registered);
+    /// Whether a phase is kept, even if it is invalidated.
+    bool has_phase() const noexcept { return has_phase_; }
+    /// For a call during another one: `otherwise` runs, and the next call takes up the decision.
+    void take_otherwise(std::size_t otherwise) noexcept;
+    /// Takes up the decision that calls during another one replaced, if there is one.
+    void take_up() noexcept {
+        if (!std::exchange(is_interrupted_, false)) return;
+        decision_ = interrupted_;
+        if (!watching.is_traced()) revalidate_phase();
     }
-
-    /// The variants that this program and machine, and the other ranks, can run.
-    Set<Variant, N> available() const noexcept { return available_; }
-    /// Removes variants that some rank cannot run.
-    void lose(Set<Variant, N> variants) noexcept { available_ = available_.without(variants); }
-    /// The variants that may be chosen.
-    Set<Variant, N> open() const noexcept { return failures.left(available_); }
 
     // ---- for users ----------------------------------------------------------------------------
 
-    /// The next call starts a phase.
-    void forget() noexcept { phase_.forget(); }
-
-    std::optional<Decision<Variant>> decision() const noexcept {
-        if (interrupted_) return interrupted_;
-        return decided_ ? std::optional(decision_) : std::nullopt;
+    bool is_decided() const noexcept { return is_interrupted_ || is_decided_; }
+    const AnyDecision& any_decision() const noexcept {
+        return is_interrupted_ ? interrupted_ : decision_;
     }
-
-    template <class Inspect>
-    bool inspected(Inspect i) const noexcept {
-        return inspected_.has(static_cast<std::size_t>(i));
-    }
-
-    Why why(Variant variant, bool infeasible) const noexcept {
-        const auto chosen = decision();
-        if (chosen && chosen->variant == variant) return Why::chosen;
-        if (!available_.has(variant)) return Why::unavailable;
-        if (failures.has(variant)) return failures.declined(variant) ? Why::declined : Why::failed;
-        return decided_ && infeasible ? Why::infeasible : Why::open;
-    }
-
     Counts counts() const noexcept {
         Counts counts = counts_;
         counts.calls += reuse.calls();
         return counts;
     }
+    /// The state of a variant, which is `available` or not, and infeasible or not.
+    Why why(std::size_t variant, bool available, bool infeasible) const noexcept;
+
+protected:
+    template <class Inspect>
+    static constexpr std::uint64_t bit(Inspect i) noexcept {
+        return std::uint64_t{1} << static_cast<unsigned>(i);
+    }
+    /// Records that the run of `variant` declined; call this while the exception is handled.
+    void record_decline(const SelectorInfo& selector, std::size_t variant);
+
+    std::uint64_t invalid_ = 1;  // 0 if a phase is kept and not invalidated
+    bool has_phase_ = false;
+    bool is_decided_ = false;
+    AnyDecision decision_{};
+    bool is_plain_ = false;  // only the rules decide, and the environment has been read
+    bool is_started_ = false;
+    bool has_declined_ = false, again_ = false;
+    bool is_interrupted_ = false;
+    MaybeVariant running_;
+    AnyDecision interrupted_{};
+    std::uint64_t inspected_ = 0;
+    Counts counts_;
+};
+
+/// The state of a Dispatcher between calls.
+template <class Selector, class Phase>
+class State : public CommonState {
+    using Variant = typename Selector::Variant;
+    using Variants = Set<Variant, Selector::variant_count>;
+
+public:
+    /// Whether the decision was made for this phase.
+    bool holds(const Phase& phase) const { return phase_.is(phase, invalid_); }
+    /// The same if runs are traced: holds() is then always false, so that every call is traced.
+    bool keeps(const Phase& phase) const { return has_phase_ && phase_.is(phase, 0); }
+
+    /// Counts a call and returns its variant.
+    Variant next() noexcept {
+        reuse.count();
+        return static_cast<Variant>(decision_.variant);
+    }
+
+    // ---- for the decision ---------------------------------------------------------------------
+
+    /// Starts a phase: clears the decision, features and failures.
+    void begin(Variants available) {
+        phase_.forget();
+        available_ = available;
+        begin_phase();
+    }
+    /// The result of inspection `i` if it ran in this phase before a run declined; otherwise NaN.
+    template <class Inspect>
+    double known(Inspect i, double found) const noexcept {
+        return inspected(i) ? found : std::numeric_limits<double>::quiet_NaN();
+    }
+    /// Keeps this phase; one that is decided again keeps its start.
+    void keep_phase(const Phase& phase) {
+        if (revalidate_phase()) return;
+        phase_.store(phase);
+        has_phase_ = true;
+        invalid_ = 0;
+    }
+    /// The next call of this phase decides again.
+    void decide_again() noexcept {
+        again_ = true;
+        invalidate_phase();
+    }
+    /// Records that the run of `variant` declined; call this while the exception is handled. The
+    /// next call decides the phase again, without it.
+    void decline(Variant variant) {
+        record_decline(info(), static_cast<std::size_t>(variant));
+        forget();
+    }
+
+    static const SelectorInfo& info() noexcept { return Selector::info; }
+    std::optional<Variant> running() const noexcept { return named(running_); }
+    std::optional<Variant> wanted() { return named(forcing.wanted(info(), Selector::registered)); }
+    /// The same without requests of other ranks.
+    std::optional<Variant> wanted_here() {
+        return named(forcing.wanted_here(info(), Selector::registered));
+    }
+    /// Sets the request that the ranks of an MPI program agreed on.
+    void agree(std::optional<Variant> wanted) noexcept {
+        forcing.agree(wanted ? MaybeVariant(static_cast<std::size_t>(*wanted)) : MaybeVariant());
+    }
+
+    /// The variants that this program and machine, and the other ranks, can run.
+    const Variants& available() const noexcept { return available_; }
+    /// Removes variants that some rank cannot run.
+    void lose(Variants variants) noexcept { available_ = available_.without(variants); }
+    /// The variants that may be chosen.
+    Variants open() const noexcept {
+        Variants open = available_;
+        if (!failures.empty()) failures.remove_from(open.words());
+        return open;
+    }
+
+    // ---- for users ----------------------------------------------------------------------------
+
+    /// The next call starts a phase.
+    void forget() noexcept {
+        has_phase_ = false;
+        invalid_ = 1;
+        phase_.forget();
+    }
+
+    std::optional<Decision<Variant>> decision() const noexcept {
+        if (!is_decided()) return std::nullopt;
+        const AnyDecision& any = any_decision();
+        return Decision<Variant>{static_cast<Variant>(any.variant), any.reason, any.line,
+                                 any.outside, any.unsure};
+    }
+    Why why(Variant variant, bool infeasible) const noexcept {
+        return CommonState::why(static_cast<std::size_t>(variant), available_.has(variant),
+                                infeasible);
+    }
 
     typename Selector::Features features{};
-    Forcing<Variant> forcing;
-    Failures<Variant, N> failures;
-    Watching watching;
+    Variants candidates;  // those among which the rules choose
 
 private:
-    std::optional<Variant> running_;
-    std::optional<Decision<Variant>> interrupted_;
-    Set<std::size_t, most_inspections> inspected_;
-    Set<Variant, N> available_ = Set<Variant, N>::all();
-    Counts counts_;
-    bool has_declined_ = false, again_ = false;
+    static std::optional<Variant> named(MaybeVariant variant) noexcept {
+        if (!variant) return std::nullopt;
+        return static_cast<Variant>(*variant);
+    }
+
+    HeldPhase<Phase> phase_;
+    Variants available_ = Variants::all();
 };
 
 }  // namespace SELGEN_ABI

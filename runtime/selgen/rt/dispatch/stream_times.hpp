@@ -6,7 +6,7 @@
 #include <exception>
 #include <optional>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/time_watch.hpp>
 
 namespace selgen::rt {

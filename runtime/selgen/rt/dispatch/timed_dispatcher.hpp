@@ -4,8 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <string>
+#include <type_traits>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/dispatch/decide_again.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/stream_times.hpp>
@@ -58,6 +59,7 @@ public:
     }
 
 protected:
+    static constexpr bool decides_by_itself = true;
     using Base::ahead_;
     using Base::plans_;
     using Base::state_;
@@ -86,24 +88,32 @@ protected:
     template <class... Arguments>
     void decide_unless_kept(const Result<Phase>& phase, Arguments&... arguments) {
         if (!state_.keeps(phase)) return begin_phase(phase, arguments...);
-        if (plans_.runs() || !state_.must_decide_again()) return;
+        if constexpr (!std::is_same_v<Result<Phase>, EveryCall>)
+            if (!plans_.runs() && state_.must_decide_again()) repeat_decision(phase, arguments...);
+    }
+
+private:
+    template <class... Arguments>
+    void begin_phase(const Result<Phase>& phase, Arguments&... arguments) {
+        [[maybe_unused]] const auto deciding = times_decision();
+        OwnCall<Dispatcher, Arguments...> call(static_cast<Dispatcher&>(*this), phase,
+                                               arguments...);
+        rt::decide_phase(call);
+        end_decision();
+    }
+    template <class... Arguments>
+    void repeat_decision(const Result<Phase>& phase, Arguments&... arguments) {
         [[maybe_unused]] const auto deciding = times_decision();
         const Variant at_hand = state_.decision()->variant;
         if constexpr (Selector::delivers) ahead_ = Ahead<Variant>(at_hand);
         Selector::set_reuse(state_.features, state_.reuse.rest());
         state_.features.seen = time_.seen(at_hand);
-        Call<Dispatcher, Arguments...> call(static_cast<Dispatcher&>(*this), arguments...);
-        decide_again(state_, phase, call, time_);
+        OwnCall<Dispatcher, Arguments...> call(static_cast<Dispatcher&>(*this), phase,
+                                               arguments...);
+        this->new_phase_ = &phase;
+        decide_again(state_, call, time_);
         end_decision();
     }
-    template <class... Arguments>
-    void begin_phase(const Result<Phase>& phase, Arguments&... arguments) {
-        [[maybe_unused]] const auto deciding = times_decision();
-        Base::begin_phase(phase, arguments...);
-        end_decision();
-    }
-
-private:
     auto times_decision() {
         if constexpr (Selector::watches_time)
             return time_.decides();

@@ -6,10 +6,9 @@
 #include <cstdint>
 #include <limits>
 
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/bits.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/value.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 
 #if defined(__SSE2__) && !defined(SELGEN_DEVICE_COMPILER)
 #define SELGEN_SSE2 1

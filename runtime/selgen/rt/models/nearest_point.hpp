@@ -1,7 +1,7 @@
 // Clamps a feature to the domain of a model.
 #pragma once
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

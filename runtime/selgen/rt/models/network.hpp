@@ -8,12 +8,11 @@
 #include <limits>
 #include <optional>
 
-#include <selgen/rt/abi.hpp>
 #include <selgen/rt/bits.hpp>
-#include <selgen/rt/hd.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
-#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

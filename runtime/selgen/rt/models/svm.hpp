@@ -5,8 +5,7 @@
 #include <cstddef>
 #include <optional>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/hd.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/simd/simd.hpp>
 #include <selgen/rt/simd/simd_math.hpp>
 

@@ -4,36 +4,15 @@
 #include <cstddef>
 #include <initializer_list>
 #include <optional>
-#include <stdexcept>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/hd.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/tagged_union.hpp>
-#include <selgen/rt/text.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
-
-namespace detail {
-
-template <class Type>
-struct ResultOf {
-    using type = Type;
-};
-template <class R, class... Parameters>
-struct ResultOf<R(Parameters...)> {
-    using type = R;
-};
-
-}  // namespace detail
-
-/// The return type of a function type; any other type itself.
-template <class Function>
-using Result = typename detail::ResultOf<Function>::type;
 
 /// Placeholder for a plan that is not part of this program's build.
 struct Unavailable {};
@@ -98,15 +77,8 @@ private:
 
 namespace detail {
 
-[[noreturn]] SELGEN_COLD void throw_plan_runs(std::string_view selector) {
-    throw std::logic_error(join(
-        {"selgen: ", selector, ": called for another phase while the current plan is running"}));
-}
-
-[[noreturn]] SELGEN_COLD void throw_plan_too_large(double bytes, double most) {
-    throw std::runtime_error(
-        join({"it uses ", number_text(bytes, 4), " bytes; the limit is ", number_text(most, 4)}));
-}
+[[noreturn]] void throw_plan_runs(std::string_view selector);
+[[noreturn]] void throw_plan_too_large(double bytes, double most);
 
 }  // namespace detail
 
@@ -145,16 +117,6 @@ public:
 private:
     TaggedUnion<Held<Plans>...> held_;
     int users_ = 0;
-};
-
-/// A selector without plans.
-template <>
-class PlanOf<> {
-public:
-    static constexpr void drop(std::string_view) noexcept {}
-    static constexpr void check_idle(std::string_view) noexcept {}
-    static constexpr bool runs() noexcept { return false; }
-    static constexpr double bytes() noexcept { return 0; }
 };
 
 /// Makes plan I from the result of `make` for the arguments of the call.
@@ -216,7 +178,7 @@ public:
         try {
             call.make_plan_now(variant);
         } catch (...) {
-            state.fail(variant);
+            state.fail(static_cast<std::size_t>(variant));
             return false;
         }
         made_ = variant;

@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/hd.hpp>
+#include <selgen/rt/config.hpp>
 
 // The device compiler does not support GNU vectors.
 #if defined(__GNUC__) && !defined(SELGEN_DEVICE_COMPILER)

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/simd/simd.hpp>
 
 /// log2 and exp2 have a relative error of up to 2e-15, and give NaN outside their range; exp, tanh

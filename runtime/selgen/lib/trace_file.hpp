@@ -1,4 +1,4 @@
-// Formats and writes trace events of all threads: decisions, plans and runs.
+// Formats and writes trace events of all threads: decisions, plans and runs. The file is locked.
 #pragma once
 
 #include <atomic>
@@ -14,12 +14,14 @@
 #include <string_view>
 #include <utility>
 
-#include <selgen/rt/abi.hpp>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/process.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/trace/locked_file.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -202,6 +204,54 @@ SELGEN_COLD void append_csv_event(std::string& out, const Event& event) {
 
 }  // namespace detail
 
+/// A file that is locked while this process writes it, and its name.
+struct LockedFile {
+    std::string name;
+    std::FILE* file;  // null if it cannot be opened (errno)
+};
+
+namespace detail {
+
+/// "run.2.csv" for run.csv and 2.
+SELGEN_COLD std::string numbered_name(const std::string& name, int number) {
+    const std::size_t dot = name.rfind('.');
+    const std::size_t folder = name.rfind('/');
+    const bool has_ending = dot != name.npos && (folder == name.npos || dot > folder);
+    return std::string(name).insert(has_ending ? dot : name.size(), "." + std::to_string(number));
+}
+
+/// Locks a file, unless another open file has the lock. Devices, pipes, and files that cannot be
+/// locked are shared.
+SELGEN_COLD bool lock(std::FILE* file) noexcept {
+    struct stat about = {};
+    if (::fstat(::fileno(file), &about) != 0 || !S_ISREG(about.st_mode)) return true;
+    return ::flock(::fileno(file), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
+
+}  // namespace detail
+
+/// Opens an empty file for writing. If the file is locked, its name gets a number: another process
+/// writes it, or another copy of this code in this process, as in a library with another version of
+/// this runtime.
+SELGEN_COLD LockedFile open_locked(const std::string& name) {
+    std::string free = name;
+    for (int number = 2;; ++number) {
+        std::FILE* const file = std::fopen(free.c_str(), "abe");  // keeps what another one writes
+        if (file == nullptr) return {free, nullptr};
+        if (detail::lock(file)) {
+            [[maybe_unused]] const int failed = ::ftruncate(::fileno(file), 0);  // of a device
+            return {free, file};
+        }
+        std::fclose(file);
+        free = detail::numbered_name(name, number);
+    }
+}
+
+/// Keeps the lock until the process ends, also if the file is closed.
+SELGEN_COLD void keep_locked(std::FILE* file) noexcept {
+    [[maybe_unused]] const int same_lock = ::fcntl(::fileno(file), F_DUPFD_CLOEXEC, 0);
+}
+
 /// The file that SELGEN_TRACE names: JSON in Chrome's trace event format, or CSV if the name ends
 /// in ".csv". Only whole events are written, and the closing bracket of the JSON array at exit;
 /// viewers can read the file after a crash. Thread-safe. After a fork, only the first process
@@ -239,7 +289,7 @@ public:
     }
 
     SELGEN_COLD void write(const Event& event) {
-        if (process_id() != process_) return;
+        if (::getpid() != process_) return;
         std::string text;
         if (is_csv_)
             detail::append_csv_event(text, event);
@@ -258,7 +308,7 @@ public:
     /// Writes the buffered events; later events are lost.
     SELGEN_COLD void close() {
         // Checked before locking: a child may have been forked while another thread held the lock.
-        if (process_id() != process_) return;
+        if (::getpid() != process_) return;
         const std::lock_guard<std::mutex> lock(mutex_);
         if (file_ == nullptr) return;
         if (!is_csv_) buffer_.append(is_first_ ? "[\n]\n" : "\n]\n");
@@ -285,7 +335,7 @@ private:
         std::string name = environment_text("SELGEN_TRACE");
         if (name.empty()) return nullptr;
         std::string process;
-        detail::append_count(process, process_id());
+        detail::append_count(process, ::getpid());
         for (std::size_t at = name.find("%p"); at != name.npos; at = name.find("%p", at))
             name.replace(at, 2, process);
         auto* const file = new TraceFile(name);
@@ -318,7 +368,7 @@ private:
     std::string buffer_;
     bool is_first_ = true;
     std::int64_t written_ = 0;
-    long process_ = process_id();
+    long process_ = ::getpid();
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

@@ -3,23 +3,28 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/lib/registry.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/registered.hpp>
+#include <selgen/rt/dispatch/state.hpp>
+#include <selgen/rt/errors.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/unknown_name.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
+
+SELGEN_COLD UnknownName::UnknownName(std::string_view wrong, std::string_view what,
+                                     const std::string_view* known, std::size_t count,
+                                     std::string_view variable)
+    : std::invalid_argument(detail::unknown_name_text(wrong, what, known, count, variable)) {}
 
 /// The value of SELGEN_FORCE at the first call: "reduce=selpriv,spmv=ell".
 SELGEN_COLD std::string_view force_variable() {
@@ -60,7 +65,7 @@ SELGEN_COLD std::string_view without_knob(std::string_view name) noexcept {
 SELGEN_COLD bool is_unambiguous(std::string_view name, std::string_view selector) {
     if (name != selector) return false;
     if (name.find(':') != name.npos) return true;
-    for (const std::string& other : Registered::names())
+    for (const std::string& other : registered_names())
         if (other != selector && without_namespaces(other) == name) return false;
     return true;
 }
@@ -106,7 +111,7 @@ SELGEN_COLD bool is_among(const std::vector<std::string_view>& names,
 /// this runtime.
 SELGEN_COLD std::string unknown_selectors(std::string_view text) {
     std::string lines;
-    const std::vector<std::string> names = Registered::names();
+    const std::vector<std::string> names = registered_names();
     std::vector<std::string_view> known(names.begin(), names.end());
     for (std::size_t i = known.size(); i-- > 0;)
         if (const auto name = without_namespaces(known[i]); !is_among(known, name))
@@ -203,57 +208,27 @@ SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered&
     return variant;
 }
 
-/// Reports on stderr why a forced variant is not used, unless the reason equals `last`.
-SELGEN_COLD void report_not_forced(const SelectorInfo& selector, std::size_t variant,
-                                   const std::string& why, std::string& last) {
-    if (why == last) return;
-    last = why;
+SELGEN_COLD MaybeVariant Forcing::wanted_here(const SelectorInfo& selector,
+                                              Registered& registered) {
+    if (!is_read_) {
+        const std::size_t variant = forced_variant(selector, registered);
+        if (variant < selector.variant_count) by_environment_ = MaybeVariant(variant);
+        is_read_ = true;
+    }
+    return by_program_ ? by_program_ : by_environment_;
+}
+
+SELGEN_COLD void Forcing::skip(const SelectorInfo& selector, std::size_t variant,
+                               const std::string& why) {
+    std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+    for (const char c : why) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    if (hash == last_reason_) return;
+    last_reason_ = hash;
     std::fputs(join({"selgen: ", selector.name, ": ", selector.variants[variant],
                      " is forced but skipped: ", why, "\n"})
                    .c_str(),
                stderr);
 }
-
-/// The variant requested by the user; force() overrides SELGEN_FORCE.
-template <class Variant>
-class Forcing {
-public:
-    void force(Variant variant) noexcept { by_program_ = variant; }
-    void unforce() noexcept { by_program_.reset(); }
-
-    /// The variant requested in this process, if any. The first call reads SELGEN_FORCE and reports
-    /// its request on stderr. Throws UnknownName.
-    std::optional<Variant> wanted_here(const SelectorInfo& selector, Registered& registered) {
-        if (!is_read_) read_variable(selector, registered);
-        return by_program_ ? by_program_ : by_environment_;
-    }
-    /// The same, unless the ranks of an MPI program agreed on another one.
-    std::optional<Variant> wanted(const SelectorInfo& selector, Registered& registered) {
-        return is_agreed_ ? agreed_ : wanted_here(selector, registered);
-    }
-    /// Sets the request that the ranks of an MPI program agreed on.
-    void agree(std::optional<Variant> wanted) noexcept {
-        agreed_ = wanted;
-        is_agreed_ = true;
-    }
-
-    /// Reports on stderr why the requested variant is not used, if the reason has changed.
-    void skip(const SelectorInfo& selector, Variant variant, const std::string& why) {
-        report_not_forced(selector, static_cast<std::size_t>(variant), why, last_reason_);
-    }
-
-private:
-    [[gnu::noinline, gnu::cold]] void read_variable(const SelectorInfo& selector,
-                                                    Registered& registered) {
-        const std::size_t variant = forced_variant(selector, registered);
-        if (variant < selector.variant_count) by_environment_ = static_cast<Variant>(variant);
-        is_read_ = true;
-    }
-
-    std::optional<Variant> by_program_, by_environment_, agreed_;
-    bool is_read_ = false, is_agreed_ = false;
-    std::string last_reason_;
-};
 
 }  // namespace SELGEN_ABI
 }  // namespace selgen::rt

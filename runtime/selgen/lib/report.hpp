@@ -1,23 +1,23 @@
-// The cold path of a dispatcher: the output of SELGEN_VERBOSE, SELGEN_TRACE and explain(). It has
-// few templates and is out of line, to keep the compile time of programs low.
+// The output of SELGEN_VERBOSE, SELGEN_TRACE and explain().
 #pragma once
 
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decision.hpp>
+#include <selgen/lib/decide_phase.hpp>
+#include <selgen/lib/trace_file.hpp>
+#include <selgen/rt/config.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/call.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
 #include <selgen/rt/dispatch/state.hpp>
-#include <selgen/rt/hd.hpp>
 #include <selgen/rt/text.hpp>
-#include <selgen/rt/trace/trace_file.hpp>
-#include <selgen/rt/value.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -36,6 +36,9 @@ struct DecisionReport {
     bool may_keep_phases = false;  // `phases at most` is possible, but not written
 };
 
+std::string infeasible_text(const SelectorInfo& selector, std::size_t variant, const bool* vetoed);
+std::string unavailable_text(const SelectorInfo& selector, bool is_of_ranks);
+
 /// The text of a reason.
 SELGEN_COLD std::string_view text(Reason reason) noexcept {
     switch (reason) {
@@ -48,23 +51,6 @@ SELGEN_COLD std::string_view text(Reason reason) noexcept {
         case Reason::forced: return "forced";
     }
     return "";
-}
-
-/// Why a variant is not feasible. With an MPI dispatcher the condition may hold for this rank's
-/// features: another rank may have rejected the variant.
-SELGEN_COLD std::string infeasible_text(const SelectorInfo& selector, std::size_t variant,
-                                        const bool* vetoed) {
-    const bool is_vetoed = vetoed != nullptr && vetoed[variant];
-    return join({"infeasible: ", selector.conditions[variant], " does not hold",
-                 is_vetoed ? " on some rank" : ""});
-}
-
-/// Why a variant is unavailable. With an MPI dispatcher, it may be unavailable on another rank.
-SELGEN_COLD std::string unavailable_text(const SelectorInfo& selector, bool is_of_ranks) {
-    std::string why;
-    if (selector.why_unavailable != nullptr) why = selector.why_unavailable(is_of_ranks);
-    if (!why.empty()) return join({"unavailable: ", why});
-    return is_of_ranks ? "unavailable on some rank" : "unavailable";
 }
 
 namespace detail {
@@ -116,7 +102,8 @@ SELGEN_COLD void append_goal(std::string& text, const DecisionReport& report, st
     if (!is_read(cost)) return;
     const double unit =
         report.selector.has_relative_goal ? report.costs[report.decision.variant] : 1;
-    const bool is_usable = is_read(unit) && std::isnormal(unit);
+    const double size = unit < 0 ? -unit : unit;
+    const bool is_usable = is_finite(unit) && size >= std::numeric_limits<double>::min();
     append(text, {report.selector.has_relative_goal ? ", relative goal " : ", goal ",
                   number_text(is_usable ? cost / unit : cost, 6)});
 }
@@ -208,15 +195,25 @@ SELGEN_COLD std::string explain(const DecisionReport& report) {
     return many.empty() ? lines : lines + "  " + many;
 }
 
-/// (Not marked as cold: the compiler would treat the code after a dispatcher's constructor as cold,
-/// too.)
-[[gnu::noinline]] inline const TraceSettings& trace_settings() {
+/// The settings of SELGEN_VERBOSE and SELGEN_TRACE.
+struct TraceSettings {
+    int verbosity;   // 1: a line for each decision, 2: with costs and all variants
+    bool is_traced;  // events are written to a file
+};
+
+/// Reads them, once per process.
+SELGEN_COLD const TraceSettings& trace_settings() {
     static const std::string value = environment_text("SELGEN_VERBOSE");
     static const TraceSettings settings{value.empty() || value == "0" ? 0
                                         : value == "2"                ? 2
                                                                       : 1,
                                         TraceFile::wanted() != nullptr};
     return settings;
+}
+
+SELGEN_COLD void Watching::start() {
+    is_traced_ = trace_settings().is_traced;
+    is_reported_ = is_traced_ || trace_settings().verbosity > 0;
 }
 
 namespace detail {
@@ -267,15 +264,17 @@ SELGEN_COLD void report(const DecisionReport& report, Watching& watching) {
     event.features = report.features;
     event.costs = report.costs;
     TraceFile::wanted()->write(event);
-    watching.runs = report.is_decided ? watching.now() : -1;
-    watching.running = report.decision.variant;
+    watching.runs = watching.now();
+    watching.is_running = report.is_decided;
+    watching.running = static_cast<std::uint16_t>(report.decision.variant);
 }
 
 SELGEN_COLD bool Watching::is_due(bool decided, std::size_t variant) {
     is_passed_ = !is_passed_;
     if (is_passed_) return true;
-    running = variant;
-    runs = decided ? now() : -1;
+    running = static_cast<std::uint16_t>(variant);
+    runs = now();
+    is_running = decided;
     return false;
 }
 
@@ -285,7 +284,7 @@ SELGEN_COLD std::int64_t Watching::now() const {
 
 SELGEN_COLD void Watching::begin() {
     decides = now();
-    runs = -1;
+    is_running = false;
 }
 
 SELGEN_COLD void Watching::planned(const SelectorInfo& selector, std::size_t variant,
@@ -297,76 +296,54 @@ SELGEN_COLD void Watching::planned(const SelectorInfo& selector, std::size_t var
 
 SELGEN_COLD void Watching::declined(const SelectorInfo& selector, std::size_t variant,
                                     std::string_view why) {
-    if (!is_traced() || runs < 0) return;
+    if (!is_traced() || !is_running) return;
     detail::write_run(selector, variant, runs, why);
-    runs = -1;
+    is_running = false;
 }
 
-/// Writes the event of a traced call when it ends, also by an exception.
-class TracedRun {
-public:
-    SELGEN_COLD TracedRun(const SelectorInfo& selector, Watching& watching) noexcept
-        : selector_(selector),
-          watching_(watching),
-          outer_runs_(watching.runs),
-          outer_running_(watching.running) {
-        watching.runs = -1;
-    }
-    TracedRun(const TracedRun&) = delete;
-    TracedRun& operator=(const TracedRun&) = delete;
-    SELGEN_COLD ~TracedRun() {
-        if (watching_.runs >= 0)
-            detail::write_run(selector_, watching_.running, watching_.runs, {});
-        watching_.end();
-        watching_.runs = outer_runs_;
-        watching_.running = outer_running_;
-    }
-
-private:
-    const SelectorInfo& selector_;
-    Watching& watching_;
-    const std::int64_t outer_runs_;
-    const std::size_t outer_running_;
-};
-
-namespace detail {
-
-/// The variants that some rank rejected; null without MPI.
-template <class Features>
-auto vetoed(const Features& features, int) -> decltype(features.vetoed.data()) {
-    return features.vetoed.data();
+SELGEN_COLD TracedRun::TracedRun(const SelectorInfo& selector, Watching& watching) noexcept
+    : selector_(selector), watching_(watching), outer_(watching) {
+    watching.is_running = false;
 }
-template <class Features>
-const bool* vetoed(const Features&, long) noexcept {
-    return nullptr;
+SELGEN_COLD TracedRun::~TracedRun() {
+    if (watching_.is_running) detail::write_run(selector_, watching_.running, watching_.runs, {});
+    watching_.end();
+    watching_.runs = outer_.runs;
+    watching_.is_running = outer_.is_running;
+    watching_.running = outer_.running;
 }
-
-}  // namespace detail
 
 /// Owns the data that the report of a dispatcher's decision points to.
-template <class Dispatcher, std::size_t N>
 class ReportOf {
 public:
-    explicit ReportOf(const Dispatcher& dispatcher, const SelectorInfo& selector)
-        : costs_(dispatcher.costs()),
-          report_{selector,
-                  dispatcher.decision().has_value(),
+    SELGEN_COLD explicit ReportOf(const AnyDispatcher& of)
+        : costs_(of.selector.info.variant_count),
+          report_{of.selector.info,
+                  of.state.is_decided(),
                   {},
-                  reinterpret_cast<const double*>(&dispatcher.features()),
+                  static_cast<const double*>(of.features),
                   costs_.data(),
-                  why_.data(),
-                  failures_.data(),
-                  detail::vetoed(dispatcher.features(), 0),
-                  dispatcher.counts(),
-                  Dispatcher::Selector::may_keep_phases} {
-        if (const auto decision = dispatcher.decision())
-            report_.decision = {static_cast<std::size_t>(decision->variant), decision->reason,
-                                decision->line, decision->outside, decision->unsure};
-        for (std::size_t i = 0; i < N; ++i) {
-            using Variant = typename Dispatcher::Variant;
-            why_[i] = dispatcher.why(static_cast<Variant>(i));
-            failures_[i] = &dispatcher.failure(static_cast<Variant>(i));
+                  nullptr,
+                  nullptr,
+                  of.vetoed,
+                  of.state.counts(),
+                  of.selector.may_keep_phases} {
+        const AnyDecision decision = of.state.any_decision();
+        if (report_.is_decided)
+            report_.decision = {decision.variant, decision.reason, decision.line, decision.outside,
+                                decision.unsure};
+        const std::unique_ptr<bool[]> infeasible(new bool[costs_.size()]);
+        {
+            const MaskedTraps masked;
+            of.selector.evaluate(of.features, of.state, costs_.data(), infeasible.get());
         }
+        for (std::size_t i = 0; i < costs_.size(); ++i) {
+            const bool is_available = (of.available[i / 64] >> i % 64 & 1U) != 0;
+            why_.push_back(of.state.why(i, is_available, infeasible[i]));
+            failures_.push_back(&of.state.failures.text(i));
+        }
+        report_.why = why_.data();
+        report_.failures = failures_.data();
     }
     ReportOf(const ReportOf&) = delete;
     ReportOf& operator=(const ReportOf&) = delete;
@@ -374,11 +351,29 @@ public:
     const DecisionReport& report() const noexcept { return report_; }
 
 private:
-    std::array<double, N> costs_;
-    std::array<Why, N> why_{};
-    std::array<const std::string*, N> failures_{};
+    std::vector<double> costs_;
+    std::vector<Why> why_;
+    std::vector<const std::string*> failures_;
     DecisionReport report_;
 };
+
+SELGEN_COLD std::string explain(const AnyDispatcher& dispatcher) {
+    return explain(ReportOf(dispatcher).report());
+}
+
+SELGEN_COLD std::string kept_phases_text(std::size_t kept, std::size_t most, double bytes) {
+    std::string text = "  phases kept: ";
+    detail::append_count(text, static_cast<long>(kept));
+    text += " of at most ";
+    detail::append_count(text, static_cast<long>(most));
+    if (bytes > 0) append(text, {", plans of ", number_text(bytes, 4), " bytes"});
+    return text + '\n';
+}
+
+SELGEN_COLD void report(AnyCall& call) {
+    if (call.state.watching.is_traced()) call.state.invalidate_phase();
+    report(ReportOf(call.dispatcher()).report(), call.state.watching);
+}
 
 }  // namespace SELGEN_ABI
 }  // namespace selgen::rt

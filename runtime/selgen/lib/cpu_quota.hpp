@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include <selgen/rt/abi.hpp>
+#include <selgen/rt/config.hpp>
 #include <selgen/rt/text.hpp>
 
 namespace selgen::rt {
