@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "../golden/ranks.hpp"
+#include "../hand_call.hpp"
 #include "here.hpp"
 #include "messages.hpp"
 
@@ -11,9 +12,8 @@ namespace {
 
 using selgen::rt::Reason;
 
-/// A handwritten selector that takes the requested variant on each rank.
-struct Hand {
-    selgen::rt::State<shared::detail::Selector, int> state;
+/// Takes the requested variant on each rank.
+struct Hand final : selgen::testing::HandCall<shared::detail::Selector> {
     selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks{
         MPI_COMM_WORLD, shared::detail::Selector::fields};
     bool looks = false;  // inspects before it decides
@@ -22,32 +22,29 @@ struct Hand {
 
     shared::Variant wanted = shared::Variant::few;
 
-    static bool is_infeasible(shared::Variant) { return false; }
-    static std::string infeasible_text(shared::Variant) { return ""; }
-    static std::string unavailable_text() { return ""; }
-    static void report() {}
-    void read_features() {
+    static bool never(shared::Variant) { return false; }
+    bool is_infeasible(std::size_t) override { return false; }
+    void read_features() override {
         ranks.begin(
-            state, [] {}, is_infeasible);
+            state, [] {}, never);
     }
-    selgen::rt::Decision<shared::Variant> decide(
-        const selgen::rt::DecisionContext<shared::Variant, 3>&) {
+    selgen::rt::AnyDecision decide() override {
         if (looks)
             ranks.inspect(
-                state, shared::Inspect::shape, [] {}, is_infeasible);
-        return {wanted, Reason::rule, 1};
+                state, shared::Inspect::shape, [] {}, never);
+        return {static_cast<std::uint16_t>(wanted), Reason::rule, 1};
     }
-    void make_plan(shared::Variant variant) {
+    void make_plan(std::size_t variant) override {
         const auto make = [&] {
             if (fails) throw std::runtime_error("no memory");
             ++made;
         };
-        ranks.plan(state, variant, make, [&] { ++dropped; });
+        ranks.plan(state, static_cast<shared::Variant>(variant), make, [&] { ++dropped; });
     }
 
-    void decide_phase(int phase, shared::Variant variant) {
+    void decide(int phase, shared::Variant variant) {
         wanted = variant;
-        selgen::rt::decide_phase(state, phase, shared::detail::Selector::available(), *this);
+        decide_phase(phase, shared::detail::Selector::available());
     }
 };
 
@@ -98,7 +95,7 @@ TEST_CASE("ranks that begin a phase in different calls get an error") {
 TEST_CASE("ranks that choose differently get an error before a variant runs, and can continue") {
     Hand hand;
     const auto mine = is_last() ? shared::Variant::many : shared::Variant::small;
-    CHECK_THROWS_WITH(hand.decide_phase(1, mine),
+    CHECK_THROWS_WITH(hand.decide(1, mine),
                       "selgen: shared: ranks decide differently: some take small, some take many; "
                       "to make all ranks take the same variant, use SELGEN_FORCE or force()");
     CHECK(hand.made == 1);
@@ -106,7 +103,7 @@ TEST_CASE("ranks that choose differently get an error before a variant runs, and
     CHECK(!hand.state.decision());
     CHECK(hand.state.counts().failures == 0);
 
-    hand.decide_phase(1, shared::Variant::many);
+    hand.decide(1, shared::Variant::many);
     CHECK(hand.state.decision()->variant == shared::Variant::many);
     CHECK(hand.dropped == 1);
 }
@@ -116,14 +113,14 @@ TEST_CASE("if no variant is left, the other ranks report which one failed where"
     hand.fails = is_last();
     const std::string other =
         "selgen: shared: the plan of many failed on rank " + std::to_string(size() - 1);
-    CHECK_THROWS_WITH(hand.decide_phase(1, shared::Variant::many), is_last() ? "no memory" : other);
+    CHECK_THROWS_WITH(hand.decide(1, shared::Variant::many), is_last() ? "no memory" : other);
     CHECK(hand.dropped == (is_last() ? 0 : 1));
 }
 
 TEST_CASE("a rank that inspects alone gets an error, and so do the others") {
     Hand hand;
     hand.looks = is_last();
-    CHECK_THROWS_WITH(hand.decide_phase(1, shared::Variant::small),
+    CHECK_THROWS_WITH(hand.decide(1, shared::Variant::small),
                       "selgen: shared: ranks decide differently: some take small, some inspect; "
                       "to make all ranks take the same variant, use SELGEN_FORCE or force()");
     CHECK(!hand.state.decision());

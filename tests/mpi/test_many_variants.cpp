@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "../hand_call.hpp"
 #include "here.hpp"
 
 namespace {
@@ -47,35 +48,31 @@ constexpr std::array<selgen::mpi::Field<Features>, 1> fields{
     {{&Features::n, selgen::mpi::Merge::most}}};
 
 /// Takes the variant `wanted`, unless the ranks agree on another one.
-struct Hand {
-    selgen::rt::State<Selector, int> state;
+struct Hand final : selgen::testing::HandCall<Selector> {
     selgen::mpi::Ranks<Variant, count, Features, 1> ranks{MPI_COMM_WORLD, fields};
     std::optional<Variant> cannot;  // a variant that this rank does not have
 
     Variant wanted{};
 
-    static bool is_infeasible(Variant) { return false; }
-    static std::string infeasible_text(Variant) { return ""; }
-    static std::string unavailable_text() { return ""; }
-    static void report() {}
-    void read_features() {
+    bool is_infeasible(std::size_t) override { return false; }
+    void read_features() override {
         ranks.begin(
-            state, [] {}, is_infeasible);
+            state, [] {}, [](Variant) { return false; });
     }
-    selgen::rt::Decision<Variant> decide(
-        const selgen::rt::DecisionContext<Variant, count>& now) const {
-        return {now.open.has(wanted) ? wanted : number(0), selgen::rt::Reason::rule, 1};
+    selgen::rt::AnyDecision decide() override {
+        const Variant taken = state.candidates.has(wanted) ? wanted : number(0);
+        return {static_cast<std::uint16_t>(taken), selgen::rt::Reason::rule, 1};
     }
-    void make_plan(Variant variant) {
+    void make_plan(std::size_t variant) override {
         ranks.plan(
-            state, variant, [] {}, [] {});
+            state, number(variant), [] {}, [] {});
     }
 
-    Variant decide_phase(int phase, Variant variant) {
+    Variant decide(int phase, Variant variant) {
         wanted = variant;
-        auto available = selgen::rt::Set<Variant, count>::all();
+        auto available = Variants::all();
         if (cannot) available.remove(*cannot);
-        selgen::rt::decide_phase(state, phase, available, *this);
+        decide_phase(phase, available);
         return state.decision()->variant;
     }
 };
@@ -85,25 +82,25 @@ struct Hand {
 TEST_CASE("ranks can agree on each of many variants") {
     Hand hand;
     for (const std::size_t i : {63U, 64U, 255U, 256U, 299U})
-        CHECK(hand.decide_phase(static_cast<int>(i), number(i)) == number(i));
+        CHECK(hand.decide(static_cast<int>(i), number(i)) == number(i));
 }
 
 TEST_CASE("all ranks take the one of many variants that one rank forces") {
     Hand hand;
-    if (is_last()) hand.state.forcing.force(number(299));
-    CHECK(hand.decide_phase(1, number(1)) == number(299));
+    if (is_last()) hand.state.forcing.force(299);
+    CHECK(hand.decide(1, number(1)) == number(299));
 }
 
 TEST_CASE("no rank takes a variant that one rank does not have") {
     Hand hand;
     if (is_last()) hand.cannot = number(258);
-    CHECK(hand.decide_phase(1, number(258)) == number(0));
-    CHECK(hand.decide_phase(2, number(2)) == number(2));
+    CHECK(hand.decide(1, number(258)) == number(0));
+    CHECK(hand.decide(2, number(2)) == number(2));
 }
 
 TEST_CASE("ranks that choose differently among many variants report their choices") {
     Hand hand;
-    CHECK_THROWS_WITH(hand.decide_phase(1, is_last() ? number(299) : number(43)),
+    CHECK_THROWS_WITH(hand.decide(1, is_last() ? number(299) : number(43)),
                       "selgen: many: ranks decide differently: some take v299, some take v43; "
                       "to make all ranks take the same variant, use SELGEN_FORCE or force()");
 }

@@ -1,5 +1,4 @@
 // The decision of a phase whose plans or features throw, with a handwritten selector.
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <functional>
 #include <selgen/rt/decide/decide.hpp>
@@ -8,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "../hand_call.hpp"
 
 namespace rt = selgen::rt;
 
@@ -31,57 +32,23 @@ struct Selector : rt::SelectorTraits<Variant, 3, Features> {
 bool never(Variant) { return false; }
 bool only_b(Variant variant) { return variant != Variant::b; }
 
-using State = rt::State<Selector, int>;
-
-void evaluate(const void*, const rt::CommonState&, double* costs, bool* infeasible) {
-    std::fill_n(costs, 3, 1.0);
-    for (int i = 0; i < 3; ++i) infeasible[i] = i == 2;
-}
-constexpr rt::SelectorAccess access{Selector::info, Selector::registered, false, {}, nullptr,
-                                    &evaluate};
-
-struct WithState {
-    State own;
-};
-
-/// A hand-written selector: chooses the first open variant; plans behave as configured.
-struct Hand final : WithState, rt::AnyCall {
-    int phase = 0;
-    rt::Set<Variant, 3> available;
+/// Chooses the first open variant; plans behave as configured.
+struct Hand final : selgen::testing::HandCall<Selector> {
     std::function<void(Variant)> plan = [](Variant) {};
     std::function<void()> read = [] {};
     std::vector<Variant> tried;
 
-    Hand() : AnyCall(own) {}
-
-    rt::AnyDispatcher dispatcher() const noexcept override {
-        return {access, own, &own.features, own.available().words(), nullptr};
-    }
-    std::uint64_t* open() noexcept override { return own.candidates.words(); }
-    bool interrupts_plan() const override { return false; }
-    bool begins_phase() override {
-        own.begin(available);
-        return true;
-    }
-    void decide_unless_kept() override {}
     void read_features() override { read(); }
     static bool is_c(Variant variant) { return variant == Variant::c; }
     bool is_infeasible(std::size_t variant) override { return variant == 2; }
     rt::AnyDecision decide() override {
-        const auto made =
-            rt::otherwise<Variant>({Variant::a, rt::Reason::otherwise, 9}, own.candidates, 3, is_c);
+        const auto made = rt::otherwise<Variant>({Variant::a, rt::Reason::otherwise, 9},
+                                                 state.candidates, 3, is_c);
         return {static_cast<std::uint16_t>(made.variant), made.reason, made.line};
     }
     void make_plan(std::size_t variant) override {
         tried.push_back(static_cast<Variant>(variant));
         plan(static_cast<Variant>(variant));
-    }
-    void keep_phase() override { own.keep_phase(phase); }
-
-    void decide_phase(int next, rt::Set<Variant, 3> variants = rt::Set<Variant, 3>::all()) {
-        phase = next;
-        available = variants;
-        rt::decide_phase(*this);
     }
 };
 
@@ -95,16 +62,16 @@ TEST_CASE("if no variant is left, the last exception is passed on and there is n
     };
     CHECK_THROWS_WITH(hand.decide_phase(2), "b fails");
     CHECK(hand.tried == std::vector{Variant::a, Variant::a, Variant::b});
-    CHECK(!hand.own.decision());
-    CHECK(!hand.own.holds(1));
-    CHECK(!hand.own.holds(2));
-    CHECK(hand.own.counts().failures == 2);
+    CHECK(!hand.state.decision());
+    CHECK(!hand.state.holds(1));
+    CHECK(!hand.state.holds(2));
+    CHECK(hand.state.counts().failures == 2);
 
     hand.plan = [](Variant) {};
     hand.decide_phase(2);
-    CHECK(hand.own.holds(2));
-    CHECK(hand.own.failures.text(0).empty());
-    CHECK(!hand.own.running());
+    CHECK(hand.state.holds(2));
+    CHECK(hand.state.failures.text(0).empty());
+    CHECK(!hand.state.running());
 }
 
 TEST_CASE("an exception that is not a std::exception is passed on unchanged") {
@@ -121,19 +88,19 @@ TEST_CASE("a fatal exception is passed on without trying another variant") {
     hand.plan = [](Variant) { throw Broken("nobody answers"); };
     CHECK_THROWS_WITH(hand.decide_phase(1), "nobody answers");
     CHECK(hand.tried == std::vector{Variant::a});
-    CHECK(!hand.own.decision());
-    CHECK(hand.own.counts().failures == 0);
-    CHECK(!hand.own.failures.has(0));
+    CHECK(!hand.state.decision());
+    CHECK(hand.state.counts().failures == 0);
+    CHECK(!hand.state.failures.has(0));
 }
 
 TEST_CASE("after an exception while features are read, the next call starts the phase again") {
     Hand hand;
     hand.read = [] { throw std::length_error("unreadable"); };
     CHECK_THROWS_AS(hand.decide_phase(1), std::length_error);
-    CHECK(!hand.own.holds(1));
+    CHECK(!hand.state.holds(1));
     hand.read = [] {};
     hand.decide_phase(1);
-    CHECK(hand.own.decision()->variant == Variant::a);
+    CHECK(hand.state.decision()->variant == Variant::a);
 }
 
 TEST_CASE("without any available variant, there is an error") {

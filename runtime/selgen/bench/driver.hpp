@@ -20,7 +20,7 @@
 #include <selgen/bench/proof/mixture.hpp>
 #include <selgen/bench/proof/proof.hpp>
 #include <selgen/bench/run_delay.hpp>
-#include <selgen/omp/threads.hpp>
+#include <selgen/omp/team_limit.hpp>
 #include <selgen/rt/config.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/decide/decide.hpp>

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include <selgen/omp/threads.hpp>
+#include <selgen/omp/team_limit.hpp>
 
 namespace {
 
