@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORK = ROOT / "build/mutate"
 SOURCE, BUILD = WORK / "source", WORK / "build"
 FOLDERS = {  # the tests that must notice a change in a folder, if the machine can build them
-    "gen": ["gen", "golden"],
+    "gen": ["gen", "golden", "agree"],
     "fit/evaluate": ["fit"],
     "fit/selection": ["fit"],
     "runtime/selgen/rt": ["runtime", "watch_time", "streams", "agree", "agree_avx512"],

@@ -1,5 +1,5 @@
-// Files with many test cases: a title line `==== NAME` begins each of them, then its text, a line
-// `----`, and what is expected of it. The lines before the first title are a comment.
+// Files with many test cases: a title line `==== NAME` begins each of them, then its text, and in
+// some files a line `----` and what is expected of it. Lines before the first title are a comment.
 #pragma once
 
 #include <sstream>
@@ -38,8 +38,10 @@ inline CaseFile parse_cases(const std::string& file) {
 /// The file with these cases.
 inline std::string text_of(const CaseFile& file) {
     std::string text = file.comment;
-    for (const Case& of : file.cases)
-        text += "\n==== " + of.name + '\n' + of.text + "----\n" + of.expected;
+    for (const Case& of : file.cases) {
+        text += "\n==== " + of.name + '\n' + of.text;
+        if (!of.expected.empty()) text += "----\n" + of.expected;
+    }
     return text;
 }
 

@@ -14,7 +14,9 @@
 #include <string>
 #include <vector>
 
+#include <selgen/rt/decide/decision.hpp>
 #include "../golden/code_files.hpp"
+
 #include "dsl/check/spec.hpp"
 #include "dsl/evaluate/evaluate.hpp"
 #include "dsl/evaluate/knobs.hpp"

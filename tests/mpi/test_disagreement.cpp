@@ -3,7 +3,7 @@
 #include <cfenv>
 #include <stdexcept>
 
-#include "../golden/ranks.hpp"
+#include "golden/ranks.hpp"
 #include "here.hpp"
 #include "messages.hpp"
 
