@@ -68,6 +68,14 @@ std::string header_of(const dsl::model::Spec& spec) {
     return gen::emit(spec, graphs);
 }
 
+std::string driver_of(const fs::path& spec) {
+    const std::string name = spec.filename().string();
+    dsl::Sources sources{{name, contents(spec)}};
+    dsl::Report report;
+    const auto model = checked(sources, report);
+    return model ? gen::emit_bench(*model, model->experiments[0], name + ".hpp") : std::string();
+}
+
 std::string output(const fs::path& spec) {
     dsl::Sources sources{{spec.filename().string(), contents(spec)}};
     dsl::Report report;

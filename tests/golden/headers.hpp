@@ -1,4 +1,4 @@
-// The headers of golden specs, as the tool writes them for specs without errors.
+// The headers and drivers of golden specs, as the tool writes them for specs without errors.
 #pragma once
 
 #include <filesystem>
@@ -19,6 +19,9 @@ std::vector<std::filesystem::path> specs();
 std::optional<dsl::model::Spec> checked(dsl::Sources& sources, dsl::Report& report);
 
 std::string header_of(const dsl::model::Spec& spec);
+
+/// The driver of the first experiment of the spec.
+std::string driver_of(const std::filesystem::path& spec);
 
 /// The header of the spec; the diagnostics if it has errors.
 std::string output(const std::filesystem::path& spec);

@@ -1,5 +1,5 @@
-// Parts of the headers that are not stored: what only these specs show. SELGEN_ACCEPT=1 updates the
-// lines of a fragment whose first line is still in the header.
+// Parts of headers and drivers that are not stored: what only these specs show. SELGEN_ACCEPT=1
+// updates the lines of a fragment whose first line is still generated.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -19,8 +19,8 @@ using namespace selgen;
 
 namespace {
 
-const fs::path fragments_file =
-    fs::path(SELGEN_SOURCE_DIR) / "tests" / "golden" / "fragments.cases";
+const fs::path tests = fs::path(SELGEN_SOURCE_DIR) / "tests";
+const fs::path fragments_file = tests / "golden" / "fragments.cases";
 
 using Lines = std::vector<std::string>;
 
@@ -52,21 +52,28 @@ std::string similar_part(const Lines& header, const Lines& fragment) {
     return best;
 }
 
-/// The spec whose header has the fragment.
-fs::path spec_of(const testing::Case& fragment) {
-    return fragments_file.parent_path() /
-           (fragment.name.substr(0, fragment.name.find(':')) + ".sel");
+/// The first word of the title of a fragment.
+std::string spec_of(const testing::Case& fragment) {
+    return fragment.name.substr(0, fragment.name.find_first_of(": ")) + ".sel";
+}
+
+/// The header of the spec; its driver if the second word of the title is `driver`.
+std::string generated(const testing::Case& fragment) {
+    const bool is_driver = fragment.name.find(" driver:") != std::string::npos;
+    const fs::path folder = tests / (is_driver ? "bench_driver" : "golden");
+    return is_driver ? golden::driver_of(folder / spec_of(fragment))
+                     : golden::output(folder / spec_of(fragment));
 }
 
 }  // namespace
 
-TEST_CASE("headers that are not stored have the expected fragments") {
+TEST_CASE("headers and drivers that are not stored have the expected fragments") {
     testing::CaseFile fragments = testing::parse_cases(golden::contents(fragments_file));
-    std::map<fs::path, Lines> headers;
+    std::map<std::string, Lines> known;
     for (testing::Case& fragment : fragments.cases) {
-        const fs::path spec = spec_of(fragment);
-        if (headers.count(spec) == 0) headers[spec] = split(golden::output(spec));
-        const std::string found = similar_part(headers[spec], split(fragment.text));
+        Lines& lines = known[fragment.name.substr(0, fragment.name.find(':'))];
+        if (lines.empty()) lines = split(generated(fragment));
+        const std::string found = similar_part(lines, split(fragment.text));
         if (testing::is_accepting() && !found.empty()) fragment.text = found;
         INFO(fragment.name);
         CHECK(found == fragment.text);
@@ -76,13 +83,14 @@ TEST_CASE("headers that are not stored have the expected fragments") {
 }
 
 TEST_CASE("each golden spec has a stored header or fragments") {
-    std::set<fs::path> have;
+    std::set<std::string> have;
     const std::string text = golden::contents(fragments_file);
     const testing::CaseFile fragments = testing::parse_cases(text);
     CHECK(testing::text_of(fragments) == text);
     for (const testing::Case& fragment : fragments.cases) have.insert(spec_of(fragment));
     for (const fs::path& spec : golden::specs()) {
         INFO(spec.filename().string());
-        CHECK(fs::exists(fs::path(spec).replace_extension(".hpp")) != (have.count(spec) == 1));
+        CHECK(fs::exists(fs::path(spec).replace_extension(".hpp")) !=
+              (have.count(spec.filename().string()) == 1));
     }
 }
