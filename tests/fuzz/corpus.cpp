@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <string_view>
+
+#include "tests/contents.hpp"
 
 namespace selgen::fuzz {
 namespace {
@@ -42,12 +43,6 @@ constexpr std::array texts{
     Text{"zero_byte", "use <a>;\0"sv},
 };
 
-std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
-
 }  // namespace
 
 std::vector<testing::Case> corpus() {
@@ -58,9 +53,9 @@ std::vector<testing::Case> corpus() {
         for (const auto& entry : fs::directory_iterator(SELGEN_SOURCE_DIR "/tests/" + folder)) {
             const fs::path& path = entry.path();
             if (path.extension() == ".sel")
-                all.push_back({folder + '.' + path.stem().string(), read(path), ""});
+                all.push_back({folder + '.' + path.stem().string(), testing::contents(path), ""});
             if (path.extension() != ".cases") continue;
-            for (const testing::Case& found : testing::parse_cases(read(path)).cases)
+            for (const testing::Case& found : testing::parse_cases(testing::contents(path)).cases)
                 all.push_back({folder + '.' + found.name, found.text, ""});
         }
     }

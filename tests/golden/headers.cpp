@@ -3,17 +3,20 @@
 
 #include <algorithm>
 #include <deque>
-#include <fstream>
 #include <sstream>
 
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
 #include "map/io/placement.hpp"
+#include "tests/contents.hpp"
 #include "tests/golden/code_files.hpp"
 
 namespace fs = std::filesystem;
 
 namespace selgen::golden {
+
+using testing::contents;
+
 namespace {
 
 const fs::path folder = fs::path(SELGEN_SOURCE_DIR) / "tests" / "golden";
@@ -36,13 +39,6 @@ std::vector<dsl::ast::Spec> parse_all(dsl::Sources& sources, dsl::Report& report
 }
 
 }  // namespace
-
-std::string contents(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 std::vector<fs::path> specs() {
     std::vector<fs::path> all;

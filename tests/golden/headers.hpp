@@ -10,8 +10,6 @@
 
 namespace selgen::golden {
 
-std::string contents(const std::filesystem::path& file);
-
 /// The specs of tests/golden.
 std::vector<std::filesystem::path> specs();
 

@@ -12,6 +12,7 @@
 
 #include "tests/accepting.hpp"
 #include "tests/cases.hpp"
+#include "tests/contents.hpp"
 #include "tests/golden/headers.hpp"
 
 namespace fs = std::filesystem;
@@ -68,7 +69,7 @@ std::string generated(const testing::Case& fragment) {
 }  // namespace
 
 TEST_CASE("headers and drivers that are not stored have the expected fragments") {
-    testing::CaseFile fragments = testing::parse_cases(golden::contents(fragments_file));
+    testing::CaseFile fragments = testing::parse_cases(testing::contents(fragments_file));
     std::map<std::string, Lines> known;
     for (testing::Case& fragment : fragments.cases) {
         Lines& lines = known[fragment.name.substr(0, fragment.name.find(':'))];
@@ -84,7 +85,7 @@ TEST_CASE("headers and drivers that are not stored have the expected fragments")
 
 TEST_CASE("each golden spec has a stored header or fragments") {
     std::set<std::string> have;
-    const std::string text = golden::contents(fragments_file);
+    const std::string text = testing::contents(fragments_file);
     const testing::CaseFile fragments = testing::parse_cases(text);
     CHECK(testing::text_of(fragments) == text);
     for (const testing::Case& fragment : fragments.cases) have.insert(spec_of(fragment));

@@ -10,11 +10,13 @@
 
 #include "gen/emit.hpp"
 #include "tests/accepting.hpp"
+#include "tests/contents.hpp"
 #include "tests/golden/headers.hpp"
 
 namespace fs = std::filesystem;
 using namespace selgen;
 using namespace selgen::golden;
+using selgen::testing::contents;
 
 namespace {
 

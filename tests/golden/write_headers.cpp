@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/contents.hpp"
 #include "tests/golden/headers.hpp"
 
 namespace fs = std::filesystem;
@@ -21,7 +22,7 @@ int main(int count, char** words) {
             std::fprintf(stderr, "%s", text.c_str());
             return 1;
         }
-        if (fs::exists(header) && selgen::golden::contents(header) == text) continue;
+        if (fs::exists(header) && selgen::testing::contents(header) == text) continue;
         if (!(std::ofstream(header, std::ios::binary) << text).flush()) return 3;
     }
     return 0;

@@ -13,17 +13,12 @@
 #include "grammar/parse.hpp"
 #include "tests/accepting.hpp"
 #include "tests/cases.hpp"
+#include "tests/contents.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace selgen;
-
-std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 /// The report of one spec. Its imports and loop feature files are missing, as the command reports
 /// it.
@@ -61,7 +56,7 @@ std::vector<fs::path> case_files() {
 std::vector<testing::Case> faulty_specs() {
     std::vector<testing::Case> specs;
     for (const fs::path& path : case_files()) {
-        for (testing::Case& spec : testing::parse_cases(read(path)).cases)
+        for (testing::Case& spec : testing::parse_cases(testing::contents(path)).cases)
             specs.push_back(std::move(spec));
     }
     return specs;
@@ -77,7 +72,7 @@ std::size_t errors(const dsl::Report& report) {
 
 TEST_CASE("each spec with errors gives the accepted report") {
     for (const fs::path& path : case_files()) {
-        testing::CaseFile file = testing::parse_cases(read(path));
+        testing::CaseFile file = testing::parse_cases(testing::contents(path));
         for (testing::Case& spec : file.cases) {
             INFO(path.filename().string() << ": " << spec.name);
             const dsl::Sources sources = sources_of(spec);
@@ -95,7 +90,7 @@ TEST_CASE("each spec with errors gives the accepted report") {
 TEST_CASE("the files of cases are read completely") {
     std::set<std::string> names;
     for (const fs::path& path : case_files()) {
-        const std::string text = read(path);
+        const std::string text = testing::contents(path);
         const testing::CaseFile file = testing::parse_cases(text);
         CHECK(testing::text_of(file) == text);
         for (const testing::Case& spec : file.cases) {
@@ -112,7 +107,7 @@ TEST_CASE("each diagnostic code is reported for some spec") {
         const dsl::Report report = report_of(sources_of(spec));
         for (const auto& found : report.found()) met.insert(static_cast<int>(found.code));
     }
-    const std::string header = read(SELGEN_SOURCE_DIR "/dsl/diagnostics/report.hpp");
+    const std::string header = testing::contents(SELGEN_SOURCE_DIR "/dsl/diagnostics/report.hpp");
     std::istringstream lines(header.substr(header.find("enum class Code")));
     std::size_t rules = 0;
     for (std::string line; std::getline(lines, line) && line != "};";) {
