@@ -169,6 +169,12 @@ std::string rounded(const std::string& text) {
     return result.append(from, text.end());
 }
 
+/// The model, with each leaf of a tree on the line of its condition.
+std::string text_of(const dsl::ast::Model& model) {
+    static const std::regex leaf(R"(\{\s+([^{}\s]+)\s+\})");
+    return std::regex_replace(rounded(dsl::print({{model}, {}})), leaf, "{ $1 }");
+}
+
 std::string text_of(const Fitted& fitted, bool with_model) {
     std::string text;
     for (const EvaluatedCandidate& one : fitted.evaluated) text += text_of(one);
@@ -186,7 +192,7 @@ std::string text_of(const Fitted& fitted, bool with_model) {
     if (fitted.single_on_held_out_levels)
         text += "single, other kinds: " + text_of(*fitted.single_on_held_out_levels) + '\n';
     if (fitted.safe) text += text_of(*fitted.safe);
-    return with_model ? text + rounded(dsl::print({{fitted.model}, {}})) : text;
+    return with_model ? text + text_of(fitted.model) : text;
 }
 
 /// What one unit in the last digit of a number is worth: 0.01 for "2.50", 100 for "1.2e+03".
