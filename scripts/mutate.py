@@ -149,7 +149,7 @@ def hash_of(tests):
     """Of all sources, this script, and the tests that can be built: results hold for these."""
     text = " ".join(tests).encode()
     for path in sorted(SOURCE.rglob("*")):
-        if path.is_file() and path.suffix in (".cpp", ".hpp", ".py", ".sel", ".txt"):
+        if path.is_file() and path.suffix in (".cpp", ".hpp", ".py", ".sel", ".txt", ".cases"):
             text += path.read_bytes()
     return hashlib.sha256(text).hexdigest()[:12]
 
