@@ -21,8 +21,9 @@ run_fuzz() {
     build_preset dev --target selgen_fuzz
     mkdir -p .cache/fuzz build/dev/crashes
     say "fuzzing for $seconds seconds"
-    build/dev/bin/selgen_fuzz .cache/fuzz tests/fuzz/corpus tests/golden tests/refuse \
+    build/dev/bin/selgen_fuzz_corpus build/dev/corpus
+    build/dev/bin/selgen_fuzz .cache/fuzz build/dev/corpus \
         -dict=tests/fuzz/sel.dict -max_total_time="$seconds" -max_len=4096 -timeout=60 \
         -rss_limit_mb=2048 -artifact_prefix=build/dev/crashes/ -print_final_stats=1 ||
-        fail 1 "an input fails (build/dev/crashes): fix it, and add the input to tests/fuzz/corpus"
+        fail 1 "an input fails: fix it, and add it to tests/fuzz/corpus.cases (build/dev/crashes)"
 }

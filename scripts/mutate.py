@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORK = ROOT / "build/mutate"
 SOURCE, BUILD = WORK / "source", WORK / "build"
 FOLDERS = {  # the tests that must notice a change in a folder, if the machine can build them
-    "gen": ["gen", "golden"],
+    "gen": ["gen", "golden", "agree"],
     "fit/evaluate": ["fit"],
     "fit/selection": ["fit"],
     "runtime/selgen/rt": ["runtime", "watch_time", "streams", "agree", "agree_avx512"],
@@ -149,7 +149,7 @@ def hash_of(tests):
     """Of all sources, this script, and the tests that can be built: results hold for these."""
     text = " ".join(tests).encode()
     for path in sorted(SOURCE.rglob("*")):
-        if path.is_file() and path.suffix in (".cpp", ".hpp", ".py", ".sel", ".txt"):
+        if path.is_file() and path.suffix in (".cpp", ".hpp", ".py", ".sel", ".txt", ".cases"):
             text += path.read_bytes()
     return hashlib.sha256(text).hexdigest()[:12]
 

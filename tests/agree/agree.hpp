@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstring>
-#include <fstream>
 #include <limits>
 #include <optional>
 #include <random>
@@ -14,12 +13,15 @@
 #include <string>
 #include <vector>
 
+#include <selgen/rt/decide/decide.hpp>
 #include "../golden/code_files.hpp"
+
 #include "dsl/check/spec.hpp"
 #include "dsl/evaluate/evaluate.hpp"
 #include "dsl/evaluate/knobs.hpp"
 #include "dsl/evaluate/thresholds.hpp"
 #include "grammar/parse.hpp"
+#include "tests/contents.hpp"
 
 namespace agree {
 
@@ -28,10 +30,8 @@ using Row = std::vector<double>;
 
 /// The checked model of tests/golden/<stem>.sel.
 inline dsl::model::Spec model_of(const std::string& stem) {
-    std::ifstream in(std::string(SELGEN_SOURCE_DIR) + "/tests/golden/" + stem + ".sel");
-    std::ostringstream text;
-    text << in.rdbuf();
-    const dsl::Sources sources{{stem + ".sel", text.str()}};
+    const std::string folder = SELGEN_SOURCE_DIR "/tests/golden/";
+    const dsl::Sources sources{{stem + ".sel", selgen::testing::contents(folder + stem + ".sel")}};
     dsl::Report report;
     auto tree = selgen::grammar::parse(sources, 0, report);
     REQUIRE(tree);

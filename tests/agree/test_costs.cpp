@@ -1,11 +1,11 @@
 // Vectorised goals, networks and support vector machines in generated code decide as the reference
 // evaluator does.
-#include "../golden/arranged.hpp"
-#include "../golden/cubic.hpp"
-#include "../golden/groups.hpp"
-#include "../golden/network.hpp"
-#include "../golden/svm.hpp"
 #include "agree.hpp"
+#include "golden/arranged.hpp"
+#include "golden/cubic.hpp"
+#include "golden/groups.hpp"
+#include "golden/network.hpp"
+#include "golden/svm.hpp"
 
 TEST_CASE("vectorised goals decide as the reference does") {
     const auto spec = agree::model_of("cubic");

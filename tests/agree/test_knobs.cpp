@@ -1,8 +1,8 @@
 // Generated code chooses the values of knobs, and variants for given values, as the reference
 // evaluator does.
-#include "../golden/knobs.hpp"
-#include "../golden/unsure.hpp"
 #include "agree.hpp"
+#include "golden/knobs.hpp"
+#include "golden/unsure.hpp"
 
 TEST_CASE("knobs are chosen as the reference does") {
     const auto spec = agree::model_of("knobs");

@@ -1,17 +1,17 @@
 // Rules, plans, domains and feature types in generated code lead to the decisions of the reference
 // evaluator.
-#include "../golden/clamp.hpp"
-#include "../golden/device.hpp"
-#include "../golden/formulas_outside.hpp"
-#include "../golden/kinds.hpp"
-#include "../golden/layout.hpp"
-#include "../golden/most.hpp"
-#include "../golden/nested.hpp"
-#include "../golden/reduce.hpp"
-#include "../golden/rules.hpp"
-#include "../golden/simd.hpp"
-#include "../golden/sort.hpp"
 #include "agree.hpp"
+#include "golden/clamp.hpp"
+#include "golden/device.hpp"
+#include "golden/formulas_outside.hpp"
+#include "golden/kinds.hpp"
+#include "golden/layout.hpp"
+#include "golden/most.hpp"
+#include "golden/nested.hpp"
+#include "golden/reduce.hpp"
+#include "golden/rules.hpp"
+#include "golden/simd.hpp"
+#include "golden/sort.hpp"
 
 TEST_CASE("rules decide as the reference does") {
     const auto spec = agree::model_of("rules");

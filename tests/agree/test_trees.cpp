@@ -1,13 +1,13 @@
 // Trees and forests in generated code decide and predict as the reference evaluator does.
 #include <cstring>
 
-#include "../golden/forest.hpp"
-#include "../golden/instead.hpp"
-#include "../golden/table.hpp"
-#include "../golden/trained.hpp"
-#include "../golden/tree.hpp"
-#include "../golden/unsure.hpp"
 #include "agree.hpp"
+#include "golden/forest.hpp"
+#include "golden/instead.hpp"
+#include "golden/table.hpp"
+#include "golden/trained.hpp"
+#include "golden/tree.hpp"
+#include "golden/unsure.hpp"
 
 TEST_CASE("a tree of choices decides as the reference does") {
     const auto spec = agree::model_of("tree");

@@ -1,4 +1,5 @@
 // selgen import: ASlib scenarios, and results of Google Benchmark and nanobench.
+#include "tests/cases.hpp"
 #include "tests/cli/running.hpp"
 
 #ifdef SELGEN_HAS_FIT
@@ -44,8 +45,10 @@ void write_scenario(const Folder& here) {
 
 TEST_CASE("import aslib writes a table that the other commands read") {
     const Folder here;
-    const std::string folder = "'" SELGEN_SOURCE_DIR "/tests/fit/aslib'";
-    const Ran ran = here.selgen("import aslib " + folder + " -o t.csv");
+    const std::string files = text_of(SELGEN_SOURCE_DIR "/tests/fit/aslib.cases");
+    for (const auto& file : selgen::testing::parse_cases(files).cases)
+        here.write("scenario/" + file.name, file.text);
+    const Ran ran = here.selgen("import aslib scenario -o t.csv");
     CHECK(ran.code == 0);
     CHECK(ran.err.find(
               "selgen: variants were renamed to valid identifiers: 'walk-sat' is walk_sat") !=

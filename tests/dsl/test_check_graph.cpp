@@ -1,6 +1,5 @@
 // The models of machines, graphs and places.
-#include <fstream>
-
+#include "tests/contents.hpp"
 #include "tests/dsl/reading.hpp"
 
 using namespace selgen;
@@ -11,9 +10,7 @@ using testing::read;
 namespace {
 
 std::string text_of(const std::string& name) {
-    std::ostringstream text;
-    text << std::ifstream(SELGEN_SOURCE_DIR "/tests/graphs/" + name + ".sel").rdbuf();
-    return text.str();
+    return testing::contents(SELGEN_SOURCE_DIR "/tests/graphs/" + name + ".sel");
 }
 
 /// A kernel of the paper with its machine.

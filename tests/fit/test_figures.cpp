@@ -1,5 +1,5 @@
-// Whole fits of small tables: their results are recorded in tests/fit/figures, so that a change of
-// the code shows what it does to fits. With SELGEN_ACCEPT=1, the test rewrites the files.
+// Whole fits of small tables: their results are recorded in tests/fit/figures.cases, so that a
+// change of the code shows what it does to fits. With SELGEN_ACCEPT=1, the test rewrites the file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,6 +20,8 @@
 #include "fit/table/table.hpp"
 #include "grammar/parse.hpp"
 #include "tests/accepting.hpp"
+#include "tests/cases.hpp"
+#include "tests/contents.hpp"
 
 namespace fs = std::filesystem;
 using namespace selgen;
@@ -27,7 +29,7 @@ using namespace selgen::fit;
 
 namespace {
 
-const fs::path folder = fs::path(SELGEN_SOURCE_DIR) / "tests/fit/figures";
+const fs::path figures_file = fs::path(SELGEN_SOURCE_DIR) / "tests/fit/figures.cases";
 
 const std::string by_itself = R"(selector s {
     call void (const Input& in);
@@ -167,6 +169,12 @@ std::string rounded(const std::string& text) {
     return result.append(from, text.end());
 }
 
+/// The model, with each leaf of a tree on the line of its condition.
+std::string text_of(const dsl::ast::Model& model) {
+    static const std::regex leaf(R"(\{\s+([^{}\s]+)\s+\})");
+    return std::regex_replace(rounded(dsl::print({{model}, {}})), leaf, "{ $1 }");
+}
+
 std::string text_of(const Fitted& fitted, bool with_model) {
     std::string text;
     for (const EvaluatedCandidate& one : fitted.evaluated) text += text_of(one);
@@ -184,13 +192,7 @@ std::string text_of(const Fitted& fitted, bool with_model) {
     if (fitted.single_on_held_out_levels)
         text += "single, other kinds: " + text_of(*fitted.single_on_held_out_levels) + '\n';
     if (fitted.safe) text += text_of(*fitted.safe);
-    return with_model ? text + rounded(dsl::print({{fitted.model}, {}})) : text;
-}
-
-std::string contents(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
-    return text.str();
+    return with_model ? text + text_of(fitted.model) : text;
 }
 
 /// What one unit in the last digit of a number is worth: 0.01 for "2.50", 100 for "1.2e+03".
@@ -217,18 +219,21 @@ bool are_alike(const std::string& one, const std::string& other) {
     return true;
 }
 
-/// Compares with the file, line by line.
+/// Compares with the recorded case, line by line.
 void check_figures(const std::string& name, const std::string& found) {
-    const fs::path file = folder / (name + ".txt");
+    testing::CaseFile file = testing::parse_cases(testing::contents(figures_file));
+    const auto recorded = std::ranges::find(file.cases, name, &testing::Case::name);
+    REQUIRE(recorded != file.cases.end());
     if (testing::is_accepting()) {
-        std::ofstream out(file, std::ios::binary);
-        REQUIRE((out << found).flush());
+        recorded->text = found;
+        std::ofstream out(figures_file, std::ios::binary);
+        REQUIRE((out << testing::text_of(file)).flush());
     }
-    std::istringstream mine(found), others(contents(file));
+    std::istringstream mine(found), others(recorded->text);
     std::string line, other;
     for (int number = 1; std::getline(mine, line); ++number) {
         if (!std::getline(others, other)) other = "(the end)";
-        INFO(name << ".txt, line " << number << ": " << other);
+        INFO(name << ", line " << number << ": " << other);
         REQUIRE((are_alike(line, other) || line == other));
     }
     CHECK_FALSE(std::getline(others, other));
@@ -279,7 +284,7 @@ TEST_CASE("networks and support vector machines give the recorded results") {
     if (has_svm())
         check_fit("svm", all, options, false);
     else
-        WARN("built without libsvm: svm.txt is not compared");
+        WARN("built without libsvm: the case svm is not compared");
 }
 
 TEST_CASE("fits by other objectives give the recorded results") {

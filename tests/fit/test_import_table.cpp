@@ -1,11 +1,11 @@
 // Tables from Google Benchmark, Kernel Tuner, T4, KTT and ASlib, and errors in their files.
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <fstream>
-#include <sstream>
 
 #include "fit/import/table.hpp"
 #include "fit/table/table.hpp"
+#include "tests/cases.hpp"
+#include "tests/contents.hpp"
 
 using namespace selgen::fit;
 
@@ -31,15 +31,12 @@ TableOrErrors csv(const std::string& rows) {
               rows}});
 }
 
-/// The scenario of the folder aslib, with one file changed.
+/// The scenario of aslib.cases, with one file changed.
 TableOrErrors scenario(const std::string& changed = "", const std::string& text = "") {
     std::map<std::string, NamedText> files;
-    for (const std::string name : {"description.txt", "algorithm_runs.arff", "feature_values.arff",
-                                   "feature_runstatus.arff", "feature_costs.arff", "cv.arff"}) {
-        std::ostringstream all;
-        all << std::ifstream(SELGEN_SOURCE_DIR "/tests/fit/aslib/" + name).rdbuf();
-        files[name] = {name, name == changed ? text : all.str()};
-    }
+    const std::string all = selgen::testing::contents(SELGEN_SOURCE_DIR "/tests/fit/aslib.cases");
+    for (const auto& file : selgen::testing::parse_cases(all).cases)
+        files[file.name] = {file.name, file.name == changed ? text : file.text};
     return import_aslib(files);
 }
 

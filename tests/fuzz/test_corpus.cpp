@@ -1,40 +1,17 @@
-// The corpus of the fuzzer, without the fuzzer: each file once, with any compiler.
-#include <algorithm>
+// The corpus of the fuzzer, without the fuzzer: each text once, with any compiler.
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
 #include <map>
-#include <sstream>
 #include <string_view>
 #include <tao/pegtl.hpp>
 
 #include "grammar/control.hpp"
 #include "grammar/rules/spec.hpp"
+#include "tests/fuzz/corpus.hpp"
 #include "tests/fuzz/front_end.hpp"
 
 namespace {
 
-namespace fs = std::filesystem;
 using namespace selgen;
-
-std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
-
-/// The corpus itself, and the valid and faulty specs of the other tests.
-std::vector<fs::path> corpus() {
-    std::vector<fs::path> files;
-    for (const char* folder : {"fuzz/corpus", "golden", "graphs", "refuse"}) {
-        for (const auto& entry :
-             fs::directory_iterator(SELGEN_SOURCE_DIR "/tests/" + std::string(folder))) {
-            if (entry.path().extension() == ".sel") files.push_back(entry.path());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
 
 /// The names of the language's rules; those of PEGTL itself are different.
 template <class Rule>
@@ -72,16 +49,16 @@ bool ends_in_fault(std::string_view rule) {
 }  // namespace
 
 TEST_CASE("the fuzz target accepts every text of the corpus") {
-    CHECK(corpus().size() > 90);
-    for (const fs::path& path : corpus()) {
-        INFO(path.string());
-        CHECK(fuzz::complaint_about(read(path)).empty());
+    const auto texts = fuzz::corpus();
+    CHECK(texts.size() > 200);
+    for (const testing::Case& text : texts) {
+        INFO(text.name);
+        CHECK(fuzz::complaint_about(text.text).empty());
     }
 }
 
 TEST_CASE("the corpus uses every rule of the grammar") {
-    for (const fs::path& path : corpus()) {
-        const std::string text = read(path);
+    for (const auto& [name, text, expected] : fuzz::corpus()) {
         grammar::Reading reading(text, 0);
         tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> in(text.data(), text.size(), "");
         CHECK(tao::pegtl::parse<grammar::rules::spec, tao::pegtl::nothing, noting>(in, reading));

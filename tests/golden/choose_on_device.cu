@@ -1,12 +1,12 @@
 // Decisions in device code: a rule with a domain, vectorised goals, also in groups, one with plans
 // and an inspection, networks, a support vector machine, and alternatives of a choice.
-#include "cubic.hpp"
-#include "device.hpp"
-#include "groups.hpp"
-#include "instead.hpp"
-#include "network.hpp"
-#include "reduce.hpp"
-#include "svm.hpp"
+#include "golden/cubic.hpp"
+#include "golden/device.hpp"
+#include "golden/groups.hpp"
+#include "golden/instead.hpp"
+#include "golden/network.hpp"
+#include "golden/reduce.hpp"
+#include "golden/svm.hpp"
 
 template <class Features, class Variant>
 struct Decisions {

@@ -72,19 +72,19 @@ constexpr double score_copy(const Features& f) noexcept {  // forest.sel:21
     return 0.0 + score_copy_masks_.sum(0.0, score_copy_leaves_, 7, inputs) / 9.0;
 }
 constexpr double score_blocked_0_(const Features& f) noexcept {
-    if (65536 >= f.rows) return 7.57;  // forest.sel:144
+    if (65536 >= f.rows) return 7.57;  // forest.sel:50
     return -4.57;
 }
 constexpr double score_blocked_1_(const Features& f) noexcept {
-    if (f.skew >= 1) return 2.14062;  // forest.sel:145
+    if (f.skew >= 1) return 2.14062;  // forest.sel:51
     return 2.12;
 }
 constexpr double score_blocked_2_(const Features& f) noexcept {
-    if (1 <= f.rows) return 3.37;  // forest.sel:146
+    if (1 <= f.rows) return 3.37;  // forest.sel:52
     if (!(f.cols < 4096)) return 1.90625;
     return 0.546;
 }
-constexpr double score_blocked(const Features& f) noexcept {  // forest.sel:142
+constexpr double score_blocked(const Features& f) noexcept {  // forest.sel:48
     double sum = -0.5;
     sum += score_blocked_0_(f);
     sum += score_blocked_1_(f);
@@ -156,7 +156,7 @@ inline constexpr std::uint32_t score_tiled_roots_[] = {
 inline constexpr std::uint8_t score_tiled_steps_[] = {
     11, 9,
 };
-constexpr double score_tiled(const Features& f) noexcept {  // forest.sel:148
+constexpr double score_tiled(const Features& f) noexcept {  // forest.sel:54
     const double inputs[] = {selgen::rt::unread, f.bytes, -f.rows, -f.skew, f.gain, -f.cols,
             -f.bytes, f.skew, f.rows, -f.gain, f.cols};
     return selgen::rt::sum_by_steps<9>(0.25, score_tiled_nodes_, score_tiled_roots_,
@@ -197,7 +197,7 @@ inline constexpr double score_packed_leaves_[] = {
     5.54688, -0.559, -5.42188, 8.82, -4.48438, 2.98, -3.32812, 4.14, 1.8125, 6.07, 8.78, 0, 0, 0, 0,
 };
 inline constexpr selgen::rt::Masks<10, 53, 5, 16, 3> score_packed_masks_{score_packed_cuts_};
-constexpr double score_packed(const Features& f) noexcept {  // forest.sel:398
+constexpr double score_packed(const Features& f) noexcept {  // forest.sel:108
     const double inputs[] = {-f.cols, f.skew, -f.bytes, -f.rows, f.gain, f.rows, -f.gain, -f.skew,
             f.bytes, f.cols};
     return -0.1 + score_packed_masks_.sum(0.0, score_packed_leaves_, 15, inputs) / 5.0;
@@ -301,7 +301,7 @@ namespace forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"forest.sel", 0x528f7fb1d612ab2d}};
+        {"forest.sel", 0x3bd2cbc94f0009fd}};
 }  // namespace forest::detail
 
 #pragma GCC diagnostic push
@@ -311,12 +311,12 @@ namespace odd_forest {
 
 /// The features that the choice depends on.
 struct Features {
-    double rows;   // count, forest.sel:538
-    double cols;   // count, forest.sel:539
-    double skew;   // real, forest.sel:540
-    double bytes;  // bytes, forest.sel:541
-    double gain;   // ratio, forest.sel:542
-    double order;  // one of row, column, forest.sel:543
+    double rows;   // count, forest.sel:143
+    double cols;   // count, forest.sel:144
+    double skew;   // real, forest.sel:145
+    double bytes;  // bytes, forest.sel:146
+    double gain;   // ratio, forest.sel:147
+    double order;  // one of row, column, forest.sel:148
 };
 
 /// The variants. If costs are equal, the earlier variant is chosen.
@@ -354,7 +354,7 @@ inline constexpr double time_copy_leaves_[] = {
     0.859375, 8.22, -0.53125, -6.21, 1.92188, 2.53125, -2.7, 1.34,
 };
 inline constexpr selgen::rt::Masks<15, 54, 7, 8, 3> time_copy_masks_{time_copy_cuts_};
-SELGEN_HD inline double time_copy(const Features& f) noexcept {  // forest.sel:551
+SELGEN_HD inline double time_copy(const Features& f) noexcept {  // forest.sel:156
     const double inputs[] = {-f.rows, f.gain, (f.order == 1) ? 0.0 : 1.0, -f.cols, f.skew, f.cols,
             f.bytes, -f.bytes, -f.skew, f.rows, -(f.skew / std::max(f.gain, 1.0)), f.rows * f.cols,
             (f.rows >= 7 && f.gain < 2) ? 0.0 : 1.0, -f.gain, (f.skew == 1) ? 0.0 : 1.0};
@@ -381,7 +381,7 @@ inline constexpr double time_blocked_leaves_[] = {
     6, 3.15, -2.20312, -5.67, -3.57, 5.57812, 4.75,
 };
 inline constexpr selgen::rt::Masks<12, 32, 6, 8, 2> time_blocked_masks_{time_blocked_cuts_};
-SELGEN_HD inline double time_blocked(const Features& f) noexcept {  // forest.sel:667
+SELGEN_HD inline double time_blocked(const Features& f) noexcept {  // forest.sel:184
     const double inputs[] = {-f.cols, -f.rows, f.cols, -f.bytes, -f.skew, -f.gain, f.bytes, f.rows,
             f.skew, (f.order == 1) ? 0.0 : 1.0, f.gain, f.rows * f.cols};
     return std::exp(0.0 + time_blocked_masks_.sum(0.0, time_blocked_leaves_, 7, inputs) / 6.0);
@@ -400,12 +400,12 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(const Features& f,
         {Variant::copy, now.open.has(Variant::copy), predicted::time_copy(f)},
         {Variant::blocked, now.open.has(Variant::blocked), predicted::time_blocked(f)},
     };
-    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // forest.sel:546
-        return best->decision(546);
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // forest.sel:151
+        return best->decision(151);
     }
 
-    // forest.sel:547
-    return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 547}, now.open, 2,
+    // forest.sel:152
+    return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 152}, now.open, 2,
             infeasible, f);
 }
 
@@ -439,10 +439,10 @@ public:
         if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
             case Variant::copy:
-                kernels::run("copy", data);  // forest.sel:544
+                kernels::run("copy", data);  // forest.sel:149
                 return;
             case Variant::blocked:
-                kernels::run("blocked", data);  // forest.sel:545
+                kernels::run("blocked", data);  // forest.sel:150
                 return;
         }
         selgen::rt::unreachable();
@@ -452,12 +452,12 @@ private:
     template <class, class...>
     friend class selgen::rt::Call;
     void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
-        state_.features.rows = selgen::rt::number(pattern.elements());   // forest.sel:538
-        state_.features.cols = selgen::rt::number(pattern.elements());   // forest.sel:539
-        state_.features.skew = selgen::rt::number(pattern.work);         // forest.sel:540
-        state_.features.bytes = selgen::rt::number(pattern.elements());  // forest.sel:541
-        state_.features.gain = selgen::rt::number(pattern.work);         // forest.sel:542
-        // forest.sel:543
+        state_.features.rows = selgen::rt::number(pattern.elements());   // forest.sel:143
+        state_.features.cols = selgen::rt::number(pattern.elements());   // forest.sel:144
+        state_.features.skew = selgen::rt::number(pattern.work);         // forest.sel:145
+        state_.features.bytes = selgen::rt::number(pattern.elements());  // forest.sel:146
+        state_.features.gain = selgen::rt::number(pattern.work);         // forest.sel:147
+        // forest.sel:148
         state_.features.order = selgen::rt::category(pattern.work > 1 ? "row" : "column",
                 {"row", "column"});
     }
@@ -467,7 +467,7 @@ private:
 inline Dispatcher& local() { return selgen::rt::OfThread<Dispatcher>::get(); }
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // forest.sel:537
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {  // forest.sel:142
     return local()(pattern, data);
 }
 
@@ -479,5 +479,5 @@ namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-        {"forest.sel", 0x466f3e4847f12a24}};
+        {"forest.sel", 0x40621542f463743c}};
 }  // namespace odd_forest::detail

@@ -1,7 +1,7 @@
 // A mapped graph on a GPU. The tests compile it; on a machine with a GPU, the program checks its
 // results against the serial program.
-#include "placed_ranks.hpp"
-#include "sized_ranks.hpp"
+#include "golden/placed_ranks.hpp"
+#include "golden/sized_ranks.hpp"
 
 #include <cmath>
 #include <cstdio>

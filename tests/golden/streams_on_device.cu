@@ -2,7 +2,7 @@
 #include <selgen/bench/timing/on_device.hpp>
 #include <selgen/bench/trial.hpp>
 
-#include "streams.hpp"
+#include "golden/streams.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 #include <cfenv>
 #include <stdexcept>
 
-#include "../golden/ranks.hpp"
 #include "../hand_call.hpp"
+#include "golden/ranks.hpp"
 #include "here.hpp"
 #include "messages.hpp"
 

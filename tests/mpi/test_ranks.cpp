@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "../golden/ranks.hpp"
+#include "golden/ranks.hpp"
 #include "here.hpp"
 #include "messages.hpp"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "tests/golden/placed.hpp"
+#include "golden/placed.hpp"
 #include "tests/patterns/random_graph.hpp"
 
 #include <selgen/omp/calibrate.hpp>

@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "tests/golden/placed.hpp"
-#include "tests/golden/placed_shapes.hpp"
+#include "golden/placed.hpp"
+#include "golden/placed_shapes.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/golden/placed_ranks.hpp"
+#include "golden/placed_ranks.hpp"
 #include "tests/patterns/random_graph.hpp"
 
 #include <selgen/mpi/patterns.hpp>

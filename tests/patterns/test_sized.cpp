@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "tests/golden/sized.hpp"
+#include "golden/sized.hpp"
 
 namespace {
 

@@ -1,26 +1,24 @@
-// Every spec in this directory has errors; its .err file is the expected report. SELGEN_ACCEPT=1
-// rewrites these files.
+// Specs with errors, each with the expected report (tests/cases.hpp), in one file for each part of
+// the language. SELGEN_ACCEPT=1 rewrites the reports.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "dsl/check/spec.hpp"
 #include "grammar/parse.hpp"
 #include "tests/accepting.hpp"
+#include "tests/cases.hpp"
+#include "tests/contents.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace selgen;
-
-std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 /// The report of one spec. Its imports and loop feature files are missing, as the command reports
 /// it.
@@ -44,12 +42,23 @@ dsl::Report report_of(const dsl::Sources& sources) {
     return report;
 }
 
-std::vector<fs::path> faulty_specs() {
-    std::vector<fs::path> specs;
+dsl::Sources sources_of(const testing::Case& spec) { return {{spec.name + ".sel", spec.text}}; }
+
+std::vector<fs::path> case_files() {
+    std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(SELGEN_SOURCE_DIR "/tests/refuse")) {
-        if (entry.path().extension() == ".sel") specs.push_back(entry.path());
+        if (entry.path().extension() == ".cases") files.push_back(entry.path());
     }
-    std::sort(specs.begin(), specs.end());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::vector<testing::Case> faulty_specs() {
+    std::vector<testing::Case> specs;
+    for (const fs::path& path : case_files()) {
+        for (testing::Case& spec : testing::parse_cases(testing::contents(path)).cases)
+            specs.push_back(std::move(spec));
+    }
     return specs;
 }
 
@@ -62,28 +71,43 @@ std::size_t errors(const dsl::Report& report) {
 }  // namespace
 
 TEST_CASE("each spec with errors gives the accepted report") {
-    for (const fs::path& path : faulty_specs()) {
-        INFO(path.filename().string());
-        const dsl::Sources sources{{path.filename().string(), read(path)}};
-        const dsl::Report report = report_of(sources);
-        std::ostringstream printed;
-        print(report, sources, printed);
-        fs::path accepted = path;
-        accepted.replace_extension(".err");
-        if (testing::is_accepting()) std::ofstream(accepted) << printed.str();
-        CHECK(printed.str() == read(accepted));
-        CHECK(report.has_errors() == (path.stem() != "warnings_only"));
+    for (const fs::path& path : case_files()) {
+        testing::CaseFile file = testing::parse_cases(testing::contents(path));
+        for (testing::Case& spec : file.cases) {
+            INFO(path.filename().string() << ": " << spec.name);
+            const dsl::Sources sources = sources_of(spec);
+            const dsl::Report report = report_of(sources);
+            std::ostringstream printed;
+            print(report, sources, printed);
+            if (testing::is_accepting()) spec.expected = printed.str();
+            CHECK(printed.str() == spec.expected);
+            CHECK(report.has_errors() == (spec.name != "warnings_only"));
+        }
+        if (testing::is_accepting()) std::ofstream(path) << testing::text_of(file);
     }
+}
+
+TEST_CASE("the files of cases are read completely") {
+    std::set<std::string> names;
+    for (const fs::path& path : case_files()) {
+        const std::string text = testing::contents(path);
+        const testing::CaseFile file = testing::parse_cases(text);
+        CHECK(testing::text_of(file) == text);
+        for (const testing::Case& spec : file.cases) {
+            INFO(spec.name << " is the name of two specs");
+            CHECK(names.insert(spec.name).second);
+        }
+    }
+    CHECK(names.size() >= 134);
 }
 
 TEST_CASE("each diagnostic code is reported for some spec") {
     std::set<int> met;
-    for (const fs::path& path : faulty_specs()) {
-        const dsl::Sources sources{{path.filename().string(), read(path)}};
-        const dsl::Report report = report_of(sources);
+    for (const testing::Case& spec : faulty_specs()) {
+        const dsl::Report report = report_of(sources_of(spec));
         for (const auto& found : report.found()) met.insert(static_cast<int>(found.code));
     }
-    const std::string header = read(SELGEN_SOURCE_DIR "/dsl/diagnostics/report.hpp");
+    const std::string header = testing::contents(SELGEN_SOURCE_DIR "/dsl/diagnostics/report.hpp");
     std::istringstream lines(header.substr(header.find("enum class Code")));
     std::size_t rules = 0;
     for (std::string line; std::getline(lines, line) && line != "};";) {
@@ -97,7 +121,8 @@ TEST_CASE("each diagnostic code is reported for some spec") {
 }
 
 TEST_CASE("a spec with five errors reports all five") {
-    const fs::path path = SELGEN_SOURCE_DIR "/tests/refuse/five_faults.sel";
-    const dsl::Sources sources{{"five_faults.sel", read(path)}};
-    CHECK(errors(report_of(sources)) >= 5);
+    const auto specs = faulty_specs();
+    const auto five = std::ranges::find(specs, "five_faults", &testing::Case::name);
+    REQUIRE(five != specs.end());
+    CHECK(errors(report_of(sources_of(*five))) >= 5);
 }

@@ -5,11 +5,11 @@
 #include <thread>
 #include <vector>
 
-#include "../golden/device.hpp"
-#include "../golden/nested.hpp"
-#include "../golden/reduce.hpp"
-#include "../golden/renews.hpp"
-#include "../golden/sort.hpp"
+#include "golden/device.hpp"
+#include "golden/nested.hpp"
+#include "golden/reduce.hpp"
+#include "golden/renews.hpp"
+#include "golden/sort.hpp"
 
 TEST_CASE("a template selector returns what its variant returns") {
     std::vector<int> few{3, 1, 2};

@@ -1,7 +1,7 @@
 // Runs that decline before they write: another variant takes the call, the input untouched.
 #include <catch2/catch.hpp>
 
-#include "../golden/declines.hpp"
+#include "golden/declines.hpp"
 
 using kernels::log;
 using kernels::Numbers;

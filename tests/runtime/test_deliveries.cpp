@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "../golden/delivers.hpp"
+#include "golden/delivers.hpp"
 
 using kernels::log;
 using kernels::Numbers;

@@ -1,7 +1,7 @@
 // A fault injected at each point where C++ of the user runs: the right result or the exception.
 #include <catch2/catch.hpp>
 
-#include "../golden/faults.hpp"
+#include "golden/faults.hpp"
 
 using kernels::Faults;
 using kernels::log;

@@ -6,10 +6,10 @@
 #include <selgen/lib/forcing.hpp>
 #include <selgen/rt/forced_knob.hpp>
 
-#include "../golden/reduce.hpp"
-#include "../golden/rules.hpp"
-#include "../golden/simd.hpp"
 #include "captured.hpp"
+#include "golden/reduce.hpp"
+#include "golden/rules.hpp"
+#include "golden/simd.hpp"
 
 using selgen::rt::Reason;
 using selgen::rt::Why;

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <selgen/rt/text.hpp>
 
-#include "../golden/knobs.hpp"
+#include "golden/knobs.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // Regression tests of generated selectors: skipped rules, inspections, and default arguments.
 #include <catch2/catch.hpp>
 
-#include "../golden/odd.hpp"
+#include "golden/odd.hpp"
 
 TEST_CASE("a rule that is skipped although its condition holds leaves the inspection to the next") {
     // `a` is infeasible; `quick` alone makes its rule's condition true, so `size` has not been

@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "../golden/most.hpp"
-#include "../golden/reduce.hpp"
-#include "../golden/tree.hpp"
+#include "golden/most.hpp"
+#include "golden/reduce.hpp"
+#include "golden/tree.hpp"
 
 using kernels::log;
 using selgen::rt::Reason;

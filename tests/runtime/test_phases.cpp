@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
-#include "../golden/phases.hpp"
+#include "golden/phases.hpp"
 
 using kernels::log;
 using kernels::Numbers;

@@ -2,13 +2,13 @@
 // unsure.
 #include <catch2/catch.hpp>
 
-#include "../golden/clamp.hpp"
-#include "../golden/device.hpp"
-#include "../golden/devices.hpp"
-#include "../golden/instead.hpp"
-#include "../golden/kinds.hpp"
-#include "../golden/reduce.hpp"
-#include "../golden/unsure.hpp"
+#include "golden/clamp.hpp"
+#include "golden/device.hpp"
+#include "golden/devices.hpp"
+#include "golden/instead.hpp"
+#include "golden/kinds.hpp"
+#include "golden/reduce.hpp"
+#include "golden/unsure.hpp"
 
 using kernels::log;
 using selgen::rt::Reason;

@@ -1,8 +1,8 @@
 // The last phases of a selector.
 #include <catch2/catch.hpp>
 
-#include "../golden/recent.hpp"
-#include "../golden/renews.hpp"
+#include "golden/recent.hpp"
+#include "golden/renews.hpp"
 
 using kernels::log;
 using kernels::Numbers;

@@ -1,7 +1,7 @@
 // Plans that are reused in the next phase.
 #include <catch2/catch.hpp>
 
-#include "../golden/renews.hpp"
+#include "golden/renews.hpp"
 
 using kernels::log;
 using kernels::Numbers;

@@ -9,8 +9,8 @@
 
 #include <unistd.h>
 
-#include "../golden/recent.hpp"
-#include "../golden/renews.hpp"
+#include "golden/recent.hpp"
+#include "golden/renews.hpp"
 
 using kernels::log;
 using kernels::Numbers;

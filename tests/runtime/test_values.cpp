@@ -10,7 +10,7 @@
 #include <selgen/rt/phase/phase.hpp>
 #include <string>
 
-#include "../golden/layout.hpp"
+#include "golden/layout.hpp"
 
 using selgen::rt::category;
 

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "reduce.hpp"
+#include "golden/reduce.hpp"
 
 namespace {
 

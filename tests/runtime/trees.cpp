@@ -7,7 +7,7 @@
 #include <selgen/rt/models/descend.hpp>
 #include <utility>
 
-#include "table.hpp"
+#include "golden/table.hpp"
 
 #if !defined(__AVX512F__)
 #error "compile this with -mavx512f"

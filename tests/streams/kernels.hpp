@@ -16,7 +16,7 @@ struct SimulatedTime {
 };
 #define SELGEN_CLOCK SimulatedTime
 
-#include "../golden/streams.hpp"
+#include "golden/streams.hpp"
 
 namespace streams {
 

@@ -9,7 +9,7 @@
 #include "../golden/kernels.hpp"
 
 #define SELGEN_CLOCK kernels::Time
-#include "../golden/watch.hpp"
+#include "golden/watch.hpp"
 
 using kernels::Clock;
 using kernels::log;

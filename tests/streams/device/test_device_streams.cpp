@@ -10,7 +10,7 @@
 #include <selgen/bench/timing/on_device.hpp>
 #include <selgen/bench/trial.hpp>
 
-#include "../../golden/streams.hpp"
+#include "golden/streams.hpp"
 
 namespace bench = selgen::bench;
 
