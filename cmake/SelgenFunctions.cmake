@@ -2,7 +2,7 @@
 #
 # selgen_add_library(<name> [SOURCES <spec.sel>...] [BUILDER <file.cpp>...] [LIBRARIES <target>...]
 #                    [INCLUDE_PREFIX <dir>] [NAMESPACE <namespace>] [OPTIONS <option>...]
-#                    [HEADERS_OUT <variable>] [SELFTEST] [TUNE])
+#                    [HEADERS_OUT <variable>] [SELFTEST] [TUNE] [SPLIT] [HEADER_ONLY])
 #
 # An INTERFACE library whose users may include the header of every spec:
 #
@@ -23,7 +23,10 @@
 # install(TARGETS). SELFTEST adds tests that check the choices of each header against its golden
 # rows. TUNE adds the target tune_<stem of the spec> for each spec, which has an experiment: it
 # measures with a driver that is linked with LIBRARIES, the kernels, and writes the models
-# (selgen_add_tune). The target selgen_generate_all writes the headers of all libraries.
+# (selgen_add_tune). SPLIT makes a static library instead, linked with LIBRARIES: its headers only
+# declare the calls and include nothing of selgen. HEADER_ONLY links no library of selgen, for a
+# static library that is installed without it. The target selgen_generate_all writes the headers of
+# all libraries.
 
 if(CMAKE_VERSION VERSION_LESS 3.23)
     message(FATAL_ERROR "selgen needs CMake 3.23, this is ${CMAKE_VERSION}")
@@ -34,7 +37,8 @@ include(${CMAKE_CURRENT_LIST_DIR}/SelgenTool.cmake)
 
 function(selgen_add_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg
-        "SELFTEST;TUNE" "INCLUDE_PREFIX;NAMESPACE;HEADERS_OUT" "SOURCES;BUILDER;LIBRARIES;OPTIONS")
+        "SELFTEST;TUNE;SPLIT;HEADER_ONLY" "INCLUDE_PREFIX;NAMESPACE;HEADERS_OUT"
+        "SOURCES;BUILDER;LIBRARIES;OPTIONS")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
         selgen_usage_error(${name} "unknown arguments, or keywords without a value:"
             ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES})
@@ -45,9 +49,13 @@ function(selgen_add_library name)
     if(arg_BUILDER)
         cmake_path(APPEND folder "${arg_INCLUDE_PREFIX}" ${name}.sel OUTPUT_VARIABLE built)
         selgen_add_builder(${name} ${built} SOURCES ${arg_BUILDER} LIBRARIES ${arg_LIBRARIES})
-    elseif(arg_LIBRARIES AND NOT arg_TUNE)
+    elseif(arg_LIBRARIES AND NOT arg_TUNE AND NOT arg_SPLIT)
         selgen_usage_error(${name} "LIBRARIES needs a BUILDER or TUNE, whose program is linked with"
-            "them")
+            "them, or SPLIT")
+    endif()
+    if(arg_SPLIT AND (arg_SELFTEST OR arg_TUNE))
+        selgen_usage_error(${name} "SELFTEST and TUNE need a whole header: give them to a library"
+            "of their own with the same spec, without SPLIT")
     endif()
     set(specs ${arg_SOURCES} ${built})
     selgen_headers_of(${name} headers "${folder}" "${arg_INCLUDE_PREFIX}" "${specs}")
@@ -75,21 +83,34 @@ function(selgen_add_library name)
             endif()
         endif()
         selgen_generate_header(${spec} ${header} SELFTEST ${selftest} TUNE ${arg_TUNE}
-            OPTIONS ${options})
+            SPLIT ${arg_SPLIT} OPTIONS ${options})
         list(APPEND stamps ${header}.stamp)
         list(APPEND spec_folders ${spec_folder})
     endforeach()
     list(REMOVE_DUPLICATES spec_folders)
     selgen_add_header_targets(${name} ${stamps})
 
-    add_library(${name} INTERFACE)
+    set(runtime selgen::runtime)
+    if(arg_HEADER_ONLY)
+        set(runtime selgen::headers)
+    endif()
+    if(arg_SPLIT)
+        string(REGEX REPLACE "[.]hpp(;|$)" ".cpp\\1" sources "${headers}")
+        set_source_files_properties(${sources} PROPERTIES GENERATED TRUE)
+        add_library(${name} STATIC ${sources})
+        target_include_directories(${name} PRIVATE ${spec_folders})
+        target_link_libraries(${name} PRIVATE ${runtime} ${arg_LIBRARIES})
+        target_compile_features(${name} PUBLIC cxx_std_17)
+    else()
+        add_library(${name} INTERFACE)
+        target_compile_features(${name} INTERFACE cxx_std_17)
+        target_link_libraries(${name} INTERFACE ${runtime})
+    endif()
     add_dependencies(${name} ${name}_selgen)
-    target_compile_features(${name} INTERFACE cxx_std_17)
     target_sources(${name} INTERFACE FILE_SET HEADERS BASE_DIRS ${folder} FILES ${headers})
     target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${spec_folders}>")
     # Warnings that the user enables do not apply to generated headers.
     target_include_directories(${name} SYSTEM INTERFACE "$<BUILD_INTERFACE:${folder}>")
-    target_link_libraries(${name} INTERFACE selgen::runtime)
     if(selftest)
         selgen_add_selftests(${name} ${headers})
     endif()
@@ -153,11 +174,12 @@ function(selgen_headers_of name variable folder prefix specs)
     set(${variable} ${headers} PARENT_SCOPE)
 endfunction()
 
-# selgen_generate_header(<spec> <header> [SELFTEST TRUE] [TUNE TRUE] [OPTIONS <option>...]): the
-# rule that makes <header>.stamp and <header>. The header is not an OUTPUT: it keeps its time while
-# its text is unchanged, and make would then run the rule in every build.
+# selgen_generate_header(<spec> <header> [SELFTEST TRUE] [TUNE TRUE] [SPLIT TRUE]
+#                        [OPTIONS <option>...]): the rule that makes <header>.stamp and <header>.
+# The header is not an OUTPUT: it keeps its time while its text is unchanged, and make would then
+# run the rule in every build.
 function(selgen_generate_header spec header)
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "SELFTEST;TUNE" "OPTIONS")
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "SELFTEST;TUNE;SPLIT" "OPTIONS")
     cmake_path(ABSOLUTE_PATH spec)
     set(create_models)
     if(arg_TUNE)
@@ -170,6 +192,11 @@ function(selgen_generate_header spec header)
         selgen_selftest_source(${header} source)
         list(APPEND written ${source})
         list(APPEND arg_OPTIONS --selftest ${source})
+    endif()
+    if(arg_SPLIT)
+        string(REGEX REPLACE "[.]hpp$" ".cpp" source ${header})
+        list(APPEND written ${source})
+        list(APPEND arg_OPTIONS --split)
     endif()
     selgen_tool(tool)
     selgen_byproducts(byproducts ${written})

@@ -49,10 +49,11 @@ std::string selector(const Part& part) {
     return text;
 }
 
-Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector) {
+Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector,
+          bool is_split = false) {
     const auto* const goal = goal_of(selector);
     const bool plain = goal != nullptr && !has_seen(selector);
-    return {spec, selector, plain ? vectorised(selector, *goal) : std::nullopt};
+    return {spec, selector, plain ? vectorised(selector, *goal) : std::nullopt, is_split};
 }
 
 /// 64 bits of FNV-1a.
@@ -81,10 +82,14 @@ std::vector<std::string> uses_of(const dsl::model::Spec& spec,
     return all;
 }
 
+/// The begin of a generated file. `checks_version`: it needs the runtime.
 std::string header(const dsl::model::Spec& spec, const Includes& includes,
-                   const std::vector<std::string>& uses) {
+                   const std::vector<std::string>& uses, bool is_header = true,
+                   bool checks_version = true) {
     return Template(templates::header)
         .fill({{{"file", spec.file},
+                {"is_header", is_header},
+                {"checks_version", checks_version},
                 {"standard", includes.standard()},
                 {"runtime", includes.runtime()},
                 {"uses", list_of("header", uses)}}});
@@ -153,6 +158,21 @@ std::string enclosed(const dsl::model::Spec& spec, const std::string& body) {
 }
 
 }  // namespace
+
+Split emit_split(const dsl::model::Spec& spec, const std::string& header_name) {
+    Includes includes;
+    std::string interface, body;
+    for (const auto& each : spec.selectors) {
+        const Part split = part(spec, each, true);
+        interface += laid_out(Template(templates::interface).fill(interface_view(split)));
+        const std::string text = defined(spec, each.name, each.origin.file, selector(split));
+        includes.read(text);
+        body += "\n" + text;
+    }
+    return {
+        laid_out(header(spec, {}, spec.uses, true, false)) + enclosed(spec, interface),
+        laid_out(header(spec, includes, {'"' + header_name + '"'}, false)) + enclosed(spec, body)};
+}
 
 /// Works part by part, so that a large spec needs little memory at a time. Graphs come first, since
 /// variants may run them.

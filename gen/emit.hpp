@@ -14,6 +14,15 @@ namespace selgen::gen {
 /// gives the same bytes.
 std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed = {});
 
+/// A header of declarations without the runtime, and the source file with the definitions.
+struct Split {
+    std::string header, source;
+};
+
+/// The same as a Split for a spec without placed graphs and without templates. The source includes
+/// the header by this name.
+Split emit_split(const dsl::model::Spec& spec, const std::string& header_name);
+
 /// A C++17 program that checks the header with this name against its golden rows.
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header);
 

@@ -16,6 +16,7 @@ struct Part {
     const dsl::model::Spec& spec;
     const dsl::model::Selector& selector;
     std::optional<Vectorised> at_once;  // of its goal
+    bool is_split = false;              // its interface is a header of its own
 };
 
 /// The views of the templates of the same names, in the order of the header.
@@ -27,6 +28,8 @@ View choose_view(const Part& part);
 View selector_view(const Part& part);
 View dispatcher_view(const Part& part);
 View call_view(const Part& part);
+/// The view of the interface of a split header.
+View interface_view(const Part& part);
 View golden_view(const Part& part);
 
 /// The views of the program that measures an experiment.

@@ -61,6 +61,23 @@ std::vector<std::string> files_of(const CompileRequest& request, const Loaded& l
     return files;
 }
 
+/// Adds an error for each selector whose call needs a definition in the header.
+void check_split(const dsl::model::Spec& spec, Messages& messages) {
+    const auto refuse = [&](const dsl::model::Origin& at, const std::string& what) {
+        messages.error(at.file + ':' + std::to_string(at.line) + ": " + what +
+                       ": generate one header, without --split");
+    };
+    for (const dsl::model::Placement& place : spec.places)
+        refuse(place.origin, "a placed graph is a template");
+    for (const dsl::model::Selector& each : spec.selectors) {
+        if (!each.signature.template_head.empty())
+            refuse(each.call_origin, "the call of '" + each.name + "' is a template");
+        else if (deduces_result(each.signature))
+            refuse(each.call_origin,
+                   "the result of the call of '" + each.name + "' is deduced from its definition");
+    }
+}
+
 }  // namespace
 
 Compiled compile(const CompileRequest& request) {
@@ -80,6 +97,14 @@ Compiled compile(const CompileRequest& request) {
                                                       : ": the spec places no graph on a machine"));
         if (request.driver) {
             made.code = driver_of(request, spec);
+            return;
+        }
+        if (!request.split_include.empty()) {
+            check_split(spec, messages);
+            if (messages.has_errors()) return;
+            gen::Split split = gen::emit_split(spec, request.split_include);
+            made.code = std::move(split.header);
+            made.source = std::move(split.source);
             return;
         }
         const Mapped mapped = map_places(request.rates, spec, messages);

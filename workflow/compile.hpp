@@ -23,12 +23,14 @@ struct CompileRequest {
     std::string call_sites{};           // which calls of a builder program made the spec, or empty
     std::optional<DriverRequest> driver{};  // generated instead of the header
     std::string selftest_include{};         // how the self-test includes the header; empty: no test
+    std::string split_include{};            // how the source includes the header; empty: no source
 };
 
 struct Compiled {
     Messages messages{};
     std::vector<std::string> read{};  // the files that the result depends on
     std::string code{};               // empty after an error
+    std::string source{};             // of a split header, if asked for
     std::string selftest{};           // a program that tests the header, if asked for
 };
 

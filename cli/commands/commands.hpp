@@ -45,6 +45,7 @@ struct GenOptions {
     std::string depfile_target;  // empty: the stamp, or the output
     std::string stamp;           // empty: none; touched after all else succeeded
     std::string selftest;        // empty: none; the self-test program
+    bool is_split = false;       // also write a source file, HEADER with the ending .cpp
     bool check = false;          // write nothing; print the difference
 };
 

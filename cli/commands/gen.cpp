@@ -1,5 +1,6 @@
 // Implements `selgen gen`, which writes a header or a driver, and on request a self-test, a
 // dependency file and a stamp.
+#include <algorithm>
 #include <filesystem>
 #include <ostream>
 
@@ -32,11 +33,17 @@ std::string depfile_text(const GenOptions& options, const std::vector<std::strin
     return text + '\n';
 }
 
+/// The source file of a split header; empty if it is not split.
+std::string source_of(const GenOptions& options) {
+    if (!options.is_split) return "";
+    return std::filesystem::path(options.output).replace_extension(".cpp").string();
+}
+
 void check_outputs(const GenOptions& options, std::vector<std::string> read) {
     read.push_back(options.compile.rates);
     read.push_back(options.compile.call_sites);
     for (const std::string& output :
-         {options.output, options.selftest, options.depfile, options.stamp})
+         {options.output, source_of(options), options.selftest, options.depfile, options.stamp})
         host::check_not_read(output, read);
 }
 
@@ -54,6 +61,10 @@ void check_options(const GenOptions& options) {
         throw UsageError("standard input can be read only once");
     if (options.check && options.output == "-")
         throw UsageError("--check needs a header to compare with: add -o HEADER");
+    if (options.is_split && options.output == "-")
+        throw UsageError("--split writes a header and a source file beside it: add -o HEADER");
+    if (options.is_split && source_of(options) == options.output)
+        throw UsageError(options.output + ": cannot be both the header and its source file");
     const bool has_include = !options.compile.selftest_include.empty();
     if (options.selftest.empty() && has_include)
         throw UsageError("--selftest-include requires --selftest");
@@ -81,13 +92,20 @@ int gen(const GenOptions& options, const Streams& streams) {
     workflow::CompileRequest request = options.compile;
     if (options.is_driver) request.driver = options.driver;
     request.selftest_include = selftest_include(options);
+    if (options.is_split)
+        request.split_include = std::filesystem::path(options.output).filename().string();
     const workflow::Compiled made = workflow::compile(request);
     const bool stands = streams.printer.print(made.messages);
     check_outputs(options, made.read);
     if (!stands || made.code.empty()) return made.messages.code;
-    if (options.check) return compare(options.output, made.code, streams);
-    host::check_is_ours(options.output);
-    host::check_is_ours(options.selftest);
+    const std::string source = source_of(options);
+    if (options.check) {
+        const int header = compare(options.output, made.code, streams);
+        return options.is_split ? std::max(header, compare(source, made.source, streams)) : header;
+    }
+    for (const std::string& file : {options.output, source, options.selftest})
+        host::check_is_ours(file);
+    if (options.is_split) host::write_if_changed(source, made.source);
     host::write_if_changed(options.output, made.code);
     if (!options.selftest.empty()) host::write_if_changed(options.selftest, made.selftest);
     if (!options.depfile.empty())

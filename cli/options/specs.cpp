@@ -105,7 +105,11 @@ void declare_gen(CLI::App& command, CommandLine& line) {
         .add_option("--selftest-include", options.compile.selftest_include,
                     "header path in the self-test (default: relative to the self-test)")
         ->type_name("NAME");
-    declare_gen_bench(command, options)->excludes(selftest);
+    auto* split = command.add_flag(
+        "--split", options.is_split,
+        "write a header of declarations, and a source file for the rest, HEADER with .cpp");
+    split->excludes(selftest);
+    declare_gen_bench(command, options)->excludes(selftest)->excludes(split);
     auto* stamp =
         command.add_option("--stamp", options.stamp, "touch this file after all output is written");
     command

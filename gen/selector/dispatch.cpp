@@ -129,7 +129,7 @@ View dispatcher_view(const Part& part) {
              {"of", template_arguments(selector)},
              {"inline", std::string(is_template(selector) ? "" : "inline ")},
              {"result", selector.signature.result},
-             {"may_call_itself", may_call_itself(selector)},
+             {"may_call_itself", may_call_itself(selector) && !part.is_split},
              {"call_parameters", parameters(selector, true)},
              {"base", base_of(selector)},
              {"inherited", list_of("name", inherited(selector))},
@@ -181,16 +181,20 @@ View dispatcher_view(const Part& part) {
 View call_view(const Part& part) {
     const model::Selector& selector = part.selector;
     const bool keeps = keeps_phases(selector);
+    const std::string inline_word = is_template(selector) ? "" : "inline ";
+    const bool is_declared = may_call_itself(selector) || part.is_split;
     return {{{"selector", selector.name},
+             {"split", part.is_split},
              {"dispatcher", std::string(keeps ? "Dispatchers" : "Dispatcher")},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              // Default arguments stand in the first declaration.
-             {"call_head", may_call_itself(selector) ? selector.signature.template_again
-                                                     : selector.signature.template_head},
-             {"call_parameters", parameters(selector, !may_call_itself(selector))},
+             {"call_head",
+              is_declared ? selector.signature.template_again : selector.signature.template_head},
+             {"call_parameters", parameters(selector, !is_declared)},
              {"call_origin", text(selector.call_origin)},
-             {"inline", std::string(is_template(selector) ? "" : "inline ")},
+             {"inline", inline_word},
+             {"inline_call", part.is_split ? "" : inline_word},
              {"arguments", template_arguments(selector)},
              {"result", selector.signature.result},
              {"forwarded", forwarded(selector)}}};

@@ -1,4 +1,5 @@
-// The views of the struct Features and of the enumeration of the variants.
+// The views of the struct Features, of the enumeration of the variants, and of the interface of a
+// split header.
 #include <fmt/format.h>
 
 #include "base/overloaded.hpp"
@@ -8,6 +9,7 @@
 #include "gen/expression/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
+#include "gen/selector/signature.hpp"
 #include "gen/selector/watching.hpp"
 
 namespace selgen::gen {
@@ -62,16 +64,41 @@ View features_view(const Part& part) {
              {"inspections", join(names)}}};
 }
 
+namespace {
+
+std::vector<std::string> variant_names(const model::Selector& selector) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants) names.push_back(variant.name);
+    return names;
+}
+
+/// The underlying type of the enumeration of variants.
+std::string type_of_variants(const model::Selector& selector) {
+    return selector.variants.size() <= 256 ? "unsigned char" : "unsigned short";
+}
+
+}  // namespace
+
 View variants_view(const Part& part) {
-    std::vector<std::string> names, texts;
-    for (const auto& variant : part.selector.variants) {
-        names.push_back(variant.name);
-        texts.push_back(quoted(variant.name));
-    }
-    return {{{"enumerators", join(names)},
-             {"type", std::string(names.size() <= 256 ? "unsigned char" : "unsigned short")},
+    const std::vector<std::string> names = variant_names(part.selector);
+    std::vector<std::string> texts;
+    for (const std::string& name : names) texts.push_back(quoted(name));
+    return {{{"split", part.is_split},
+             {"enumerators", join(names)},
+             {"type", type_of_variants(part.selector)},
              {"count", std::to_string(names.size())},
              {"names", join(texts)}}};
+}
+
+View interface_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    return {{{"selector", selector.name},
+             {"file", selector.origin.file},
+             {"type", type_of_variants(selector)},
+             {"enumerators", join(variant_names(selector))},
+             {"result", selector.signature.result},
+             {"call_parameters", parameters(selector, true)},
+             {"call_origin", text(selector.call_origin)}}};
 }
 
 }  // namespace selgen::gen

@@ -26,6 +26,7 @@ extern const std::string_view knob;
 extern const std::string_view selector;
 extern const std::string_view dispatcher;
 extern const std::string_view call;
+extern const std::string_view interface;
 extern const std::string_view golden;
 extern const std::string_view definition;
 extern const std::string_view enclosed;

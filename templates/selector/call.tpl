@@ -11,8 +11,20 @@ $inline$$dispatcher$$arguments$& local() {
 //$ if is_template
 $call_head$
 //$ end
-$inline$$result$ call($call_parameters$) {  // $call_origin$
+$inline_call$$result$ call($call_parameters$) {  // $call_origin$
     return local$arguments$()($forwarded$);
 }
+//$ if split
+
+const char* explain() {
+    thread_local std::string text;
+    text = local().explain();
+    return text.c_str();
+}
+
+void force(Variant variant) { local().force(variant); }
+
+void unforce() { local().unforce(); }
+//$ end
 
 }  // namespace $selector$

@@ -232,3 +232,50 @@ TEST_CASE("gen reports an unknown experiment, and writes nothing") {
     CHECK(here.selgen("gen --experiment pick x.sel -o n.cpp").code == 2);
     CHECK_FALSE(fs::exists(here.path() / "n.cpp"));
 }
+
+TEST_CASE("--split writes a header without the runtime and a source file beside it") {
+    const Folder here;
+    here.write("s.sel", "namespace lib;\n" + right_spec);
+    CHECK(here.selgen("gen s.sel --split -o s.sel.hpp").code == 0);
+    const std::string header = here.read("s.sel.hpp"), source = here.read("s.sel.cpp");
+    CHECK(header.find("selgen/") == std::string::npos);
+    CHECK(header.find("#include \"kernels.hpp\"") != std::string::npos);
+    CHECK(header.find("namespace lib {") != std::string::npos);
+    CHECK(header.find("\nvoid call(int n);") != std::string::npos);
+    CHECK(header.find("enum class Variant") != std::string::npos);
+    CHECK(source.find("#include \"s.sel.hpp\"") != std::string::npos);
+    CHECK(source.find("enum class Variant") == std::string::npos);
+    CHECK(source.find("\nvoid call(int n) {") != std::string::npos);
+    CHECK(here.selgen("gen s.sel --split -o s.sel.hpp --check").code == 0);
+    here.write("s.sel.cpp", source + "// changed\n");
+    const Ran changed = here.selgen("gen s.sel --split -o s.sel.hpp --check");
+    CHECK(changed.code == 1);
+    CHECK(changed.out.find("-// changed") != std::string::npos);
+}
+
+TEST_CASE("--split names what needs a whole header, and writes nothing then") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    CHECK(here.selgen("gen s.sel --split").err ==
+          "selgen: --split writes a header and a source file beside it: add -o HEADER\n");
+    CHECK(here.selgen("gen s.sel --split -o s.cpp").err ==
+          "selgen: s.cpp: cannot be both the header and its source file\n");
+    CHECK(here.selgen("gen s.sel --split -o s.hpp --selftest t.cpp").code == 2);
+    CHECK(here.selgen("gen s.sel --split -o s.hpp --bench").code == 2);
+    std::string text = right_spec;
+    text.replace(text.find("call void"), 9, "call template <class T> void");
+    here.write("t.sel", text);
+    const Ran ran = here.selgen("gen t.sel --split -o t.hpp");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("t.sel:4: the call of 'pick' is a template: generate one header, without "
+                       "--split") != std::string::npos);
+    text = right_spec;
+    text.replace(text.find("call void"), 9, "call auto");
+    here.write("a.sel", text);
+    CHECK(
+        here.selgen("gen a.sel --split -o a.hpp")
+            .err.find("a.sel:4: the result of the call of 'pick' is deduced from its definition") !=
+        std::string::npos);
+    CHECK(!fs::exists(here.path() / "t.hpp"));
+    CHECK(!fs::exists(here.path() / "a.cpp"));
+}

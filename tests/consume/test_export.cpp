@@ -16,7 +16,7 @@ else()
     FetchContent_Declare(selgen SOURCE_DIR ${SELGEN_SOURCE})
     FetchContent_MakeAvailable(selgen)
 endif()
-selgen_add_library(fastsum_select SOURCES sum.sel NAMESPACE fastsum)
+selgen_add_library(fastsum_select SOURCES sum.sel NAMESPACE fastsum HEADER_ONLY)
 add_library(fastsum STATIC fastsum.cpp)
 target_link_libraries(fastsum PRIVATE $<BUILD_INTERFACE:fastsum_select>)
 target_include_directories(fastsum PUBLIC

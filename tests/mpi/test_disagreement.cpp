@@ -28,11 +28,11 @@ struct Hand final : selgen::testing::HandCall<shared::detail::Selector> {
         ranks.begin(
             state, [] {}, never);
     }
-    selgen::rt::AnyDecision decide() override {
+    void decide() override {
         if (looks)
             ranks.inspect(
                 state, shared::Inspect::shape, [] {}, never);
-        return {static_cast<std::uint16_t>(wanted), Reason::rule, 1};
+        state.propose(selgen::rt::Decision<shared::Variant>{wanted, Reason::rule, 1});
     }
     void make_plan(std::size_t variant) override {
         const auto make = [&] {

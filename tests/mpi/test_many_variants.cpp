@@ -59,9 +59,9 @@ struct Hand final : selgen::testing::HandCall<Selector> {
         ranks.begin(
             state, [] {}, [](Variant) { return false; });
     }
-    selgen::rt::AnyDecision decide() override {
+    void decide() override {
         const Variant taken = state.candidates.has(wanted) ? wanted : number(0);
-        return {static_cast<std::uint16_t>(taken), selgen::rt::Reason::rule, 1};
+        state.propose(selgen::rt::Decision<Variant>{taken, selgen::rt::Reason::rule, 1});
     }
     void make_plan(std::size_t variant) override {
         ranks.plan(

@@ -41,10 +41,10 @@ struct Hand final : selgen::testing::HandCall<Selector> {
     void read_features() override { read(); }
     static bool is_c(Variant variant) { return variant == Variant::c; }
     bool is_infeasible(std::size_t variant) override { return variant == 2; }
-    rt::AnyDecision decide() override {
+    void decide() override {
         const auto made = rt::otherwise<Variant>({Variant::a, rt::Reason::otherwise, 9},
                                                  state.candidates, 3, is_c);
-        return {static_cast<std::uint16_t>(made.variant), made.reason, made.line};
+        state.propose(made);
     }
     void make_plan(std::size_t variant) override {
         tried.push_back(static_cast<Variant>(variant));

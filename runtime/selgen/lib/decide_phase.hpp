@@ -159,17 +159,6 @@ SELGEN_SHARED void CommonState::begin_phase() noexcept {
     reuse.begin_phase();
 }
 
-SELGEN_SHARED void CommonState::store(AnyDecision decision) noexcept {
-    is_interrupted_ = false;
-    decision_ = decision;
-    is_decided_ = true;
-    failures.forget_last();
-    if (decision.reason == Reason::explored) return;
-    counts_.switches += running_ && !running_.is(decision.variant) ? 1U : 0U;
-    counts_.outside += decision.outside ? 1U : 0U;
-    counts_.unsure += decision.unsure ? 1U : 0U;
-}
-
 SELGEN_COLD void CommonState::fail(std::size_t variant) {
     failures.add_current(variant, false);
     ++counts_.failures;
@@ -261,9 +250,10 @@ SELGEN_COLD bool take_forced(AnyCall& call, std::size_t variant) {
         join({"selgen: ", of.selector.info.name, ": no variant is available"}));
 }
 
-SELGEN_COLD void store(AnyCall& call, AnyDecision decision, bool is_forced) {
+SELGEN_COLD void store(AnyCall& call, const AnyDecision& decision, bool is_forced) {
     call.keep_phase();
-    call.state.store(decision);
+    call.state.propose(decision);
+    call.state.store();
     call.state.set_special(is_forced);
 }
 
@@ -317,7 +307,8 @@ SELGEN_COLD void take_variant(AnyCall& call) {
     if (wanted && detail::take_forced(call, *wanted))
         return detail::store(call, {*wanted, Reason::forced}, true);
     for (;;) {
-        const AnyDecision decision = call.decide();
+        call.decide();
+        const AnyDecision decision = call.state.proposed();  // a plan may call the selector
         if (!detail::is_open(call, decision.variant)) break;
         if (has_made_plan(call, decision.variant))
             return detail::store(call, decision, static_cast<bool>(wanted));

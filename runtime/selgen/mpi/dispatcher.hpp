@@ -71,7 +71,7 @@ public:
         return rt::detail::is_infeasible(static_cast<Variant>(variant), dispatcher_.state_.features,
                                          *this, 0);
     }
-    rt::AnyDecision decide() override { return this->decide_with(*this); }
+    void decide() override { this->decide_with(*this); }
     void make_plan(std::size_t variant) override {
         const auto named = static_cast<Variant>(variant);
         dispatcher_.ranks_.plan(dispatcher_.state_, named, MakePlan{*this, named}, DropPlan{*this});

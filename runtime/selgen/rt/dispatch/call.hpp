@@ -159,7 +159,7 @@ public:
     virtual void decide_unless_kept() = 0;
     virtual void read_features() = 0;  // those without inspections
     virtual bool is_infeasible(std::size_t variant) = 0;
-    virtual AnyDecision decide() = 0;                 // among the open variants
+    virtual void decide() = 0;                        // proposes one among the open variants
     virtual void make_plan(std::size_t variant) = 0;  // or throws
     virtual void keep_phase() = 0;                    // the phase that was decided
 
@@ -314,7 +314,7 @@ public:
             rt::decide_phase(*this);
     }
 
-    [[gnu::noinline]] void read_features() override {
+    void read_features() override {
         read_features_of_call();
         if constexpr (Selector::has_knobs) dispatcher_.choose_knobs();
         dispatcher_.begin_timing();
@@ -343,7 +343,7 @@ public:
                                                  InspectedOnly{dispatcher_.state_}, 0));
     }
 
-    [[gnu::noinline]] AnyDecision decide() override { return decide_with(*this); }
+    [[gnu::noinline]] void decide() override { decide_with(*this); }
 
     void make_plan([[maybe_unused]] std::size_t variant) override {
         if constexpr (Selector::delivers)
@@ -365,12 +365,10 @@ protected:
 
     /// The decision of the rules among the open variants; `need` runs inspections.
     template <class Need>
-    AnyDecision decide_with(const Need& need) const {
-        const Decision<Variant> made = detail::decide_by_rules(
+    void decide_with(const Need& need) const {
+        state.propose(detail::decide_by_rules(
             dispatcher_.state_.features,
-            DecisionContext{dispatcher_.state_.candidates, dispatcher_.state_.running()}, need, 0);
-        return {static_cast<std::uint16_t>(made.variant), made.reason, made.line, made.outside,
-                made.unsure};
+            DecisionContext{dispatcher_.state_.candidates, dispatcher_.state_.running()}, need, 0));
     }
 
 private:

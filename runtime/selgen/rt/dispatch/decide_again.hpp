@@ -20,7 +20,8 @@ bool take_rival(Variant rival, State& state, Call& call) {
     const auto index = static_cast<std::size_t>(rival);
     if (state.candidates.has(rival) && !call.is_infeasible(index) && has_made_plan(call, index)) {
         call.keep_phase();
-        state.store({static_cast<std::uint16_t>(rival), Reason::explored});
+        state.propose(Decision<Variant>{rival, Reason::explored});
+        state.store();
         return true;
     }
     state.candidates.remove(rival);
@@ -33,19 +34,22 @@ void take_variant_again(State& state, Call& call, Time& time) {
     state.begin_again();
     open_variants(call);
     const auto wanted = state.wanted();
-    const auto keep = [&](const AnyDecision& decision) {
+    const auto keep = [&] {
         call.keep_phase();
-        state.store(decision);
+        state.store();
     };
-    if (wanted == at_hand) return keep({static_cast<std::uint16_t>(at_hand), Reason::forced});
+    if (wanted == at_hand) {
+        state.propose(Decision<decltype(at_hand)>{at_hand, Reason::forced});
+        return keep();
+    }
     const auto rival = wanted ? std::nullopt : time.take_rival();
     if (rival) {
         call.drop_plan();
         if (take_rival(*rival, state, call)) return;
         time.give_up_rival();
     }
-    const AnyDecision decision = call.decide();
-    if (decision.variant == static_cast<std::uint16_t>(at_hand) && !rival) return keep(decision);
+    call.decide();
+    if (state.proposed().variant == static_cast<std::uint16_t>(at_hand) && !rival) return keep();
     call.drop_plan();
     take_variant(call);
 }
@@ -59,11 +63,13 @@ void take_variant_again(State& state, Call& call, Time& time) {
 template <class State, class Call, class Time>
 void decide_again(State& state, Call& call, Time& time) {
     const Stopwatch clock;
+    const AnyDecision before = state.proposed();
     try {
         if (state.watching.is_reported()) state.watching.begin();
         detail::take_variant_again(state, call, time);
         if (state.watching.is_reported()) report(call);
     } catch (...) {
+        state.propose(before);
         state.forget();
         throw;
     }

@@ -251,17 +251,17 @@ private:
         if (__builtin_expect(state_.is_special() || state_.deciding != nullptr, 0)) return false;
         const Deciding deciding(state_.deciding);
         new_phase_ = &phase;
-        state_.begin(Selector::available());
+        state_.begin_plainly(Selector::available());
         OwnCall<Dispatcher, Arguments...> call(self(), phase, arguments...);
         call.read_features();
-        state_.candidates = state_.available();
-        const AnyDecision decision = call.decide();
-        if (__builtin_expect(!state_.candidates.has(static_cast<Variant>(decision.variant)), 0)) {
+        call.decide();
+        const auto variant = static_cast<Variant>(state_.proposed().variant);
+        if (__builtin_expect(!state_.candidates.has(variant), 0)) {
             take_variant(call);
             return true;
         }
         state_.keep_phase(phase);
-        state_.store(decision);
+        state_.store();
         return true;
     }
     /// Decides the phase if it is not decided yet, whatever affects the decision. Returns true

@@ -224,8 +224,39 @@ public:
 
     /// Starts a phase: clears the decision and failures.
     void begin_phase() noexcept;
-    /// Stores the decision of a phase.
-    void store(AnyDecision decision) noexcept;
+    /// The same if nothing but the rules affects the decision.
+    void begin_plain_phase() noexcept {
+        has_phase_ = false;
+        invalid_ = 1;
+        running_ = is_decided_ ? MaybeVariant(decision_.variant) : MaybeVariant();
+        is_decided_ = false;
+        inspected_ = 0;
+        counts_.calls += reuse.calls();
+        ++counts_.phases;
+        reuse.begin_phase();
+    }
+
+    /// Writes a decision that store() makes the phase's. Its parts are written one by one: reading
+    /// them at once would stall until the writes complete.
+    template <class Variant>
+    void propose(const Decision<Variant>& decision) noexcept {
+        decision_.variant = static_cast<std::uint16_t>(decision.variant);
+        decision_.reason = decision.reason;
+        decision_.line = decision.line;
+        decision_.outside = decision.outside;
+        decision_.unsure = decision.unsure;
+    }
+    const AnyDecision& proposed() const noexcept { return decision_; }
+    /// The proposed decision is that of the phase.
+    void store() noexcept {
+        is_interrupted_ = false;
+        is_decided_ = true;
+        failures.forget_last();
+        if (decision_.reason == Reason::explored) return;
+        counts_.switches += running_ && !running_.is(decision_.variant) ? 1U : 0U;
+        counts_.outside += decision_.outside ? 1U : 0U;
+        counts_.unsure += decision_.unsure ? 1U : 0U;
+    }
     /// After the decision of a phase by the compiled part: whether the next one is special, too.
     void set_special(bool is_forced) noexcept {
         is_plain_ = !is_forced && !is_interrupted_ && !has_declined_ && failures.empty() &&
@@ -340,6 +371,12 @@ public:
         phase_.forget();
         available_ = available;
         begin_phase();
+    }
+    /// The same if nothing but the rules affects the decision.
+    void begin_plainly(Variants available) noexcept {
+        phase_.forget();
+        available_ = candidates = available;
+        begin_plain_phase();
     }
     /// The result of inspection `i` if it ran in this phase before a run declined; otherwise NaN.
     template <class Inspect>
