@@ -13,7 +13,7 @@
 #include "grammar/reading.hpp"
 #include "grammar/rules/spec.hpp"
 #include "grammar/tree/expression.hpp"
-#include "grammar/tree/graph.hpp"
+#include "grammar/tree/graph/graph.hpp"
 #include "grammar/tree/statement.hpp"
 
 namespace selgen::grammar {

@@ -1,7 +1,5 @@
-// The sizes of OpenMP teams on this machine, and the costs of their schedules.
+// The sizes of OpenMP teams on this machine.
 #pragma once
-
-#include "loop/simulate/machine.hpp"
 
 namespace selgen::host {
 
@@ -11,9 +9,5 @@ double next_team();
 double team_limit();
 /// Whether selgen was built with OpenMP.
 bool has_openmp() noexcept;
-
-/// Measures the costs of thread teams on this machine, with the OpenMP runtime that selgen is
-/// linked with. Takes some seconds. Throws IoError without OpenMP or a second core.
-loop::Machine measured_machine();
 
 }  // namespace selgen::host

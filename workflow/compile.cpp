@@ -1,46 +1,16 @@
-// Loads and checks a spec, maps its graphs, and generates the code.
+// Loads and checks a spec, and generates the code.
 #include "workflow/compile.hpp"
 
-#include <deque>
 #include <utility>
 
 #include "gen/emit.hpp"
-#include "map/io/placement.hpp"
 #include "workflow/call_sites.hpp"
-#include "workflow/graph/rates.hpp"
+#include "workflow/graph/header.hpp"
 #include "workflow/load.hpp"
 #include "workflow/pick.hpp"
 
 namespace selgen::workflow {
 namespace {
-
-/// The mapped graphs of a spec.
-struct Mapped {
-    std::deque<map::PlannedPlacement> places;
-    std::vector<gen::PlacedGraph> graphs;
-};
-
-/// Maps the graphs. Adds an error for a graph that cannot be mapped, or for wrong rates.
-Mapped map_places(const std::string& rates, const dsl::model::Spec& spec, Messages& messages) {
-    Mapped mapped;
-    std::deque<map::Problem> problems;
-    map::Problems all;
-    for (const dsl::model::Placement& place : spec.places)
-        all.push_back(&problems.emplace_back(map::problem_of(spec, place)));
-    apply_rates_file(rates, all, messages.remarks);
-    for (std::size_t i = 0; i < spec.places.size() && !messages.has_errors(); ++i) {
-        const dsl::model::Placement& place = spec.places[i];
-        try {
-            mapped.places.push_back(map::place(spec, place, std::move(problems[i])));
-            const map::PlannedPlacement& placed = mapped.places.back();
-            mapped.graphs.push_back({i, map::tables(placed.plan), placed.mapping.cost});
-        } catch (const map::Unplannable& bad) {
-            messages.error(place.origin.file + ':' + std::to_string(place.origin.line) + ": " +
-                           bad.what());
-        }
-    }
-    return mapped;
-}
 
 std::string driver_of(const CompileRequest& request, const dsl::model::Spec& spec) {
     std::vector<std::string> names;
@@ -107,9 +77,8 @@ Compiled compile(const CompileRequest& request) {
             made.source = std::move(split.source);
             return;
         }
-        const Mapped mapped = map_places(request.rates, spec, messages);
+        made.code = header_of(spec, request.rates, messages);
         if (messages.has_errors()) return;
-        made.code = gen::emit(spec, mapped.graphs);
         if (!request.selftest_include.empty())
             made.selftest = gen::emit_selftest(spec, request.selftest_include);
     });

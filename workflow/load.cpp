@@ -1,4 +1,5 @@
-// Follows the imports of a spec, reads its loop feature files, and replaces its models on request.
+// Follows the imports of a spec, has its loop feature files read, and replaces its models on
+// request.
 #include "workflow/load.hpp"
 
 #include <sys/stat.h>
@@ -14,16 +15,12 @@
 #include "dsl/cpp/name_space.hpp"
 #include "grammar/parse.hpp"
 #include "host/files.hpp"
-#include "loop/feature_file.hpp"
+#include "workflow/loop/code_files.hpp"
 
 namespace selgen::workflow {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string name_of_import(const dsl::Source& importer, const std::string& path) {
-    return (fs::path(importer.name).parent_path() / path).lexically_normal().string();
-}
 
 /// What identifies a file, whatever its name: device and inode. Empty if it does not exist.
 using Identity = std::optional<std::pair<dev_t, ino_t>>;
@@ -33,14 +30,6 @@ Identity identity_of(const std::string& path) {
     struct stat found {};
     if (::stat(path.c_str(), &found) != 0) return {};
     return std::pair(found.st_dev, found.st_ino);
-}
-
-/// Devices and pipes may never end.
-std::string read_import(const std::string& path) {
-    std::error_code none;
-    if (fs::exists(path, none) && !fs::is_regular_file(path, none) && !fs::is_directory(path, none))
-        throw IoError(path + ": is a device or a pipe, not a file");
-    return host::read_file(path, host::largest_spec);
 }
 
 /// Adds the file as a further source, unless it was read before.
@@ -88,29 +77,6 @@ void add_models(Loaded& loaded, const std::vector<std::string>& paths) {
     }
 }
 
-/// Reads the loop feature files that `code` statements name.
-void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
-    for (auto& item : spec.items) {
-        auto* selector = std::get_if<dsl::ast::Selector>(&item);
-        if (selector == nullptr) continue;
-        for (auto& statement : selector->statements) {
-            auto* file = std::get_if<dsl::ast::CodeFile>(&statement);
-            if (file == nullptr) continue;
-            const std::string name = name_of_import(loaded.sources[source], file->path);
-            try {
-                const auto features = loop::read_feature_file(read_import(name)).features;
-                file->features = {features.begin(), features.end()};
-                loaded.code_files.push_back(name);
-            } catch (const IoError& error) {
-                loaded.report.error(dsl::Code::code_file, file->span, error.what()).hint =
-                    "write it with 'selgen features' and 'selgen profile'";
-            } catch (const loop::Unreadable& bad) {
-                loaded.report.error(dsl::Code::code_file, file->span, name + ": " + bad.what());
-            }
-        }
-    }
-}
-
 /// Whether the import is not read. One that does not exist may be replaced with models of the same
 /// file name in another folder.
 bool is_skipped(const dsl::Source& importer, const std::string& path, const LoadOptions& options) {
@@ -147,6 +113,17 @@ void add_namespace(Loaded& loaded, const std::string& wanted) {
 }
 
 }  // namespace
+
+std::string name_of_import(const dsl::Source& importer, const std::string& path) {
+    return (fs::path(importer.name).parent_path() / path).lexically_normal().string();
+}
+
+std::string read_import(const std::string& path) {
+    std::error_code none;
+    if (fs::exists(path, none) && !fs::is_regular_file(path, none) && !fs::is_directory(path, none))
+        throw IoError(path + ": is a device or a pipe, not a file");
+    return host::read_file(path, host::largest_spec);
+}
 
 Loaded load(const std::string& path, const LoadOptions& options) {
     Loaded loaded;

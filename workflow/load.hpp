@@ -27,6 +27,12 @@ struct LoadOptions {
     std::string name_space{};           // as if the spec had this namespace statement
 };
 
+/// The path of a file that a source names relative to itself.
+std::string name_of_import(const dsl::Source& importer, const std::string& path);
+
+/// The text of such a file. Throws IoError, also for a device or a pipe, which may never end.
+std::string read_import(const std::string& path);
+
 /// Reads a spec and its imports, each file once (so a cycle ends). An import that cannot be read is
 /// an error at its `import` statement. Throws IoError if the spec itself cannot be read.
 Loaded load(const std::string& path, const LoadOptions& options = {});

@@ -10,10 +10,7 @@
 #include "workflow/evaluate.hpp"
 #include "workflow/explain.hpp"
 #include "workflow/fit/fit.hpp"
-#include "workflow/graph/map.hpp"
 #include "workflow/import.hpp"
-#include "workflow/loop/features.hpp"
-#include "workflow/loop/simulate.hpp"
 #include "workflow/portfolio.hpp"
 #include "workflow/report.hpp"
 #include "workflow/tune/tune.hpp"
@@ -137,61 +134,6 @@ struct BenchOptions {
 
 /// Runs a driver that `selgen gen --bench` wrote, and summarises its table.
 int bench(const BenchOptions& options, const Streams& streams);
-
-struct ProfileOptions {
-    std::vector<std::string> program;  // and its arguments
-    std::string output = "-";
-    std::string counters = "auto";       // or hardware, cachegrind, none
-    std::vector<std::string> functions;  // that Cachegrind counts; empty: the whole program
-    std::string region;                  // which marked loop; empty: the one with most time
-    std::string l1;                      // for Cachegrind, "32768,8,64"; empty: this machine's
-    bool json = false;
-};
-
-/// Profiles a loop of a program, and writes its features into a loop feature file.
-int profile(const ProfileOptions& options, const Streams& streams);
-
-struct FeaturesOptions {
-    workflow::FeaturesRequest features{};
-    std::string output = "-";
-    bool json = false;
-};
-
-/// Counts what the code of a loop does, and writes it into a loop feature file.
-int features(const FeaturesOptions& options, const Streams& streams);
-
-struct SimulateOptions {
-    workflow::SimulateRequest simulation{};
-    std::string output = "-";
-    bool measure_machine = false;  // write the file of this machine; simulate nothing
-    bool json = false;
-};
-
-/// Simulates schedules of loops on a machine, and writes a table of times or a comparison with
-/// measured ones. Or measures this machine for such simulations.
-int simulate(const SimulateOptions& options, const Streams& streams);
-
-struct MapOptions {
-    workflow::MapRequest map{};
-    std::string output = "-";
-    std::string format = "text";  // or json, svg, html
-    std::string explain;          // a split; empty: none
-    bool json = false;
-};
-
-/// Maps graphs of parallel patterns to the processors of machines.
-int map_graphs(const MapOptions& options, const Streams& streams);
-
-struct MachineOptions {
-    std::string name = "here";  // of the machine
-    std::string output = "-";
-    std::string mpi;     // command that starts a process on each node; empty: no network
-    bool facts = false;  // instead of measuring
-};
-
-/// Measures this machine, and writes it as a `machine` block of the language. Or prints the facts
-/// of the environment with their sources.
-int machine_block(const MachineOptions& options, const Streams& streams);
 
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool

@@ -76,16 +76,19 @@ std::vector<std::string> take_driver_arguments(const CLI::App& app,
     return rest;
 }
 
-/// Removes and returns what follows the first `--` of profile, features, map and tune: it belongs
-/// to the program that they run, a further `--` included.
+bool runs_program(const std::string& command) {
+    return std::ranges::any_of(command_table(), [&](const Command& one) {
+        return one.name == command && one.arguments != nullptr;
+    });
+}
+
+/// Removes and returns what follows the first `--` of a command that runs a program: it belongs to
+/// the program, a further `--` included.
 std::vector<std::string> take_program_arguments(const CLI::App& app,
                                                 std::vector<std::string>& words) {
     const auto command = find_command_word(app, words);
     const auto dashes = std::find(words.begin(), words.end(), "--");
-    if (command >= dashes || dashes == words.end() ||
-        (*command != "profile" && *command != "features" && *command != "map" &&
-         *command != "tune"))
-        return {};
+    if (command >= dashes || dashes == words.end() || !runs_program(*command)) return {};
     std::vector<std::string> rest(dashes + 1, words.end());
     words.erase(dashes, words.end());
     return rest;
@@ -161,11 +164,11 @@ CommandLine parse_command_line(const std::vector<std::string>& all) {
     }
     line.command = named();
     line.bench.arguments = driver_arguments;
-    if (line.command == "features") line.features.features.flags = program;
-    if (line.command == "tune") line.tune.tune.arguments = program;
-    auto& own = line.command == "map" ? line.map.map.program : line.profile.program;
-    if (line.command == "map" || line.command == "profile")
+    for (const Command& command : command_table()) {
+        if (command.name != line.command || command.arguments == nullptr) continue;
+        std::vector<std::string>& own = *command.arguments(line);
         own.insert(own.end(), program.begin(), program.end());
+    }
     return line;
 }
 

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/graph/commands.hpp"
+#include "cli/commands/loop/commands.hpp"
 #include "cli/output/diagnostics.hpp"
 
 namespace selgen::cli {
@@ -30,11 +32,8 @@ struct CommandLine {
     workflow::ImportRequest import;
     BenchOptions bench;
     TuneOptions tune;
-    ProfileOptions profile;
-    FeaturesOptions features;
-    SimulateOptions simulate;
-    MapOptions map;
-    MachineOptions machine;
+    LoopOptions loop;
+    GraphOptions graph;
     HelpOptions help;
     CompletionOptions completion;
     ManOptions man;

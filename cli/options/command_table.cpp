@@ -8,8 +8,6 @@ namespace {
 
 using Paths = std::vector<std::string>;
 
-Paths none(const CommandLine&) { return {}; }
-
 Paths with(Paths paths, const std::string& path) {
     paths.push_back(path);
     return paths;
@@ -61,7 +59,8 @@ const std::vector<Command> table_commands{
      {"selgen tune reduce.sel", "selgen tune reduce.sel --budget 10min -- -O3 kernels.cpp"},
      declare_tune,
      [](const CommandLine& line, const Streams& streams) { return tune(line.tune, streams); },
-     none},
+     reads_nothing,
+     [](CommandLine& line) { return &line.tune.tune.arguments; }},
     {"portfolio",
      "Find the variants of a table that are worth keeping.",
      {"selgen portfolio --data reduce.csv --keep 3"},
@@ -109,59 +108,7 @@ const std::vector<Command> table_commands{
       "selgen bench build/bench_reduce --help"},
      declare_bench,
      [](const CommandLine& line, const Streams& streams) { return bench(line.bench, streams); },
-     none},
-};
-
-/// Loops, and graphs of patterns.
-const std::vector<Command> loop_and_map_commands{
-    {"profile",
-     "Measure a loop and write its loop feature file.",
-     {"selgen profile -o sweep.json -- ./app 1000",
-      "selgen profile --function sweep -o sweep.json -- ./app 1000"},
-     declare_profile,
-     [](const CommandLine& line, const Streams& streams) { return profile(line.profile, streams); },
-     none},
-    {"features",
-     "Count the operations in a loop and write its loop feature file.",
-     {"selgen features kernels.cpp --function sweep -o sweep.json -- -march=native",
-      "selgen features kernels.cpp --list -- -I include"},
-     declare_features,
-     [](const CommandLine& line, const Streams& streams) {
-         return features(line.features, streams);
-     },
-     none},
-    {"simulate",
-     "Simulate schedules of loops on a machine.",
-     {"selgen simulate --measure-machine -o machine.json",
-      "selgen simulate costs.jsonl --machine machine.json --validate",
-      "selgen simulate costs.jsonl --machine cell.json --threads 1,4,8 -o cell.csv"},
-     declare_simulate,
-     [](const CommandLine& line, const Streams& streams) {
-         return simulate(line.simulate, streams);
-     },
-     [](const CommandLine& line) {
-         return with(line.simulate.simulation.costs, line.simulate.simulation.machine);
-     }},
-    {"map",
-     "Map graphs of parallel patterns to machines.",
-     {"selgen map jacobi.sel", "selgen map jacobi.sel --format html -o j.html",
-      "selgen map jacobi.sel --explain 'sweep[0:4096]'",
-      "selgen map jacobi.sel --calibrate --rates rates.json -- ./app 1000",
-      "selgen map --input cases.json --json --exact"},
-     declare_map,
-     [](const CommandLine& line, const Streams& streams) { return map_graphs(line.map, streams); },
-     [](const CommandLine& line) {
-         return Paths{line.map.map.spec, line.map.map.input, line.map.map.rates};
-     }},
-    {"machine",
-     "Measure this machine for mapping.",
-     {"selgen machine", "selgen machine --name node -o node.sel",
-      "selgen machine --mpi 'mpirun -n 2 --host a,b' -o cluster.sel", "selgen machine --facts"},
-     declare_machine,
-     [](const CommandLine& line, const Streams& streams) {
-         return machine_block(line.machine, streams);
-     },
-     none},
+     reads_nothing},
 };
 
 /// The tool about itself.
@@ -171,7 +118,7 @@ const std::vector<Command> help_commands{
      {"selgen help explain", "selgen help SG0201", "selgen help codes"},
      declare_help,
      [](const CommandLine& line, const Streams& streams) { return help(line.help, streams); },
-     none},
+     reads_nothing},
     {"completion",
      "Print the completion script for a shell.",
      {"source <(selgen completion bash)"},
@@ -179,19 +126,19 @@ const std::vector<Command> help_commands{
      [](const CommandLine& line, const Streams& streams) {
          return completion(line.completion, streams);
      },
-     none},
+     reads_nothing},
     {"man",
      "Print a manual page, or write all of them.",
      {"selgen man gen | man -l -", "selgen man -o share/man/man1"},
      declare_man,
      [](const CommandLine& line, const Streams& streams) { return man(line.man, streams); },
-     none},
+     reads_nothing},
 };
 
 std::vector<Command> all_commands() {
     std::vector<Command> all;
     for (const auto* part :
-         {&spec_commands, &table_commands, &loop_and_map_commands, &help_commands})
+         {&spec_commands, &table_commands, &loop_commands(), &graph_commands(), &help_commands})
         all.insert(all.end(), part->begin(), part->end());
     return all;
 }

@@ -17,7 +17,12 @@ struct Command {
     void (*declare)(CLI::App& command, CommandLine& line);  // adds the options
     int (*run)(const CommandLine& line, const Streams& streams);
     std::vector<std::string> (*inputs)(const CommandLine& line);  // files to read; "-" is stdin
+    std::vector<std::string>* (*arguments)(CommandLine& line) = nullptr;  // that get what follows
+                                                                          // `--`; null: none
 };
+
+/// The input files of a command that has none.
+inline std::vector<std::string> reads_nothing(const CommandLine&) { return {}; }
 
 /// In the order in which help lists them.
 const std::vector<Command>& command_table();

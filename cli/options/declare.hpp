@@ -53,12 +53,6 @@ void declare_report(CLI::App& command, CommandLine& line);
 void declare_bench(CLI::App& command, CommandLine& line);
 void declare_tune(CLI::App& command, CommandLine& line);
 
-void declare_profile(CLI::App& command, CommandLine& line);
-void declare_features(CLI::App& command, CommandLine& line);
-void declare_simulate(CLI::App& command, CommandLine& line);
-void declare_map(CLI::App& command, CommandLine& line);
-void declare_machine(CLI::App& command, CommandLine& line);
-
 void declare_help(CLI::App& command, CommandLine& line);
 void declare_completion(CLI::App& command, CommandLine& line);
 void declare_man(CLI::App& command, CommandLine& line);

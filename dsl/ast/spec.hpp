@@ -11,7 +11,7 @@
 
 #include "dsl/ast/experiment.hpp"
 #include "dsl/ast/expression.hpp"
-#include "dsl/ast/graph.hpp"
+#include "dsl/ast/graph/graph.hpp"
 #include "dsl/ast/knob.hpp"
 #include "dsl/ast/model.hpp"
 #include "dsl/diagnostics/source.hpp"

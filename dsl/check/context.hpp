@@ -123,9 +123,6 @@ std::optional<ast::ChooseGoal> goal_of_costs(const ast::Model& model, Span span)
 std::optional<model::Experiment> lower_experiment(Context& context, const ast::Experiment& written,
                                                   std::vector<model::Selector>& selectors);
 
-/// machine { … }, graph { … } and place { … } of the spec, whose selectors are lowered.
-void lower_graphs(Context& context, const std::vector<ast::Spec>& specs, model::Spec& result);
-
 /// Whether every generated header has a part of this name.
 bool is_header_name(std::string_view name);
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "dsl/check/context.hpp"
+#include "dsl/check/graph/graphs.hpp"
 
 namespace selgen::dsl {
 namespace {

@@ -12,7 +12,7 @@
 #include "dsl/cpp/signature.hpp"
 #include "dsl/model/experiment.hpp"
 #include "dsl/model/expression.hpp"
-#include "dsl/model/graph.hpp"
+#include "dsl/model/graph/graph.hpp"
 #include "dsl/model/phase.hpp"
 #include "dsl/model/replay.hpp"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "dsl/model/graph_size.hpp"
+#include "dsl/model/graph/graph_size.hpp"
 #include "gen/common.hpp"
 #include "gen/expression/literal.hpp"
 #include "gen/graph/parts.hpp"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "grammar/rules/experiment.hpp"
-#include "grammar/rules/graph.hpp"
-#include "grammar/rules/machine.hpp"
+#include "grammar/rules/graph/graph.hpp"
+#include "grammar/rules/graph/machine.hpp"
 #include "grammar/rules/model.hpp"
 #include "grammar/rules/selector.hpp"
 

@@ -1,7 +1,7 @@
 // Converts graphs and machines of a spec into mapping problems.
 #pragma once
 
-#include "dsl/model/graph.hpp"
+#include "dsl/model/graph/graph.hpp"
 #include "map/problem.hpp"
 
 namespace selgen::map {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "dsl/model/graph_size.hpp"
+#include "dsl/model/graph/graph_size.hpp"
 #include "map/check.hpp"
 #include "map/flat.hpp"
 #include "map/io/from_model.hpp"

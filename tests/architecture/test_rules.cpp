@@ -77,6 +77,20 @@ TEST_CASE("includes in comments and literals do not count, includes with extra s
           Faults{"dsl/a.cpp:2: may not include <omp.h>"});
 }
 
+TEST_CASE("a file outside of graph/ and loop/ that includes their headers knows a component") {
+    const auto knows = [](const std::string& path, const std::string& header) {
+        return !knowing_components({{path, "#include " + header + "\n"}}).empty();
+    };
+    CHECK(knows("dsl/check/spec.cpp", "\"dsl/check/graph/graphs.hpp\""));
+    CHECK(knows("workflow/load.cpp", "\"loop/feature_file.hpp\""));
+    CHECK(knows("gen/emit.hpp", "<selgen/pattern/tables.hpp>"));
+    CHECK_FALSE(knows("dsl/check/spec.cpp", "\"dsl/check/context.hpp\""));
+    CHECK_FALSE(knows("dsl/check/spec.cpp", "<map>"));
+    CHECK_FALSE(knows("cli/commands/graph/map.cpp", "\"map/explain/table.hpp\""));
+    CHECK_FALSE(knows("map/flat.cpp", "\"map/flat.hpp\""));
+    CHECK_FALSE(knows("tests/map/test_flat.cpp", "\"map/flat.hpp\""));
+}
+
 TEST_CASE("a line has at most 100 columns") {
     CHECK(check_budgets({"dsl/a.cpp", std::string(100, 'x') + "\n"}).empty());
     CHECK(check_budgets({"dsl/a.cpp", repeated("ä", 100) + "\n"}).empty());

@@ -36,6 +36,13 @@ TEST_CASE("modules include only what the table of includes allows") {
     CHECK(violations(all(tree(), check_includes)) == "");
 }
 
+TEST_CASE("at most 10 files outside of their folders know graphs or loops") {
+    const std::vector<std::string> knowing = knowing_components(tree());
+    INFO(violations(knowing));
+    CHECK(!knowing.empty());
+    CHECK(knowing.size() <= 10);
+}
+
 TEST_CASE("files, functions and lines are within their limits") {
     CHECK(violations(all(tree(), check_budgets)) == "");
 }

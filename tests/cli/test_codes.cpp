@@ -32,6 +32,17 @@ std::set<std::string> codes_in(std::string_view spec) {
     return codes;
 }
 
+/// Checks the examples of codes for graphs, or of the others.
+void check_examples(bool of_graphs) {
+    for (const auto& text : cli::code_texts()) {
+        const std::string code(text.code);
+        if (code.starts_with("SG05") != of_graphs) continue;
+        INFO(code << '\n' << text.wrong << "---\n" << text.right);
+        CHECK(codes_in(text.wrong) == std::set<std::string>{code});
+        CHECK(codes_in(text.right) == std::set<std::string>{});
+    }
+}
+
 }  // namespace
 
 TEST_CASE("every code has exactly one page") {
@@ -48,12 +59,11 @@ TEST_CASE("every code has exactly one page") {
 }
 
 TEST_CASE("every wrong example has its code only, and every right one has no diagnostic") {
-    for (const auto& text : cli::code_texts()) {
-        const std::string code(text.code);
-        INFO(code << '\n' << text.wrong << "---\n" << text.right);
-        CHECK(codes_in(text.wrong) == std::set<std::string>{code});
-        CHECK(codes_in(text.right) == std::set<std::string>{});
-    }
+    check_examples(false);
+}
+
+TEST_CASE("so have the examples of machines, graphs and placements", "[graph]") {
+    check_examples(true);
 }
 
 TEST_CASE("the index page lists all codes with their titles") {

@@ -154,7 +154,7 @@ TEST_CASE("gen and fmt are filters that print only their result") {
     CHECK(here.selgen("explain - --features size=3 < s.sel").out.find("pick: a") == 0);
 }
 
-TEST_CASE("the value of an option is not taken for a command") {
+TEST_CASE("the value of an option is not taken for a command", "[graph]") {
     const Folder here;
     here.write("s.sel", right_spec);
     for (const std::string place : {"features", "profile", "bench"}) {
@@ -164,6 +164,11 @@ TEST_CASE("the value of an option is not taken for a command") {
         CHECK(ran.err.find("unexpected program './app': only --calibrate runs a program") !=
               std::string::npos);
     }
+}
+
+TEST_CASE("the value of a common option is not taken for a command") {
+    const Folder here;
+    here.write("s.sel", right_spec);
     CHECK(here.selgen("--color always bench ./none --restart").err.find("./none") !=
           std::string::npos);
     const Ran check = here.selgen("--error-format short check s.sel");

@@ -25,7 +25,7 @@ void write_cpu(const Folder& here, int cpu, int package, int core, const std::st
 
 }  // namespace
 
-TEST_CASE("machine writes a valid block with positive numbers") {
+TEST_CASE("machine writes a valid block with positive numbers", "[graph]") {
     const Folder here;
     const Ran ran = here.selgen("machine --name mine -o mine.sel");
     INFO(ran.err);
@@ -50,7 +50,7 @@ TEST_CASE("machine writes a valid block with positive numbers") {
     }
 }
 
-TEST_CASE("machine refuses invalid names, and files that it did not write") {
+TEST_CASE("machine refuses invalid names, and files that it did not write", "[graph]") {
     const Folder here;
     const Ran name = here.selgen("machine --name 2nd");
     CHECK(name.code == 2);

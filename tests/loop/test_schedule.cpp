@@ -150,9 +150,9 @@ TEST_CASE("a million million iterations are simulated quickly") {
 }
 
 TEST_CASE("no iterations take no time") {
-    const Costs none = costs_of({});
+    const Costs no_costs = costs_of({});
     for (const std::string schedule : {"static", "cyclic", "dynamic", "guided"})
-        CHECK(simulated(none, schedule, free_team(3)) == Seconds{0, 0, 0});
+        CHECK(simulated(no_costs, schedule, free_team(3)) == Seconds{0, 0, 0});
 }
 
 TEST_CASE("the iterations of cyclic chunks are counted") {

@@ -7,8 +7,8 @@
 #include "base/errors.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "host/calibration.hpp"
 #include "host/files.hpp"
+#include "host/graph/calibration.hpp"
 #include "map/io/timings.hpp"
 
 namespace selgen::workflow {

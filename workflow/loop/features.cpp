@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base/errors.hpp"
-#include "host/clang.hpp"
 #include "host/files.hpp"
+#include "host/loop/clang.hpp"
 #include "workflow/loop/feature_file.hpp"
 
 namespace selgen::workflow {

@@ -1,26 +1,15 @@
 // Counts the operations of a loop in LLVM IR.
 #pragma once
 
-#include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "loop/ir/features.hpp"
 #include "loop/ir/request.hpp"
+#include "workflow/loop/requests.hpp"
 #include "workflow/messages.hpp"
 
 namespace selgen::workflow {
-
-struct FeaturesRequest {
-    std::string source{};              // C, C++ or LLVM IR (.ll)
-    std::string function{};            // may be empty with `list`
-    std::size_t loop = 0;              // from 1; 0: the one with most instructions
-    std::string clang{};               // empty: as host/clang.hpp finds it
-    std::vector<std::string> flags{};  // of the compiler
-    std::string output = "-";          // the loop feature file that gets the features
-    bool list = false;                 // only list the loops
-};
 
 struct FoundFeatures {
     Messages messages{};

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/overloaded.hpp"
-#include "dsl/ast/print/graph.hpp"
+#include "dsl/ast/print/graph/graph.hpp"
 #include "dsl/ast/print/lines.hpp"
 #include "dsl/ast/print/network.hpp"
 #include "dsl/ast/print/text.hpp"

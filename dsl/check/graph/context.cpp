@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "dsl/check/graph/graphs.hpp"
+
 namespace selgen::dsl {
 namespace {
 

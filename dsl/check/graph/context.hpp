@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "dsl/ast/graph.hpp"
+#include "dsl/ast/graph/graph.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/graph/linear.hpp"
-#include "dsl/model/graph.hpp"
+#include "dsl/model/graph/graph.hpp"
 
 namespace selgen::dsl {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "dsl/check/graph/context.hpp"
-#include "dsl/model/graph_size.hpp"
+#include "dsl/model/graph/graph_size.hpp"
 
 namespace selgen::dsl {
 namespace {

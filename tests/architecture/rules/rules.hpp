@@ -26,6 +26,10 @@ Faults check_versions(const File& file);
 /// C++ and build files begin with a sentence on what they are for, each with its own.
 Faults check_openings(const std::vector<File>& files);
 
+/// The files of the tool that include headers of graphs of patterns or of loops, and are not in
+/// their folders.
+std::vector<std::string> knowing_components(const std::vector<File>& files);
+
 /// The violations in all files.
 template <class Rule>
 Faults all(const std::vector<File>& files, Rule rule) {
