@@ -11,8 +11,8 @@ if(SELGEN_BUILD_TOOL)
     install(TARGETS selgen_embedded EXPORT selgenEmbeddedTargets FILE_SET HEADERS)
     install(EXPORT selgenEmbeddedTargets NAMESPACE selgen:: DESTINATION ${package_folder})
 endif()
-install(TARGETS selgen_headers selgen_library selgen_runtime EXPORT selgenTargets
-    FILE_SET HEADERS)
+install(TARGETS selgen_headers selgen_runtime EXPORT selgenTargets FILE_SET HEADERS)
+install(TARGETS selgen_library OPTIONAL)  # a package of headers alone needs no build
 install(EXPORT selgenTargets NAMESPACE selgen:: DESTINATION ${package_folder})
 
 # Not at the top of the build folder: if its bin/ is on the PATH, find_package would find it there.
@@ -22,7 +22,7 @@ set(built_package ${CMAKE_CURRENT_BINARY_DIR}/package)
 # package in a 32-bit build.
 configure_package_config_file(cmake/selgenConfig.cmake.in ${built_package}/selgenConfig.cmake
     INSTALL_DESTINATION ${package_folder}
-    PATH_VARS CMAKE_INSTALL_BINDIR
+    PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR
     NO_CHECK_REQUIRED_COMPONENTS_MACRO)
 write_basic_package_version_file(${built_package}/selgenConfigVersion.cmake
     COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
