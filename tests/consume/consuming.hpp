@@ -53,7 +53,8 @@ public:
     Ran shell(const std::string& lines) const;
     /// Like shell, but must succeed; returns the output.
     std::string must(const std::string& lines) const;
-    /// What the lines generate and compile of the project, sorted: "compile main.cpp", "gen sum.sel".
+    /// What the lines generate and compile of the project, sorted: "compile main.cpp",
+    /// "gen sum.sel".
     std::vector<std::string> work_of(const std::string& lines) const;
 
     /// Installs selgen into prefix/; its tool logs its runs, too.
