@@ -5,6 +5,8 @@
 #include <string>
 
 #include "configurations.hpp"
+#include "measure.hpp"
+#include "request.hpp"
 
 namespace {
 
@@ -68,4 +70,32 @@ TEST_CASE("inputs are reproducible and different") {
         for (int input = 0; input < 6; ++input) sizes.insert(entry.make(input)->bytes());
         CHECK(sizes.size() >= 4);
     }
+}
+
+TEST_CASE("a profile has the times of the first and the longest part") {
+    const loops::Case one = loops::cases(loops::all(), {"triangle_pairs"}, 20).at(3);
+    loops::Measuring measuring({{}}, {1, false, 1});
+    const loops::Times times = measuring.measure(*one.loop.make(one.input));
+    CHECK(times.uneven.front > 0);
+    CHECK(times.uneven.imbalance > 1);
+    CHECK(times.uneven.imbalance <= 8);
+    CHECK(times.uneven.front <= times.uneven.imbalance);
+}
+
+TEST_CASE("the imbalance of an input is computed without a run") {
+    const auto of = [](const char* name, int input) {
+        const loops::Case one =
+            loops::cases(loops::all(), {name}, 20).at(static_cast<std::size_t>(input));
+        return loops::unevenness_of_input(*one.loop.make(one.input));
+    };
+    const loops::Unevenness sorted = of("sparse_rows", 4);
+    CHECK(sorted.front > 3);
+    CHECK(sorted.imbalance == sorted.front);
+    CHECK(sorted.head > sorted.front);
+    const loops::Unevenness shuffled = of("sparse_rows", 5);
+    CHECK(shuffled.front < 1.5);
+    CHECK(shuffled.imbalance < 1.5);
+    CHECK(of("cg_spmv", 3).imbalance < 1.1);
+    CHECK(of("graph_pull", 0).front > 2);
+    CHECK(of("fir", 3).front == Approx(1));  // this input predicts nothing
 }
