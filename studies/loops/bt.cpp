@@ -1,5 +1,5 @@
 // Eliminates 3 x 3 blocks forward and back along each line of a grid.
-#include "bt.hpp"
+#include "grids.hpp"
 
 #include <algorithm>
 #include <array>

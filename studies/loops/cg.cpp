@@ -1,5 +1,5 @@
 // Makes the inputs of the cg loops, and adds up the scalar product in parts of 1024 values.
-#include "cg.hpp"
+#include "arrays.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // Transforms a block by two products with a table of cosines, and rounds the result.
-#include "compress.hpp"
+#include "images.hpp"
 
 #include <array>
 #include <cmath>

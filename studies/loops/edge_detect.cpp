@@ -1,5 +1,5 @@
 // Adds the absolute horizontal and vertical differences around each pixel of a row.
-#include "edge_detect.hpp"
+#include "images.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // Makes the grids of the ft loops, and transforms lines in Stockham's order.
-#include "ft.hpp"
+#include "arrays.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // Counts triangles by merging sorted lists of neighbours, and adds up the ranks of neighbours.
-#include "graph.hpp"
+#include "irregular.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Counts 256 levels in bands of 2048, 16384 or 65536 pixels, and adds them up.
-#include "histogram.hpp"
+#include "images.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Filters each channel by a chain of four second-order sections.
-#include "iir.hpp"
+#include "filters.hpp"
 
 #include <algorithm>
 #include <array>

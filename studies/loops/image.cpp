@@ -1,5 +1,5 @@
 // Draws images: a gradient with noise, then a box for each 800 pixels.
-#include "image.hpp"
+#include "images.hpp"
 
 #include <algorithm>
 #include <cmath>

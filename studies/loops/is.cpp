@@ -1,5 +1,5 @@
 // Draws keys that are most frequent in the middle, and counts and sorts them by buckets.
-#include "is.hpp"
+#include "irregular.hpp"
 
 #include <algorithm>
 #include <array>

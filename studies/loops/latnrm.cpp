@@ -1,5 +1,5 @@
 // Rotates each sample through the stages of a lattice, and adds up their states.
-#include "latnrm.hpp"
+#include "filters.hpp"
 
 #include <algorithm>
 #include <array>

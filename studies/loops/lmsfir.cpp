@@ -1,5 +1,5 @@
 // Corrects the weights of 8 to 64 taps after each sample by its error.
-#include "lmsfir.hpp"
+#include "filters.hpp"
 
 #include <algorithm>
 #include <array>

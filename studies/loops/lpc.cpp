@@ -1,5 +1,5 @@
 // Correlates a frame with itself, and solves for its predictor by Levinson-Durbin recursion.
-#include "lpc.hpp"
+#include "filters.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // Adds up flux differences of five quantities, and relaxes every second cell.
-#include "lu.hpp"
+#include "grids.hpp"
 
 #include <algorithm>
 #include <array>

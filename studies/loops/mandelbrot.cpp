@@ -1,5 +1,5 @@
 // Iterates the points of a row, in one of four windows and up to 60, 200 or 600 steps.
-#include "mandelbrot.hpp"
+#include "irregular.hpp"
 
 #include <algorithm>
 #include <cmath>

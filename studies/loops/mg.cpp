@@ -1,5 +1,5 @@
 // Applies stencils of 27 and 19 points, and averages coarse cells for the fine grid.
-#include "mg.hpp"
+#include "grids.hpp"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // Multiplies a row of the first matrix by the second one, with sums in the output.
-#include "mult.hpp"
+#include "arrays.hpp"
 
 #include <algorithm>
 #include <cmath>

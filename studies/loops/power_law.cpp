@@ -1,5 +1,5 @@
 // Draws edges that prefer some vertices, and collects the neighbours without duplicates.
-#include "power_law.hpp"
+#include "irregular.hpp"
 
 #include <algorithm>
 #include <numeric>

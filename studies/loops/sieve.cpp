@@ -1,5 +1,5 @@
 // Marks the multiples of primes in a segment of at most 32,768 numbers, and counts the rest.
-#include "sieve.hpp"
+#include "irregular.hpp"
 
 #include <algorithm>
 #include <array>

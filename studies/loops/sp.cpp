@@ -1,5 +1,5 @@
 // Makes the grid of sp_y, and solves its systems by elimination and back substitution.
-#include "sp.hpp"
+#include "grids.hpp"
 
 #include <array>
 

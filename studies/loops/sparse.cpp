@@ -1,5 +1,5 @@
 // Draws the lengths of rows by a power law or with rare long rows, and multiplies row by row.
-#include "sparse.hpp"
+#include "irregular.hpp"
 
 #include <cmath>
 #include <numeric>

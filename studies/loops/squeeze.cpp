@@ -1,5 +1,5 @@
 // Compares each pixel with a random palette, one colour channel after the other.
-#include "squeeze.hpp"
+#include "images.hpp"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // Makes texts and patterns of four letters, and searches with a table of skips.
-#include "stringsearch.hpp"
+#include "irregular.hpp"
 
 #include <algorithm>
 #include <array>

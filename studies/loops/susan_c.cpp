@@ -1,5 +1,5 @@
 // Adds up similarities until an area is too large for a corner, and finds local maxima.
-#include "susan_c.hpp"
+#include "images.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Adds up similarities of whole masks, and finds the maxima across the direction of an edge.
-#include "susan_e.hpp"
+#include "images.hpp"
 
 #include <algorithm>
 #include <cstdlib>

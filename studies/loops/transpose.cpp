@@ -1,5 +1,5 @@
 // Makes square, low or high matrices, and writes each row as a column.
-#include "transpose.hpp"
+#include "arrays.hpp"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // Adds up forces of all earlier points, and multiplies a packed triangle row by row.
-#include "triangle.hpp"
+#include "arrays.hpp"
 
 #include <cmath>
 
