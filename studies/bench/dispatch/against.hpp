@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "studies/bench/dispatch/ratio.hpp"
 #include "studies/bench/dispatch/repetitions.hpp"
 
 namespace selgen::bench {

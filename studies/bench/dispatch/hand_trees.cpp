@@ -1,5 +1,5 @@
 // Grows random trees with fixed seeds, and writes them as specs, nested ifs and tables of nodes.
-#include "studies/bench/dispatch/hand_trees.hpp"
+#include "studies/bench/dispatch/spec_parts.hpp"
 
 #include <array>
 #include <random>

@@ -4,9 +4,7 @@
 #include <sstream>
 #include <string>
 
-#include "studies/bench/dispatch/hand_trees.hpp"
-#include "studies/bench/dispatch/networks.hpp"
-#include "studies/bench/dispatch/polynomials.hpp"
+#include "studies/bench/dispatch/spec_parts.hpp"
 
 namespace {
 

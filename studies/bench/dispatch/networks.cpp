@@ -1,6 +1,6 @@
 // Draws random weights and vectors with fixed seeds, and writes them as specs, loops and vector
 // code.
-#include "studies/bench/dispatch/networks.hpp"
+#include "studies/bench/dispatch/spec_parts.hpp"
 
 #include <random>
 #include <sstream>

@@ -1,6 +1,6 @@
 // Draws random terms, and writes them as equations, Horner schemes, shared products and loops over
 // coefficients.
-#include "studies/bench/dispatch/polynomials.hpp"
+#include "studies/bench/dispatch/spec_parts.hpp"
 
 #include <algorithm>
 #include <random>

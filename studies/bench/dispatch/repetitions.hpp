@@ -1,7 +1,8 @@
-// Programs that measure decisions, and the times of their repetitions.
+// Programs that measure decisions, the times of their repetitions, and ratios of paired times.
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -37,5 +38,22 @@ std::string quoted(const std::string& text);
 /// Adds the repetitions of a file of Google Benchmark, in which an iteration makes `batch` calls.
 /// Throws std::exception if it cannot be read.
 void read_repetitions(const std::string& file, double batch, Measured& measured);
+
+/// New time over old time: the estimate, and its 95 % confidence interval.
+struct Ratio {
+    double estimate = 1;
+    double low = 1;
+    double high = 1;
+};
+
+/// The ratio of paired times: old_times[i] and new_times[i] were measured one right after the
+/// other. Hodges-Lehmann estimate of the logarithms of the pairs' ratios, with the interval of the
+/// exact Wilcoxon signed-rank test (Hollander and Wolfe, Nonparametric Statistical Methods,
+/// section 3.3), so that a few disturbed pairs change little. Times are above zero. With fewer than
+/// six pairs there is no 95 % interval: it is then the range of all pairs.
+Ratio ratio_of(std::span<const double> old_times, std::span<const double> new_times);
+
+/// Of numbers above zero; 1 of none.
+double geometric_mean(std::span<const double> values);
 
 }  // namespace selgen::bench

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "studies/bench/loops/machines.hpp"
-#include "studies/bench/loops/report.hpp"
+#include "studies/bench/loops/platform.hpp"
+#include "studies/bench/loops/study.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Transforms profiles and sizes of inputs into clamped logarithms, and fits how work grows with the
 // input.
-#include "studies/bench/loops/features.hpp"
+#include "studies/bench/loops/predictors.hpp"
 
 #include <Eigen/Dense>
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Evaluates a predictor on programs that it was not trained on.
+// Evaluates predictors on programs that they were not trained on, and prints the results.
 #pragma once
 
 #include <map>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "studies/bench/loops/predictors.hpp"
+#include "studies/bench/results.hpp"
 
 namespace loops_study {
 
@@ -26,5 +27,12 @@ Judged judge(const Platform& platform, const Predictor& predictor);
 
 /// q from 0 to 1, with linear interpolation.
 double quantile(std::vector<double> values, double at);
+
+/// Table 4, figures 10, 12 and 13, figure 11, table 5 and figure 14 of one machine, on stdout.
+void print(const Platform& platform, const std::vector<Judged>& all);
+
+/// A row {loop, program, machine, predictor, share, profiling_s} for each loop and predictor.
+void add_rows(const Platform& platform, const std::vector<Judged>& all,
+              selgen::bench::Results& results);
 
 }  // namespace loops_study

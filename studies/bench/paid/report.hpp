@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <fstream>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +16,11 @@
 #include "studies/bench/results.hpp"
 
 namespace paid {
+
+/// A random number between both, as likely in each decade.
+inline double log_uniform(double low, double high, std::mt19937_64& random) {
+    return std::exp(std::uniform_real_distribution<double>(std::log(low), std::log(high))(random));
+}
 
 /// A contender's slowdown at each point; empty if it cannot run at all points.
 struct Judged {

@@ -1,7 +1,6 @@
 // Measures the tuned selector of set intersections on random sizes, ratios and densities.
+#include "intersect.hpp"
 #include "intersect.sel.hpp"
-#include "rule.hpp"
-#include "studies/bench/paid/domain.hpp"
 #include "studies/bench/paid/report.hpp"
 
 namespace {

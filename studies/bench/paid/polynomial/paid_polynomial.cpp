@@ -1,7 +1,6 @@
 // Measures the tuned selector of polynomial schemes on random degrees and numbers of points.
+#include "polynomial.hpp"
 #include "polynomial.sel.hpp"
-#include "rule.hpp"
-#include "studies/bench/paid/domain.hpp"
 #include "studies/bench/paid/report.hpp"
 
 namespace {

@@ -98,3 +98,9 @@ inline std::pair<Numbers, Numbers> make_problem(double work, double degree, std:
 }
 
 }  // namespace kernels
+
+/// Written by hand before the first tune: horner, split, estrin or blocked.
+inline std::size_t rule(std::size_t points, std::size_t degree) {
+    if (points >= 16) return 3;
+    return degree >= 16 ? 1 : 0;
+}

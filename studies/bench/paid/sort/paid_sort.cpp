@@ -1,7 +1,6 @@
 // Measures the tuned selector of sorts on keys that are random, sorted, or of few values.
-#include "rule.hpp"
+#include "sort.hpp"
 #include "sort.sel.hpp"
-#include "studies/bench/paid/domain.hpp"
 #include "studies/bench/paid/report.hpp"
 
 namespace {

@@ -89,3 +89,11 @@ inline Keys make_keys(std::int64_t n, std::string_view kind, std::uint64_t seed)
 }
 
 }  // namespace kernels
+
+/// Written by hand before the first tune: introsort, insertion, mergesort or radix.
+inline std::size_t rule(const kernels::Keys& keys) {
+    if (keys.size() <= 32) return 1;
+    if (keys.size() < 500) return 0;
+    if (kernels::sample(keys).ordered == 1) return keys.size() <= 2000 ? 1 : 2;
+    return 3;
+}

@@ -1,5 +1,4 @@
 // Classifies a batch of signals with StarPU: tasks normalize, extract and classify blocks of rows.
-#include "studies/bench/patterns/starpu/session.hpp"
 #include "studies/bench/patterns/starpu/tasks.hpp"
 #include "studies/bench/patterns/starpu/versions.hpp"
 

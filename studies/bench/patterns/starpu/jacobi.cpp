@@ -1,5 +1,4 @@
 // Solves systems by Jacobi sweeps with StarPU: each block of the new x reads all blocks of the old.
-#include "studies/bench/patterns/starpu/session.hpp"
 #include "studies/bench/patterns/starpu/tasks.hpp"
 #include "studies/bench/patterns/starpu/versions.hpp"
 

@@ -1,5 +1,4 @@
 // Applies three image filters with StarPU, on blocks of rows that share their border rows.
-#include "studies/bench/patterns/starpu/session.hpp"
 #include "studies/bench/patterns/starpu/tasks.hpp"
 #include "studies/bench/patterns/starpu/versions.hpp"
 

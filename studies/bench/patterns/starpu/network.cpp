@@ -1,5 +1,4 @@
 // Evaluates a neural network with StarPU, in one task for each layer and block of samples.
-#include "studies/bench/patterns/starpu/session.hpp"
 #include "studies/bench/patterns/starpu/tasks.hpp"
 #include "studies/bench/patterns/starpu/versions.hpp"
 

@@ -1,5 +1,4 @@
 // Estimates pi with StarPU: tasks sum the estimates of each block, and a last task adds the sums.
-#include "studies/bench/patterns/starpu/session.hpp"
 #include "studies/bench/patterns/starpu/tasks.hpp"
 #include "studies/bench/patterns/starpu/versions.hpp"
 

@@ -1,6 +1,6 @@
 // Starts and stops StarPU with the scheduler dmda: first to calibrate cost models, then to use
 // them.
-#include "studies/bench/patterns/starpu/session.hpp"
+#include "studies/bench/patterns/starpu/tasks.hpp"
 
 #include <omp.h>
 
@@ -8,7 +8,6 @@
 #include <memory>
 #include <stdexcept>
 
-#include "studies/bench/patterns/starpu/tasks.hpp"
 #include "studies/bench/patterns/starpu/versions.hpp"
 
 bool selgen::bench::has_starpu() { return true; }

@@ -1,14 +1,16 @@
-// Kernels, data blocks and tasks of StarPU as C++ types, with views of blocks for the kernels.
+// Kernels, data blocks and tasks of StarPU as C++ types, and runs of programs with calibrated cost
+// models.
 #pragma once
 
 #include <starpu.h>
-
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
+#include <selgen/pattern/view.hpp>
 #include <vector>
 
-#include <selgen/pattern/view.hpp>
+#include "studies/bench/patterns/programs.hpp"
 
 namespace selgen::bench::starpu {
 
@@ -100,5 +102,16 @@ pattern::View<T, D> placed(const pattern::View<T, D>& block,
                            typename pattern::View<T, D>::Inner inner, range rows) {
     return {block.row(0) - rows.first * block.stride(), inner, rows};
 }
+
+/// Submits all tasks of a program. StarPU has the program's data registered until the function is
+/// destroyed.
+using Submit = std::function<void()>;
+
+/// Registers a program's data, divided into that many blocks.
+using Register = std::function<Submit(int blocks)>;
+
+/// Runs the program until StarPU has models of its tasks' costs, and then restarts StarPU with
+/// these models. Its workers sleep afterwards.
+Awakened calibrated(const Register& program, const WorkerOptions& options);
 
 }  // namespace selgen::bench::starpu

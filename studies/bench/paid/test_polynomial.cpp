@@ -3,7 +3,6 @@
 #include <catch2/catch.hpp>
 
 #include "studies/bench/paid/polynomial/polynomial.hpp"
-#include "studies/bench/paid/polynomial/rule.hpp"
 
 using namespace kernels;
 

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <iterator>
 
-#include "studies/bench/paid/intersect/rule.hpp"
+#include "studies/bench/paid/intersect/intersect.hpp"
 
 using namespace kernels;
 

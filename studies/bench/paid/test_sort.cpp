@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "studies/bench/paid/sort/rule.hpp"
+#include "studies/bench/paid/sort/sort.hpp"
 
 using namespace kernels;
 

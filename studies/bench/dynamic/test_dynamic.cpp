@@ -1,12 +1,28 @@
-// Dropped configurations, typical times and the number of affordable passes, from invented times.
+// The programs with changing inputs, the statistics of their passes, and errors of bench_dynamic.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
+#include <cstdio>
+#include <omp.h>
+#include <string>
+#include <sys/wait.h>
 
 #include "studies/bench/dynamic/passes.hpp"
+#include "studies/bench/dynamic/program.hpp"
 
 using namespace dynamic;
 
 namespace {
+
+std::unique_ptr<Program> small(std::size_t passes) {
+    omp_set_num_threads(1);  // idle threads do not spin while others use the cores
+    return moldyn_program({1, {5, 5, 5}, 1.6, {2, 7, 3, 7, 5, 1}}, passes);
+}
+
+std::vector<reduction::Index> pairs(const Program& program) {
+    const auto index = program.pattern().index();
+    return {index.begin(), index.end()};
+}
 
 /// `drift` multiplies all times. A negative time means that it did not run.
 Pass pass(std::vector<double> fixed, double chosen, double drift = 1) {
@@ -20,7 +36,56 @@ Pass pass(std::vector<double> fixed, double chosen, double drift = 1) {
     return result;
 }
 
+struct Outcome {
+    int exit;
+    std::string output;  // both streams
+};
+
+Outcome program(const std::string& arguments) {
+    std::FILE* pipe = popen((BENCH_DYNAMIC " " + arguments + " 2>&1").c_str(), "r");
+    std::string output;
+    std::array<char, 4096> piece{};
+    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), pipe))
+        output.append(piece.data(), size);
+    return {WEXITSTATUS(pclose(pipe)), output};
+}
+
 }  // namespace
+
+TEST_CASE("measuring does not change how molecules move") {
+    const auto alone = small(1), measured = small(3);
+    std::vector<reduction::Index> first;
+    for (int phase = 0; alone->advance(); ++phase) {
+        INFO("phase " << phase);
+        REQUIRE(measured->advance());
+        const bool is_same = pairs(*measured) == pairs(*alone);
+        CHECK(is_same);
+        if (phase == 0) first = pairs(*alone);
+        for (std::size_t pass = 0; pass < 3; ++pass) {
+            for (const Scheme scheme : reduction::schemes) measured->fixed(scheme);
+            measured->chosen(pass);
+        }
+    }
+    const bool moved = pairs(*alone) != first;
+    CHECK(moved);
+    CHECK_FALSE(measured->advance());
+}
+
+TEST_CASE("each step is timed, and the time of decisions is measured in the same run") {
+    const auto check = [](Program& program) {
+        REQUIRE(program.advance());
+        const auto steps = static_cast<std::size_t>(program.steps());
+        const Spent fixed = program.fixed(Scheme::repbuf);
+        CHECK(fixed.steps.size() == steps);
+        CHECK(fixed.setup > 0);
+        const Chosen chosen = program.chosen(0);
+        CHECK(chosen.spent.steps.size() == steps);
+        CHECK(chosen.overhead > 0);
+        CHECK(chosen.overhead < chosen.spent.total());
+    };
+    check(*small(1));
+    check(*amr_programs(1, 4).front());
+}
 
 TEST_CASE(
     "ratios do not depend on the machine's drift, and dropped configurations keep their ratios") {
@@ -79,4 +144,10 @@ TEST_CASE("the remaining seconds go to the passes of the finalists") {
     CHECK(affordable(first, ten, 2000, 100) == 3 + (2000 - 1260) / 40);
     CHECK(affordable(first, ten, 2000, 5) == 5);
     CHECK(affordable(first, ten, 1, 100) == 3);
+}
+
+TEST_CASE("bench_dynamic reports an unwritable file of steps before it measures") {
+    const Outcome outcome = program("--input 50x50 --passes 1 --csv no_such_folder/steps.csv");
+    CHECK(outcome.exit == 3);
+    CHECK(outcome.output == "bench_dynamic: no_such_folder/steps.csv cannot be written\n");
 }
