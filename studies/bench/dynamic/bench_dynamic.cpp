@@ -11,7 +11,7 @@
 #include <random>
 #include <stdexcept>
 
-#include "studies/bench/dynamic/passes.hpp"
+#include "studies/bench/dynamic/program.hpp"
 #include "studies/bench/results.hpp"
 
 namespace {

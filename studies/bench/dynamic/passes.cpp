@@ -1,5 +1,5 @@
 // Compares the medians of configurations, and scales ratios within each pass to typical seconds.
-#include "studies/bench/dynamic/passes.hpp"
+#include "studies/bench/dynamic/program.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,13 +1,12 @@
 // The programs with changing inputs, the statistics of their passes, and errors of bench_dynamic.
+#include <omp.h>
+#include <sys/wait.h>
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <cstdio>
-#include <omp.h>
 #include <string>
-#include <sys/wait.h>
 
-#include "studies/bench/dynamic/passes.hpp"
 #include "studies/bench/dynamic/program.hpp"
 
 using namespace dynamic;
