@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "moldyn.sel.hpp"
-#include "system.hpp"
 #include "studies/bench/dynamic/program.hpp"
+#include "system.hpp"
 
 namespace dynamic {
 
