@@ -13,7 +13,7 @@ tune_program() {
     local -r tune=("$release/bin/selgen" tune "$folder/$name.sel" --budget "$budget")
     rm -rf "$folder"
     mkdir -p "$folder"
-    cp "tests/bench/paid/$name"/* "$folder"
+    cp "studies/bench/paid/$name"/* "$folder"
     echo '// No models yet: selgen tune writes them here.' >"$folder/$name.fit.sel"
     say "tuning $name: at most $budget of measuring"
     "${tune[@]}" >"$folder/tune.txt" || status=$?
@@ -78,8 +78,8 @@ run_with_driver() {
     if (($# > 1)); then fail 2 "'bench $name' takes no arguments"; fi
     build_preset release --target selgen
     mkdir -p "$folder" "$paid/intersect"
-    cp "tests/bench/paid/$name"/* "$folder"
-    cp tests/bench/paid/intersect/intersect.hpp "$paid/intersect"
+    cp "studies/bench/paid/$name"/* "$folder"
+    cp studies/bench/paid/intersect/intersect.hpp "$paid/intersect"
     "$release/bin/selgen" gen "$folder/$name.sel" -o "$folder/$name.sel.hpp"
     "$release/bin/selgen" gen --bench "$folder/$name.sel" -o "$folder/$name.driver.cpp"
     "${CXX:-g++}" -std=c++17 -O2 -fopenmp -I runtime -I . "$folder/bench_$name.cpp" \

@@ -9,13 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "loop.hpp"
+
 namespace loops {
 
 using selgen::bench::Random;
 
-/// The seed of each loop.
-inline constexpr int inputs = 20;
-
+/// The seed of an input of the loop.
 inline Random random_of(std::string_view loop, int input) {
     return Random(selgen::bench::hash_of(loop) + static_cast<std::uint64_t>(input));
 }

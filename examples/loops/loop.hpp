@@ -93,6 +93,9 @@ private:
     std::shared_ptr<One> loop_;
 };
 
+/// The number of inputs of each loop.
+inline constexpr int inputs = 20;
+
 /// Description of a loop: its name, its program, and how inputs are made. Inputs are numbered from
 /// 0 to below `inputs`, the smallest first.
 struct Entry {
@@ -102,7 +105,13 @@ struct Entry {
     std::unique_ptr<Loop> (*make)(int input);
 };
 
-/// All loops, grouped by program.
+template <class One>
+Entry entry(std::string_view name, std::string_view program) {
+    return {name, program, inputs,
+            [](int input) -> std::unique_ptr<Loop> { return std::make_unique<One>(input); }};
+}
+
+/// All loops of a program that measures or runs them, which defines this.
 const std::vector<Entry>& all();
 
 }  // namespace loops

@@ -183,7 +183,7 @@ int run(const Arguments& a) {
     }
     if (a.table.empty()) throw std::invalid_argument("the option -o FILE for the table is missing");
     std::signal(SIGINT, [](int) { is_stopped = 1; });
-    if (!measure(a, loops::cases(a.loops, a.inputs))) {
+    if (!measure(a, loops::cases(loops::all(), a.loops, a.inputs))) {
         std::fprintf(stderr,
                      "loops_measure: interrupted; the table has the earlier measurements\n");
         return 130;

@@ -19,14 +19,15 @@ void add(const Entry& loop, int most, std::vector<Case>& found) {
 
 }  // namespace
 
-std::vector<Case> cases(const std::vector<std::string>& names, int most) {
+std::vector<Case> cases(const std::vector<Entry>& loops, const std::vector<std::string>& names,
+                        int most) {
     std::vector<Case> found;
     for (const std::string& name : names) {
         const auto is_it = [&](const Entry& loop) { return loop.name == name; };
-        if (std::none_of(all().begin(), all().end(), is_it))
+        if (std::none_of(loops.begin(), loops.end(), is_it))
             throw std::invalid_argument("unknown loop '" + name + "'; --list prints all");
     }
-    for (const Entry& loop : all()) {
+    for (const Entry& loop : loops) {
         const bool is_named = std::find(names.begin(), names.end(), loop.name) != names.end();
         if (names.empty() || is_named) add(loop, most, found);
     }

@@ -113,13 +113,14 @@ bool is_allowed_in_tests(std::string_view path, std::string_view header) {
     if (header.starts_with("<tao/"))
         return path.starts_with("tests/grammar/") || path.starts_with("tests/fuzz/");
     if (header.starts_with("<Eigen/"))
-        return path.starts_with("tests/fit/") || path.starts_with("tests/bench/loops/");
+        return path.starts_with("tests/fit/") || path.starts_with("studies/bench/loops/");
     return true;
 }
 
 bool is_allowed(std::string_view path, std::string_view header) {
     if (path.starts_with("examples/")) return is_allowed_in_examples(header);
-    if (path.starts_with("tests/")) return is_allowed_in_tests(path, header);
+    if (path.starts_with("tests/") || path.starts_with("studies/"))
+        return is_allowed_in_tests(path, header);
     const Row* row = row_of(rows(), path);
     return row == nullptr || is_allowed(*row, header);
 }

@@ -7,7 +7,8 @@ namespace {
 
 bool is_test(std::string_view path) {
     const std::string_view name = path.substr(path.rfind('/') + 1);
-    return path.starts_with("tests/") && name.starts_with("test_") && name.ends_with(".cpp");
+    const bool is_in_tests = path.starts_with("tests/") || path.starts_with("studies/");
+    return is_in_tests && name.starts_with("test_") && name.ends_with(".cpp");
 }
 
 }  // namespace

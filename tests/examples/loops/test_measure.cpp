@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "measure.hpp"
-#include "request.hpp"
 
 namespace {
 
@@ -96,35 +95,8 @@ TEST_CASE("times of the first and the longest part are computed from blocks of i
     CHECK(loops::unevenness(0, 1, {}).imbalance == 1);
 }
 
-TEST_CASE("a profile has the times of the first and the longest part") {
-    const loops::Case one = loops::cases({"triangle_pairs"}, 20).at(3);
-    loops::Measuring measuring({{}}, {1, false, 1});
-    const loops::Times times = measuring.measure(*one.loop.make(one.input));
-    CHECK(times.uneven.front > 0);
-    CHECK(times.uneven.imbalance > 1);
-    CHECK(times.uneven.imbalance <= 8);
-    CHECK(times.uneven.front <= times.uneven.imbalance);
-}
-
 TEST_CASE("a configuration with a wrong result is reported") {
     Counting loop(true);
     loops::Measuring measuring(loops::configurations({1, 2}, {cyclic}), {1, false, 1});
     CHECK_THROWS_WITH(measuring.measure(loop), "wrong result of omp_2_cyclic");
-}
-
-TEST_CASE("the imbalance of an input is computed without a run") {
-    const auto of = [](const char* name, int input) {
-        const loops::Case one = loops::cases({name}, 20).at(static_cast<std::size_t>(input));
-        return loops::unevenness_of_input(*one.loop.make(one.input));
-    };
-    const loops::Unevenness sorted = of("sparse_rows", 4);
-    CHECK(sorted.front > 3);
-    CHECK(sorted.imbalance == sorted.front);
-    CHECK(sorted.head > sorted.front);
-    const loops::Unevenness shuffled = of("sparse_rows", 5);
-    CHECK(shuffled.front < 1.5);
-    CHECK(shuffled.imbalance < 1.5);
-    CHECK(of("cg_spmv", 3).imbalance < 1.1);
-    CHECK(of("graph_pull", 0).front > 2);
-    CHECK(of("fir", 3).front == Approx(1));  // this input predicts nothing
 }

@@ -93,5 +93,5 @@ TEST_CASE("loops_measure reports what it cannot measure, and writes no table") {
 TEST_CASE("loops_measure lists the loops with their programs") {
     const Folder folder;
     REQUIRE(measure("--list", folder / "said") == 0);
-    CHECK(text_of(folder / "said").find("\nmg_smooth        mg\n") != std::string::npos);
+    CHECK(text_of(folder / "said").find("\nep               ep\n") != std::string::npos);
 }

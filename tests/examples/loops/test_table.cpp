@@ -7,7 +7,7 @@
 
 TEST_CASE("a written table is read back") {
     const auto path = (std::filesystem::temp_directory_path() / "loops_test_table.csv").string();
-    const loops::Case one = loops::cases({"fir"}, 1).at(0);
+    const loops::Case one = loops::cases(loops::all(), {"fir"}, 1).at(0);
     const auto loop = one.loop.make(one.input);
     const std::string heading =
         loops::heading_of(loops::configurations({2}, {selgen::omp::cyclic}), {"measured on paper"});
