@@ -208,8 +208,10 @@ TEST_CASE("the times of every second run have columns on request") {
                        "--halves") == 0);
     const Table table(folder / "halves.csv");
     const double odd = table.number("n=", "odd:plain"), even = table.number("n=", "even:plain");
-    CHECK(std::min(odd, even) > 0);
-    CHECK(table.number("n=", "time:plain") == std::min(odd, even));
+    // On a busy machine, all runs of one half may be disturbed; it then has no time.
+    const double least = odd < 0 ? even : even < 0 ? odd : std::min(odd, even);
+    CHECK(least > 0);
+    CHECK(table.number("n=", "time:plain") == least);
 }
 
 TEST_CASE("a table with disturbed runs has no CPU times") {
