@@ -45,11 +45,14 @@ foreach(kind IN ITEMS BINDIR INCLUDEDIR LIBDIR)
     cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_${kind} BASE_DIRECTORY ${pc_folder}
         OUTPUT_VARIABLE ${to})
 endforeach()
-foreach(name IN ITEMS selgen selgen-library)
-    configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
-    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${name}.pc
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
-endforeach()
+configure_file(cmake/selgen.pc.in selgen.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/selgen.pc
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+configure_file(cmake/selgen-library.pc.in library/selgen-library.pc @ONLY)
+install(CODE "if(EXISTS \"$<TARGET_FILE:selgen_library>\")
+    file(INSTALL \"${CMAKE_CURRENT_BINARY_DIR}/library/selgen-library.pc\"
+        DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/pkgconfig\")
+endif()")
 
 if(SELGEN_BUILD_TOOL)
     list(JOIN embedded_sanitizers " " embedded_link_options)

@@ -82,7 +82,7 @@ std::vector<std::string> uses_of(const dsl::model::Spec& spec,
     return all;
 }
 
-/// The begin of a generated file. `checks_version`: it needs the runtime.
+/// The beginning of a generated file. `checks_version`: it needs the runtime.
 std::string header(const dsl::model::Spec& spec, const Includes& includes,
                    const std::vector<std::string>& uses, bool is_header = true,
                    bool checks_version = true) {

@@ -1,6 +1,8 @@
 // What a dispatcher keeps for a phase: decision, plan, results of inspections, and expected reuse.
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <type_traits>
+#include <vector>
 
 #include "golden/most.hpp"
 #include "golden/reduce.hpp"
@@ -137,4 +139,31 @@ TEST_CASE("after forget(), the next call starts a phase") {
     dispatch.forget();
     dispatch(large(1), data);
     CHECK(dispatch.counts().phases == 2);
+}
+
+TEST_CASE("a variant that a feature forces is used in the same call, and after it") {
+    tree::Dispatcher dispatch;
+    kernels::Pattern pattern = large(1);
+    CHECK(dispatch(pattern) != 1);
+    pattern.version = 2;
+    pattern.when_read = [&] { dispatch.force(tree::Variant::sequential); };
+    CHECK(dispatch(pattern) == 1);
+    CHECK(dispatch.decision()->reason == Reason::forced);
+    pattern.when_read = nullptr;
+    CHECK(dispatch(pattern) == 1);
+    pattern.version = 3;
+    CHECK(dispatch(pattern) == 1);
+    dispatch.unforce();
+    CHECK(dispatch(pattern) != 1);
+}
+
+TEST_CASE("dispatchers of a vector keep their decisions when it grows") {
+    static_assert(std::is_nothrow_move_constructible_v<tree::Dispatcher>);
+    std::vector<tree::Dispatcher> all(1);
+    all[0](large(1));
+    const auto variant = all[0].decision()->variant;
+    all.resize(20);
+    CHECK(all[0].decision()->variant == variant);
+    CHECK(all[0].counts().calls == 1);
+    CHECK_FALSE(all[1].decision());
 }

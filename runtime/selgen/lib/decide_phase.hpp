@@ -124,7 +124,12 @@ SELGEN_COLD std::string current_exception_text() {
 
 SELGEN_COLD void Failures::add_current(std::size_t variant, bool has_declined) {
     if (list_ == nullptr) list_ = new List;
-    list_->all.push_back({variant, has_declined, current_exception_text()});
+    const std::ptrdiff_t at = index_of(variant);
+    if (at < 0)
+        list_->all.push_back({variant, has_declined, current_exception_text()});
+    else
+        list_->all[static_cast<std::size_t>(at)] = {variant, has_declined,
+                                                    current_exception_text()};
     list_->last = std::current_exception();
 }
 
@@ -303,6 +308,7 @@ SELGEN_COLD void open_variants(AnyCall& call) noexcept {
 /// Decides and plans until a variant is usable. Throws if none is left.
 SELGEN_COLD void take_variant(AnyCall& call) {
     const AnyDispatcher of = call.dispatcher();
+    const AnyDecision before = call.state.proposed();
     const MaybeVariant wanted = call.state.forcing.wanted(of.selector.info, of.selector.registered);
     if (wanted && detail::take_forced(call, *wanted))
         return detail::store(call, {*wanted, Reason::forced}, true);
@@ -314,6 +320,7 @@ SELGEN_COLD void take_variant(AnyCall& call) {
             return detail::store(call, decision, static_cast<bool>(wanted));
         detail::close(call, decision.variant);
     }
+    call.state.propose(before);
     if (of.state.watching.is_reported()) report(call);
     detail::throw_none_left(of);
 }

@@ -11,6 +11,7 @@
 #endif
 
 #include <selgen/rt/config.hpp>
+#include <selgen/rt/dispatch/selector_info.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
@@ -19,19 +20,12 @@ namespace detail {
 
 inline std::atomic<bool> forks_with_threads{false}, has_lost_threads{false};
 
-/// What a process does when it is forked and has lost the threads of libgomp. Never destroyed.
-struct AfterFork {
-    void (*run)() noexcept;
-    AfterFork* next;
-};
-inline std::atomic<AfterFork*> first_after_fork{nullptr};
+inline thread_local AfterFork* first_after_fork = nullptr;
 
-/// Returns true, to initialise a constant.
-SELGEN_COLD bool run_after_fork(void (*run)() noexcept) {
-    auto* const one = new AfterFork{run, first_after_fork};
-    while (!first_after_fork.compare_exchange_weak(one->next, one)) {
-    }
-    return true;
+SELGEN_COLD void run_after_fork(AfterFork& one, void (*run)() noexcept) noexcept {
+    if (one.run != nullptr) return;
+    one = {run, first_after_fork};
+    first_after_fork = &one;
 }
 
 #if defined(__linux__) && defined(__GNUC__)
@@ -59,7 +53,7 @@ inline void in_child() noexcept {
     for (const AfterFork* one = first_after_fork; one != nullptr; one = one->next) one->run();
 }
 
-/// Registered when the program starts, or when a library that includes this header is loaded.
+/// Registered when the program starts, or when a library that contains this code is loaded.
 inline const int watches_forks = pthread_atfork(before_fork, nullptr, in_child);
 #endif
 

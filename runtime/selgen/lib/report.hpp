@@ -36,6 +36,7 @@ struct DecisionReport {
     bool may_keep_phases = false;  // `phases at most` is possible, but not written
 };
 
+// Of lib/decide_phase.hpp, which may include this header before it defines them.
 std::string infeasible_text(const SelectorInfo& selector, std::size_t variant, const bool* vetoed);
 std::string unavailable_text(const SelectorInfo& selector, bool is_of_ranks);
 
@@ -333,10 +334,7 @@ public:
             report_.decision = {decision.variant, decision.reason, decision.line, decision.outside,
                                 decision.unsure};
         const std::unique_ptr<bool[]> infeasible(new bool[costs_.size()]);
-        {
-            const MaskedTraps masked;
-            of.selector.evaluate(of.features, of.state, costs_.data(), infeasible.get());
-        }
+        of.selector.evaluate(of.features, of.state, costs_.data(), infeasible.get());
         for (std::size_t i = 0; i < costs_.size(); ++i) {
             const bool is_available = (of.available[i / 64] >> i % 64 & 1U) != 0;
             why_.push_back(of.state.why(i, is_available, infeasible[i]));
@@ -358,6 +356,7 @@ private:
 };
 
 SELGEN_COLD std::string explain(const AnyDispatcher& dispatcher) {
+    const MaskedTraps masked;
     return explain(ReportOf(dispatcher).report());
 }
 

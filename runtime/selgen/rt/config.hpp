@@ -65,8 +65,7 @@
 #define SELGEN_SHARED inline
 #endif
 
-/// The same for functions called so rarely that they are kept out of the hot path. A program with
-/// SELGEN_LIBRARY links those that other headers declare.
+/// The same for functions called so rarely that they are kept out of the hot path.
 #if defined(SELGEN_LIBRARY_SOURCE)
 #define SELGEN_COLD [[gnu::noinline, gnu::cold]]
 #elif defined(__GNUC__)

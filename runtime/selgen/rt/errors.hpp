@@ -31,3 +31,7 @@ struct Fatal {};
 
 }  // namespace SELGEN_ABI
 }  // namespace selgen::rt
+
+#if !defined(SELGEN_LIBRARY)
+#include <selgen/lib/forcing.hpp>
+#endif

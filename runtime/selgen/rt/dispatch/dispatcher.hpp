@@ -160,7 +160,7 @@ public:
 
 protected:
     // Not defaulted, so that a const object can be default-initialised for any types of plans.
-    constexpr DispatcherBase() {}  // NOLINT(modernize-use-equals-default)
+    DispatcherBase() {}  // NOLINT(modernize-use-equals-default)
 
     /// Decides the phase if it is not decided yet. Returns true if the call must go through
     /// trace_run(). Out of line, to keep the loop of a caller that reuses its decision small.
@@ -218,7 +218,7 @@ protected:
 
     // Overridden for selectors that watch run times or are decided together on all ranks:
     // dispatch/timed_dispatcher.hpp, mpi/dispatcher.hpp.
-    static constexpr bool decides_by_itself = false;  // has members decide_unless_kept, begin_phase
+    static constexpr bool decides_by_itself = false;  // has a member decide_unless_kept
     static constexpr void begin_timing() noexcept {}
     static constexpr bool times_planning() noexcept { return false; }
 
@@ -256,12 +256,15 @@ private:
         call.read_features();
         call.decide();
         const auto variant = static_cast<Variant>(state_.proposed().variant);
-        if (__builtin_expect(!state_.candidates.has(variant), 0)) {
+        // A feature may force a variant; and there may be no variant, which take_variant reports.
+        if (__builtin_expect(state_.is_special() || !state_.candidates.has(variant), 0)) {
             take_variant(call);
             return true;
         }
         state_.keep_phase(phase);
         state_.store();
+        // A signal handler may have called the selector after the decision.
+        if (__builtin_expect(state_.is_special(), 0)) take_variant(call);
         return true;
     }
     /// Decides the phase if it is not decided yet, whatever affects the decision. Returns true
@@ -280,13 +283,6 @@ private:
                 detail::vetoed(state_.features, 0)};
     }
 };
-
-namespace detail {
-
-/// Calls `run` in processes that are forked and have lost the threads of libgomp (lib/fork.hpp).
-bool run_after_fork(void (*run)() noexcept);
-
-}  // namespace detail
 
 /// A dispatcher for each thread. It is made at the thread's first call, and destroyed when the
 /// thread ends. Destructors that run later, such as those of static objects, get a new one, which
@@ -321,8 +317,8 @@ private:
         is_made_ = true;
         thread_local End end;  // only the first object of the thread is destroyed
         static_cast<void>(end);
-        static const bool is_watched = detail::run_after_fork(forget);
-        static_cast<void>(is_watched);
+        thread_local detail::AfterFork after_fork;
+        detail::run_after_fork(after_fork, forget);
     }
 
     alignas(Object) inline static thread_local unsigned char bytes_[sizeof(Object)] = {};

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <selgen/rt/config.hpp>
-#include <selgen/rt/dispatch/state.hpp>
+#include <selgen/rt/dispatch/call.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {

@@ -237,6 +237,18 @@ private:
     bool is_reported_ = false;
 };
 
+namespace detail {
+
+/// What a thread does in a process that it forks and that has lost the threads of libgomp.
+struct AfterFork {
+    void (*run)() noexcept = nullptr;
+    AfterFork* next = nullptr;
+};
+/// Adds to what the calling thread does, once (lib/fork.hpp).
+void run_after_fork(AfterFork& one, void (*run)() noexcept) noexcept;
+
+}  // namespace detail
+
 }  // namespace SELGEN_ABI
 }  // namespace selgen::rt
 

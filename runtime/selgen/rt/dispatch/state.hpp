@@ -128,11 +128,16 @@ public:
     constexpr Failures() noexcept = default;
     Failures(const Failures& other);
     Failures& operator=(const Failures& other);
+    Failures(Failures&& other) noexcept : list_(std::exchange(other.list_, nullptr)) {}
+    Failures& operator=(Failures&& other) noexcept {
+        std::swap(list_, other.list_);
+        return *this;
+    }
     ~Failures() {
         if (list_ != nullptr) destroy();
     }
 
-    /// Whether there are no failures, and none has been reported.
+    /// Whether no variant has failed since clear().
     bool empty() const noexcept { return list_ == nullptr; }
     void clear() noexcept {
         if (list_ != nullptr) destroy();

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <selgen/rt/config.hpp>
+#include <selgen/rt/dispatch/call.hpp>
 #include <selgen/rt/tagged_union.hpp>
 
 namespace selgen::rt {
