@@ -154,7 +154,16 @@ const std::string loader = R"(#include <dlfcn.h>
 #include <thread>
 #if defined(WITH_SELECTOR)
 #include "host.sel.hpp"
-std::size_t known() { return selgen::rt::registered_names().size(); }
+#include <selgen/lib/registry.hpp>
+std::size_t known() {
+    std::size_t size = 0;
+    selgen::rt::Registry::use_names(
+        [](std::string_view*, std::size_t count, void* known) noexcept {
+            *static_cast<std::size_t*>(known) = count;
+        },
+        &size);
+    return size;
+}
 double call() { return host::pick::call(1); }
 #else
 std::size_t known() { return 1; }

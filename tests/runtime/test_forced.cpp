@@ -24,6 +24,19 @@ std::string_view forced_name(std::string_view text, std::string_view selector) {
     return selgen::rt::request_for(text, selector).name;
 }
 
+std::string unknown_selectors(std::string_view list) {
+    selgen::rt::Text lines;
+    selgen::rt::add_unknown_selectors(list, lines);
+    return lines.str();
+}
+
+std::string check_knobs(std::string_view list, const selgen::rt::SelectorInfo& selector,
+                        std::string_view qualified) {
+    selgen::rt::Text lines;
+    selgen::rt::check_knobs(list, selector, qualified, lines);
+    return lines.str();
+}
+
 }  // namespace
 
 TEST_CASE("the variable names variants of several selectors") {
@@ -46,20 +59,20 @@ TEST_CASE(
 }
 
 TEST_CASE("an unknown selector is reported with the known ones, and is not an error") {
-    const std::string lines = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
+    const std::string lines = unknown_selectors("reduc=selpriv, rules=large,");
     CHECK(lines.find("selgen: 'reduc' in SELGEN_FORCE is not a known selector yet "
                      "(another library may have it); did you mean 'reduce'? (known: ") == 0);
     CHECK(std::count(lines.begin(), lines.end(), '\n') == 1);
-    CHECK(selgen::rt::unknown_selectors("reduce=selpriv").empty());
+    CHECK(unknown_selectors("reduce=selpriv").empty());
     CHECK(forced_name("reduc=selpriv", "rules").empty());
     CHECK(
-        selgen::rt::unknown_selectors("reduce:selpriv") ==
+        unknown_selectors("reduce:selpriv") ==
         "selgen: 'reduce:selpriv' in SELGEN_FORCE is not of the form selector=variant; ignored\n");
 }
 
 TEST_CASE("a short name that several selectors share is listed once") {
     const selgen::rt::Registered one("pick"), other("lib::pick");
-    const std::string lines = selgen::rt::unknown_selectors("pik=a");
+    const std::string lines = unknown_selectors("pik=a");
     const std::size_t known = lines.find("(known: ");
     REQUIRE(known != std::string::npos);
     const std::string names = " " + lines.substr(known + 8);
@@ -86,7 +99,7 @@ TEST_CASE(
         selgen::rt::Registered in_namespace("lib::rules");
         CHECK(selgen::rt::forced_variant(info, in_namespace) == 2);
         CHECK(!in_namespace.first_report());
-        CHECK(selgen::rt::check_knobs("rules.size=1", info, "lib::rules") ==
+        CHECK(check_knobs("rules.size=1", info, "lib::rules") ==
               "selgen: 'size' in SELGEN_FORCE is not a knob of lib::rules with a rule (there is "
               "none)" +
                   ignored);
@@ -95,14 +108,12 @@ TEST_CASE(
               "selgen: 'middle' in SELGEN_FORCE is not a variant of rules (known: small "
               "large)" +
                   ignored);
-        CHECK(selgen::rt::check_knobs("rules.size=1", info, "rules").find(ignored) !=
-              std::string::npos);
+        CHECK(check_knobs("rules.size=1", info, "rules").find(ignored) != std::string::npos);
     }
     CHECK_THROWS_WITH(
         selgen::rt::forced_variant(info, global),
         "selgen: 'middle' in SELGEN_FORCE is not a variant of rules (known: small large)");
-    CHECK_THROWS_AS(selgen::rt::check_knobs("rules.size=1", info, "rules"),
-                    selgen::rt::UnknownName);
+    CHECK_THROWS_AS(check_knobs("rules.size=1", info, "rules"), selgen::rt::UnknownName);
 }
 
 TEST_CASE("a request of SELGEN_FORCE is reported once, also if it is ignored") {

@@ -34,10 +34,12 @@ TEST_CASE("a run receives its knobs") {
 
 TEST_CASE("SELGEN_FORCE may name only knobs with a rule") {
     const selgen::rt::SelectorInfo& info = sweep::detail::Selector::info;
-    CHECK_NOTHROW(selgen::rt::check_knobs("sweep.threads=2,other.n=1,sweep=omp", info, "sweep"));
+    selgen::rt::Text lines;
+    CHECK_NOTHROW(
+        selgen::rt::check_knobs("sweep.threads=2,other.n=1,sweep=omp", info, "sweep", lines));
     for (const char* const text : {"sweep.n=5", "sweep.team_limit=1", "sweep.treads=2"}) {
         INFO(text);
-        CHECK_THROWS_WITH(selgen::rt::check_knobs(text, info, "sweep"),
+        CHECK_THROWS_WITH(selgen::rt::check_knobs(text, info, "sweep", lines),
                           Catch::Contains("knob of sweep with a rule") &&
                               Catch::Contains("threads") && !Catch::Contains("work"));
     }
@@ -51,13 +53,14 @@ TEST_CASE("knobs with words are passed as words") {
     CHECK(text.find(", layout = column") != std::string::npos);
     const selgen::rt::SelectorInfo& info = sweep::detail::Selector::info;
     const auto* const features = reinterpret_cast<const double*>(&dispatcher.features());
-    selgen::rt::Event event{selgen::rt::Event::Kind::decision, info, "", 0, 0, 1};
-    event.features = features;
-    const auto costs = dispatcher.costs();
-    event.costs = costs.data();
-    std::string json, csv;
-    selgen::rt::detail::append_json_event(json, event, 1);
-    selgen::rt::detail::append_csv_event(csv, event);
+    std::array<selgen::rt::VariantReport, sweep::detail::Selector::variant_count> variants{};
+    const selgen::rt::DecisionReport report{info, true, {}, features, variants.data(), {}, nullptr};
+    const selgen::rt::Event event{
+        selgen::rt::Event::Kind::decision, info, nullptr, 0, 0, 1, "", &report};
+    selgen::rt::Text json_text, csv_text;
+    selgen::rt::detail::add_json_event(json_text, event, 1);
+    selgen::rt::detail::add_csv_event(csv_text, event);
+    const std::string json = json_text.str(), csv = csv_text.str();
     CHECK(json.find("\"layout\":\"column\"") != std::string::npos);
     CHECK(csv.find(" layout=column") != std::string::npos);
 }

@@ -82,9 +82,15 @@ TEST_CASE("a program without device code runs no variant for any kind of device"
 #endif
 
 TEST_CASE("without variants for devices, only another rank makes a variant unavailable") {
-    CHECK(selgen::rt::unavailable_text(clamp::detail::Selector::info, false) == "unavailable");
-    CHECK(selgen::rt::unavailable_text(clamp::detail::Selector::info, true) ==
-          "unavailable on some rank");
+    const auto status = [](const bool* vetoed) {
+        selgen::rt::Text text;
+        selgen::rt::add_status(text, clamp::detail::Selector::info, 0, Why::unavailable, {},
+                               vetoed);
+        return text.str();
+    };
+    const bool vetoed[clamp::names.size()] = {};
+    CHECK(status(nullptr) == "unavailable");
+    CHECK(status(vetoed) == "unavailable on some rank");
 }
 
 TEST_CASE("outside its domain, a rule is skipped, and that is counted") {

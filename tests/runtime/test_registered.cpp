@@ -17,9 +17,20 @@ using selgen::rt::Registered;
 
 namespace {
 
-auto count(const std::string& name) {
-    const std::vector<std::string> names = selgen::rt::registered_names();
-    return std::count(names.begin(), names.end(), name);
+struct Counted {
+    std::string name;
+    long count = 0;
+};
+
+long count(const std::string& name) {
+    Counted counted{name};
+    selgen::rt::Registry::use_names(
+        [](std::string_view* names, std::size_t size, void* data) noexcept {
+            auto& of = *static_cast<Counted*>(data);
+            of.count = std::count(names, names + size, of.name);
+        },
+        &counted);
+    return counted.count;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <limits>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 
 #include "selgen/lib/report.hpp"
@@ -41,14 +42,37 @@ SelectorInfo by_hand() {
 struct Report {
     SelectorInfo info = by_hand();
     std::array<double, 3> values{5, 1, 3};
-    std::array<double, 3> costs{nothing, 0.25, nothing};
-    std::array<Why, 3> why{Why::open, Why::chosen, Why::unavailable};
-    std::string failure = "out of memory";
-    std::array<const std::string*, 3> failures{&failure, &failure, &failure};
-    DecisionReport of{info,         true,       {1, Reason::goal, 9}, values.data(),
-                      costs.data(), why.data(), failures.data(),      nullptr};
+    std::array<VariantReport, 3> variants{VariantReport{nothing, false, Why::open},
+                                          {0.25, false, Why::chosen},
+                                          {nothing, false, Why::unavailable}};
+    Failures failures;
+    DecisionReport of{info,     true,   {1, Reason::goal, 9}, values.data(), variants.data(),
+                      failures, nullptr};
 
-    std::string text() const { return explain(of); }
+    Report() {
+        for (const std::size_t variant : {0, 1, 2}) {
+            try {
+                throw std::runtime_error("out of memory");
+            } catch (...) {
+                failures.add_current(variant, false);
+            }
+        }
+    }
+    void costs(double plain, double planned, double device) {
+        variants[0].cost = plain;
+        variants[1].cost = planned;
+        variants[2].cost = device;
+    }
+    void why(Why plain, Why planned, Why device) {
+        variants[0].why = plain;
+        variants[1].why = planned;
+        variants[2].why = device;
+    }
+    std::string text() const {
+        Text text;
+        detail::add_explanation(text, of);
+        return text.str();
+    }
 };
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
@@ -58,15 +82,15 @@ Event event_of(Event::Kind kind, const SelectorInfo& info) {
 }
 
 std::string json_of(const Event& event) {
-    std::string text;
-    detail::append_json_event(text, event, 42);
-    return text;
+    Text text;
+    detail::add_json_event(text, event, 42);
+    return text.str();
 }
 
 std::string csv_of(const Event& event) {
-    std::string text;
-    detail::append_csv_event(text, event);
-    return text;
+    Text text;
+    detail::add_csv_event(text, event);
+    return text.str();
 }
 
 std::string contents(const std::string& file) {
@@ -85,8 +109,8 @@ TEST_CASE("a decision is explained with its rule, what it read, and the other va
           "  plain: open\n"
           "  device: unavailable: there is no GPU\n");
     report.values = {nothing, nothing, nothing};
-    report.costs[0] = 0.5;
-    report.why = {Why::infeasible, Why::chosen, Why::declined};
+    report.variants[0].cost = 0.5;
+    report.why(Why::infeasible, Why::chosen, Why::declined);
     CHECK(report.text() ==
           "ns::pick: planned, best by the goal (pick.sel:9), goal 0.25\n"
           "  plain: infeasible: n > 1 does not hold, goal 0.5\n"
@@ -98,17 +122,17 @@ TEST_CASE("a decision is explained with its rule, what it read, and the other va
 TEST_CASE("relative goals are multiples of that of the chosen variant") {
     Report report;
     report.info.has_relative_goal = true;
-    report.costs = {0.5, 0.25, nothing};
+    report.costs(0.5, 0.25, nothing);
     CHECK(report.text() ==
           "ns::pick: planned, best by the goal (pick.sel:9), relative goal 1\n"
           "  with n = 5, layout = column, work = 3\n"
           "  plain: open, relative goal 2\n"
           "  device: unavailable: there is no GPU\n");
-    report.costs = {-4, -2, nothing};
+    report.costs(-4, -2, nothing);
     CHECK(report.text().find("plain: open, relative goal 2\n") != std::string::npos);
-    report.costs = {0.5, 0, nothing};  // 0 is no unit
+    report.costs(0.5, 0, nothing);  // 0 is no unit
     CHECK(report.text().find("plain: open, relative goal 0.5\n") != std::string::npos);
-    report.costs = {0.5, nothing, nothing};
+    report.costs(0.5, nothing, nothing);
     CHECK(report.text().find("plain: open, relative goal 0.5\n") != std::string::npos);
 }
 
@@ -118,7 +142,7 @@ TEST_CASE("each reason has its text") {
         report.of.decision = {0, reason, rule};
         return first_line(report.text());
     };
-    report.costs[1] = 1;
+    report.variants[1].cost = 1;
     CHECK(line(Reason::rule, 7) == "ns::pick: plain, by its rule (pick.sel:7)");
     CHECK(line(Reason::stayed, 12) ==
           "ns::pick: plain, kept: no other variant is better by more than the margin "
@@ -134,7 +158,7 @@ TEST_CASE("each reason has its text") {
 TEST_CASE("a variant that cannot run is explained, with other ranks where they may be the reason") {
     Report report;
     report.of.decision.variant = 0;
-    report.why = {Why::chosen, Why::infeasible, Why::failed};
+    report.why(Why::chosen, Why::infeasible, Why::failed);
     const auto lines = [&] {
         const std::string text = report.text();
         return text.substr(text.find("  planned"));
@@ -144,7 +168,7 @@ TEST_CASE("a variant that cannot run is explained, with other ranks where they m
           "  device: its plan failed: out of memory\n");
     const bool vetoed[] = {false, true, false};
     report.of.vetoed = vetoed;
-    report.why[2] = Why::unavailable;
+    report.variants[2].why = Why::unavailable;
     CHECK(lines() ==
           "  planned: infeasible: n < 100 does not hold on some rank, goal 0.25\n"
           "  device: unavailable on some rank\n");
@@ -155,7 +179,7 @@ TEST_CASE("a variant that cannot run is explained, with other ranks where they m
 
 TEST_CASE("features outside the domain of a rule that was evaluated are named") {
     Report report;
-    report.costs[1] = nothing;
+    report.variants[1].cost = nothing;
     const auto outside = [&](double n, double layout, double work, int rule) {
         report.values = {n, layout, work};
         report.of.decision = {1, Reason::rule, rule, true};
@@ -199,10 +223,7 @@ TEST_CASE("explain() warns about plans used for fewer than two calls, from the e
 TEST_CASE("an event of a trace is a complete event of Chrome's format") {
     const Report report;
     Event event = event_of(Event::Kind::decision, report.info);
-    event.reason = "best by the goal";
-    event.line = "pick.sel:9";
-    event.features = report.values.data();
-    event.costs = report.costs.data();
+    event.decision = &report.of;
     CHECK(json_of(event) ==
           R"({"name":"decide ns::pick","cat":"decision","ph":"X","ts":1234.567,"dur":5.440,)"
           R"("pid":42,"tid":3,"args":{"selector":"ns::pick","variant":"planned",)"
@@ -225,15 +246,14 @@ TEST_CASE("an event of a trace is a complete event of Chrome's format") {
 }
 
 TEST_CASE("an event of a trace is a row of a CSV table") {
-    const Report report;
+    Report report;
     Event event = event_of(Event::Kind::decision, report.info);
-    event.reason = "a, b";
-    event.line = "pick.sel:9";
-    event.features = report.values.data();
-    event.costs = report.costs.data();
-    CHECK(csv_of(event) ==
-          "decision,ns::pick,planned,1234.567,5.440,3,\"a, b\",pick.sel:9,"
-          "n=5 layout=column work=3,plain=nan planned=0.25 device=nan,\r\n");
+    report.of.decision = {1, Reason::rule, 9, false, true};
+    event.decision = &report.of;
+    CHECK(
+        csv_of(event) ==
+        "decision,ns::pick,planned,1234.567,5.440,3,\"by its rule, a model was unsure\",pick.sel:9,"
+        "n=5 layout=column work=3,plain=nan planned=0.25 device=nan,\r\n");
     Event failed = event_of(Event::Kind::plan, report.info);
     failed.failure = "no \"room\"";
     CHECK(csv_of(failed) == "plan,ns::pick,planned,1234.567,5.440,3,,,,,\"no \"\"room\"\"\"\r\n");
@@ -258,7 +278,7 @@ struct Traced {
 TEST_CASE("a trace file buffers events, and is a whole array when it is closed") {
     const Report report;
     const Traced trace(".json");
-    TraceFile file(trace.name);
+    TraceFile file(trace.name.c_str());
     REQUIRE(file.is_open());
     file.write(event_of(Event::Kind::run, report.info));
     file.write(event_of(Event::Kind::plan, report.info));
@@ -279,7 +299,7 @@ TEST_CASE("a trace file buffers events, and is a whole array when it is closed")
 TEST_CASE("a trace without events is an empty array, whatever the name of its file") {
     for (const char* const end : {".json", ""}) {
         const Traced trace(end);
-        { TraceFile file(trace.name); }
+        { TraceFile file(trace.name.c_str()); }
         CHECK(contents(trace.name) == "[\n]\n");
     }
 }
@@ -288,7 +308,7 @@ TEST_CASE("a trace is a table if the name of its file ends in .csv") {
     const Report report;
     const Traced trace(".csv");
     {
-        TraceFile file(trace.name);
+        TraceFile file(trace.name.c_str());
         file.write(event_of(Event::Kind::run, report.info));
     }
     CHECK(contents(trace.name) ==

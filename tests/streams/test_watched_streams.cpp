@@ -32,10 +32,15 @@ void call_and_wait(enqueued::Dispatcher& dispatch, cudaStream_t stream, int call
 }  // namespace
 
 TEST_CASE("with a device, only the other kind of device code or another rank is missing") {
-    const auto& info = enqueued::detail::Selector::info;
-    CHECK(selgen::rt::unavailable_text(info, false) ==
-          "unavailable: the program was built for CUDA");
-    CHECK(selgen::rt::unavailable_text(info, true) == "unavailable on some rank");
+    const auto status = [](const bool* vetoed) {
+        selgen::rt::Text text;
+        selgen::rt::add_status(text, enqueued::detail::Selector::info, 0,
+                               selgen::rt::Why::unavailable, {}, vetoed);
+        return text.str();
+    };
+    const bool vetoed[enqueued::names.size()] = {};
+    CHECK(status(nullptr) == "unavailable: the program was built for CUDA");
+    CHECK(status(vetoed) == "unavailable on some rank");
 }
 
 TEST_CASE("a run on a stream is not timed before its work is complete") {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cfenv>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -10,7 +11,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <selgen/rt/config.hpp>
 #include <selgen/rt/dispatch/call.hpp>
@@ -72,20 +72,32 @@ struct Failure {
     std::size_t variant;
     bool has_declined;
     std::string text;
+    Failure* next;
 };
 
 struct Failures::List {
-    std::vector<Failure> all;
+    Failure* first = nullptr;
     std::exception_ptr last;
+
+    List() = default;
+    List(const List&) = delete;
+    List& operator=(const List&) = delete;
+    ~List() {
+        while (first != nullptr) delete std::exchange(first, first->next);
+    }
 };
 
-SELGEN_COLD Failures::Failures(const Failures& other)
-    : list_(other.list_ == nullptr ? nullptr : new List(*other.list_)) {}
+SELGEN_COLD Failures::Failures(const Failures& other) {
+    if (other.list_ == nullptr) return;
+    list_ = new List;
+    list_->last = other.list_->last;
+    for (const Failure* from = other.list_->first; from != nullptr; from = from->next)
+        list_->first = new Failure{from->variant, from->has_declined, from->text, list_->first};
+}
 
 SELGEN_COLD Failures& Failures::operator=(const Failures& other) {
-    List* const copy = other.list_ == nullptr ? nullptr : new List(*other.list_);
-    destroy();
-    list_ = copy;
+    Failures copy(other);
+    std::swap(list_, copy.list_);
     return *this;
 }
 
@@ -94,43 +106,37 @@ SELGEN_COLD void Failures::destroy() noexcept {
     list_ = nullptr;
 }
 
-SELGEN_COLD std::ptrdiff_t Failures::index_of(std::size_t variant) const noexcept {
-    for (std::size_t i = 0; list_ != nullptr && i < list_->all.size(); ++i)
-        if (list_->all[i].variant == variant) return static_cast<std::ptrdiff_t>(i);
-    return -1;
+SELGEN_COLD Failure* Failures::find(std::size_t variant) const noexcept {
+    Failure* at = list_ == nullptr ? nullptr : list_->first;
+    while (at != nullptr && at->variant != variant) at = at->next;
+    return at;
 }
 
 SELGEN_COLD bool Failures::declined(std::size_t variant) const noexcept {
-    const std::ptrdiff_t i = index_of(variant);
-    return i >= 0 && list_->all[static_cast<std::size_t>(i)].has_declined;
+    const Failure* const failure = find(variant);
+    return failure != nullptr && failure->has_declined;
 }
 
 SELGEN_COLD const std::string& Failures::text(std::size_t variant) const {
     static const std::string& none = *new std::string;
-    const std::ptrdiff_t i = index_of(variant);
-    return i >= 0 ? list_->all[static_cast<std::size_t>(i)].text : none;
-}
-
-/// The text of the exception being handled.
-SELGEN_COLD std::string current_exception_text() {
-    try {
-        throw;
-    } catch (const std::exception& e) {
-        return e.what();
-    } catch (...) {
-        return "an exception that is not a std::exception";
-    }
+    const Failure* const failure = find(variant);
+    return failure != nullptr ? failure->text : none;
 }
 
 SELGEN_COLD void Failures::add_current(std::size_t variant, bool has_declined) {
     if (list_ == nullptr) list_ = new List;
-    const std::ptrdiff_t at = index_of(variant);
-    if (at < 0)
-        list_->all.push_back({variant, has_declined, current_exception_text()});
-    else
-        list_->all[static_cast<std::size_t>(at)] = {variant, has_declined,
-                                                    current_exception_text()};
+    Failure* failure = find(variant);
+    if (failure == nullptr)
+        failure = list_->first = new Failure{variant, has_declined, {}, list_->first};
+    failure->has_declined = has_declined;
     list_->last = std::current_exception();
+    try {
+        throw;
+    } catch (const std::exception& e) {
+        failure->text = e.what();
+    } catch (...) {
+        failure->text = "an exception that is not a std::exception";
+    }
 }
 
 SELGEN_COLD void Failures::release_last() noexcept { list_->last = nullptr; }
@@ -140,9 +146,9 @@ SELGEN_COLD void Failures::rethrow_last() const {
 }
 
 SELGEN_COLD void Failures::remove_from(std::uint64_t* variants) const noexcept {
-    if (list_ == nullptr) return;
-    for (const Failure& failure : list_->all)
-        variants[failure.variant / 64] &= ~(std::uint64_t{1} << failure.variant % 64);
+    for (const Failure* at = list_ == nullptr ? nullptr : list_->first; at != nullptr;
+         at = at->next)
+        variants[at->variant / 64] &= ~(std::uint64_t{1} << at->variant % 64);
 }
 
 // ---- the state of a dispatcher --------------------------------------------------------------
@@ -171,7 +177,7 @@ SELGEN_COLD void CommonState::fail(std::size_t variant) {
 
 SELGEN_COLD void CommonState::record_decline(const SelectorInfo& selector, std::size_t variant) {
     failures.add_current(variant, true);
-    watching.declined(selector, variant, failures.text(variant));
+    watching.declined(selector, variant, failures.text(variant).c_str());
     ++counts_.failures;
     is_decided_ = false;
     has_declined_ = true;
@@ -199,23 +205,33 @@ SELGEN_COLD Why CommonState::why(std::size_t variant, bool available,
     return is_decided_ && infeasible ? Why::infeasible : Why::open;
 }
 
+SELGEN_COLD void MaskedTraps::mask() noexcept { std::feholdexcept(&environment_); }
+SELGEN_COLD void MaskedTraps::unmask() const noexcept { std::fesetenv(&environment_); }
+
 // ---- the decision of a phase ----------------------------------------------------------------
 
-/// Why a variant is not feasible. With an MPI dispatcher the condition may hold for this rank's
-/// features: another rank may have rejected the variant.
-SELGEN_COLD std::string infeasible_text(const SelectorInfo& selector, std::size_t variant,
-                                        const bool* vetoed) {
-    const bool is_vetoed = vetoed != nullptr && vetoed[variant];
-    return join({"infeasible: ", selector.conditions[variant], " does not hold",
-                 is_vetoed ? " on some rank" : ""});
-}
-
-/// Why a variant is unavailable. With an MPI dispatcher, it may be unavailable on another rank.
-SELGEN_COLD std::string unavailable_text(const SelectorInfo& selector, bool is_of_ranks) {
-    std::string why;
-    if (selector.why_unavailable != nullptr) why = selector.why_unavailable(is_of_ranks);
-    if (!why.empty()) return join({"unavailable: ", why});
-    return is_of_ranks ? "unavailable on some rank" : "unavailable";
+/// The state of a variant that does not run. With an MPI dispatcher, a condition may hold for this
+/// rank's features, and this rank may be able to run the variant, but not another rank.
+SELGEN_COLD void add_status(Text& out, const SelectorInfo& selector, std::size_t variant, Why why,
+                            const Failures& failures, const bool* vetoed) {
+    switch (why) {
+        case Why::chosen: return out.add("chosen");
+        case Why::open: return out.add("open");
+        case Why::infeasible:
+            return out.print("infeasible: %s does not hold%s", selector.conditions[variant].data(),
+                             vetoed != nullptr && vetoed[variant] ? " on some rank" : "");
+        case Why::declined: return out.print("it declined: %s", failures.text(variant).c_str());
+        case Why::failed: return out.print("its plan failed: %s", failures.text(variant).c_str());
+        case Why::unavailable: break;
+    }
+    out.add("unavailable");
+    const std::string reason = selector.why_unavailable == nullptr
+                                   ? std::string()
+                                   : selector.why_unavailable(vetoed != nullptr);
+    if (!reason.empty())
+        out.print(": %s", reason.c_str());
+    else if (vetoed != nullptr)
+        out.add(" on some rank");
 }
 
 namespace detail {
@@ -229,30 +245,28 @@ inline void close(AnyCall& call, std::size_t variant) noexcept {
 
 /// Chooses the forced variant. Returns false, and reports the reason on stderr, if that is
 /// impossible.
-SELGEN_COLD bool take_forced(AnyCall& call, std::size_t variant) {
+SELGEN_ONCE bool take_forced(AnyCall& call, std::size_t variant) {
     const AnyDispatcher of = call.dispatcher();
     const SelectorInfo& info = of.selector.info;
-    std::string why;
-    if (of.state.failures.declined(variant))
-        why = join({"it declined: ", of.state.failures.text(variant)});
-    else if (!is_open(call, variant))
-        why = unavailable_text(info, of.vetoed != nullptr);
-    else if (call.is_infeasible(variant))
-        why = infeasible_text(info, variant, of.vetoed);
-    else if (!has_made_plan(call, variant))
-        why = join({"its plan failed: ", of.state.failures.text(variant)});
-    else
-        return true;
+    const Why why = of.state.failures.declined(variant) ? Why::declined
+                    : !is_open(call, variant)           ? Why::unavailable
+                    : call.is_infeasible(variant)       ? Why::infeasible
+                    : !has_made_plan(call, variant)     ? Why::failed
+                                                        : Why::chosen;
+    if (why == Why::chosen) return true;
+    Text text;
+    add_status(text, info, variant, why, of.state.failures, of.vetoed);
     close(call, variant);
-    call.state.forcing.skip(info, variant, why);
+    call.state.forcing.skip(info, variant, text.c_str());
     return false;
 }
 
 /// No variant is left: rethrows the last exception, or throws std::runtime_error if there is none.
-[[noreturn]] SELGEN_COLD void throw_none_left(const AnyDispatcher& of) {
+[[noreturn]] SELGEN_ONCE void throw_none_left(const AnyDispatcher& of) {
     of.state.failures.rethrow_last();
-    throw std::runtime_error(
-        join({"selgen: ", of.selector.info.name, ": no variant is available"}));
+    Text text;
+    text.print("selgen: %s: no variant is available", of.selector.info.name.data());
+    throw std::runtime_error(text.c_str());
 }
 
 SELGEN_COLD void store(AnyCall& call, const AnyDecision& decision, bool is_forced) {
@@ -263,9 +277,12 @@ SELGEN_COLD void store(AnyCall& call, const AnyDecision& decision, bool is_force
 }
 
 [[noreturn]] SELGEN_COLD void throw_calls_itself(std::string_view selector) {
-    throw std::logic_error(join({"selgen: ", selector,
-                                 ": called by its own feature, inspection or plan: give the inner "
-                                 "call its own Dispatcher"}));
+    Text text;
+    text.print(
+        "selgen: %s: called by its own feature, inspection or plan: give the inner call its "
+        "own Dispatcher",
+        selector.data());
+    throw std::logic_error(text.c_str());
 }
 
 [[noreturn]] SELGEN_COLD void throw_plan_runs(std::string_view selector) {
@@ -294,7 +311,7 @@ SELGEN_COLD bool has_made_plan(AnyCall& call, std::size_t variant) {
         call.state.fail(variant);
         is_made = false;
     }
-    watching.planned(of.selector.info, variant, begin, of.state.failures.text(variant));
+    watching.planned(of.selector.info, variant, begin, of.state.failures.text(variant).c_str());
     return is_made;
 }
 
@@ -340,7 +357,7 @@ namespace detail {
 /// Whether another call is in progress that decides, or whose plan runs in another phase. This call
 /// then runs `otherwise`, unless that needs a plan or knobs. Throws std::logic_error if the
 /// selector is called by its own feature, inspection or plan.
-SELGEN_COLD bool interrupts(AnyCall& call) {
+SELGEN_ONCE bool interrupts(AnyCall& call) {
     const Deciding* const deciding = call.state.deciding;
     if (deciding == nullptr && !call.interrupts_plan()) return false;
     const SelectorAccess& selector = call.dispatcher().selector;
@@ -360,7 +377,8 @@ SELGEN_COLD bool decide_any(AnyCall& call, bool is_traceable, bool has_trace) {
     if (detail::interrupts(call)) return false;
     state.take_up();
     if (is_traceable && state.is_run_traced()) return true;
-    const Deciding deciding(state.deciding);
+    MaskedTraps masked;
+    const Deciding deciding(state.deciding, masked.masks() ? &masked : nullptr);
     call.decide_unless_kept();
     return false;
 }

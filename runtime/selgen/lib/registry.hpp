@@ -2,14 +2,15 @@
 // options that break comparisons with NaN.
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
-#include <string>
+#include <new>
 #include <string_view>
 #include <utility>
-#include <vector>
+
+#include <pthread.h>
 
 #include <selgen/rt/config.hpp>
 #include <selgen/rt/dispatch/selector_info.hpp>
@@ -42,7 +43,7 @@ SELGEN_COLD void Definition::forget(const Content& content) noexcept {
                                 __ATOMIC_SEQ_CST);
 }
 
-SELGEN_COLD void Definition::check_options(const Content& first,
+SELGEN_ONCE void Definition::check_options(const Content& first,
                                            const Content& content) const noexcept {
     if (first.has_openmp != content.has_openmp)
         refuse_option(content, "OpenMP",
@@ -86,55 +87,66 @@ SELGEN_COLD OneDefinition::OneDefinition(Definition& definition, const Content& 
 SELGEN_COLD OneDefinition::~OneDefinition() { definition_.forget(content_); }
 #endif
 
-/// The selectors of the program and its libraries. Thread-safe.
+/// A mutex that is constant-initialised. <mutex> would add a tenth to the compile time of a
+/// program.
+class Lock {
+public:
+    explicit Lock(pthread_mutex_t& mutex) noexcept : mutex_(mutex) { pthread_mutex_lock(&mutex_); }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+    ~Lock() { pthread_mutex_unlock(&mutex_); }
+
+private:
+    pthread_mutex_t& mutex_;
+};
+
+/// The selectors of the program and its libraries. Thread-safe. Not destroyed: selectors may be
+/// registered before it is used, and destroyed later than any other object.
 class Registry {
 public:
-    /// Initialised before the first selector is registered, so destroyed after the last one is.
-    static Registry& get() noexcept {
-        static Registry registry;
-        return registry;
-    }
-
-    void add(Registered& one) noexcept {
-        const std::lock_guard<std::mutex> lock(mutex_);
+    static void add(Registered& one) noexcept {
+        const Lock lock(mutex_);
         one.next_ = first_;
         first_ = &one;
     }
-    void remove(const Registered& one) noexcept {
-        const std::lock_guard<std::mutex> lock(mutex_);
+    static void remove(const Registered& one) noexcept {
+        const Lock lock(mutex_);
         Registered** at = &first_;
         while (*at != &one) at = &(*at)->next_;
         *at = one.next_;
     }
-    bool has_reported(Registered& one) noexcept {
-        const std::lock_guard<std::mutex> lock(mutex_);
+    static bool has_reported(Registered& one) noexcept {
+        const Lock lock(mutex_);
         return std::exchange(one.is_reported_, true);
     }
-    /// Copies, as a library may be unloaded at any time.
-    std::vector<std::string> names() {
-        const std::lock_guard<std::mutex> lock(mutex_);
-        std::vector<std::string> names;
+    /// Calls `use` with the names of all selectors, in an array with room for as many again.
+    /// Meanwhile no library is unloaded, and no selector registered.
+    SELGEN_COLD static void use_names(void (*use)(std::string_view* names, std::size_t count,
+                                                  void* data) noexcept,
+                                      void* data) noexcept {
+        const Lock lock(mutex_);
+        std::size_t count = 0;
+        for (const Registered* at = first_; at != nullptr; at = at->next_) ++count;
+        auto* const names = new (std::nothrow) std::string_view[2 * count];
+        if (names == nullptr) return;
+        count = 0;
         for (const Registered* at = first_; at != nullptr; at = at->next_)
-            names.emplace_back(at->name_);
-        return names;
+            names[count++] = at->name_;
+        use(names, count, data);
+        delete[] names;
     }
 
 private:
-    std::mutex mutex_;
-    Registered* first_ = nullptr;
+    inline static pthread_mutex_t mutex_ = PTHREAD_MUTEX_INITIALIZER;
+    inline static Registered* first_ = nullptr;
 };
 
 SELGEN_COLD Registered::Registered(std::string_view name) noexcept : name_(name) {
-    Registry::get().add(*this);
+    Registry::add(*this);
 }
-SELGEN_COLD Registered::~Registered() { Registry::get().remove(*this); }
+SELGEN_COLD Registered::~Registered() { Registry::remove(*this); }
 
-SELGEN_COLD bool Registered::first_report() noexcept {
-    return !Registry::get().has_reported(*this);
-}
-
-/// The names of all selectors.
-SELGEN_COLD std::vector<std::string> registered_names() { return Registry::get().names(); }
+SELGEN_COLD bool Registered::first_report() noexcept { return !Registry::has_reported(*this); }
 
 }  // namespace SELGEN_ABI
 }  // namespace selgen::rt

@@ -1,22 +1,19 @@
 // Exceptions of the runtime: unknown names, runs that decline, and the end of a decision.
 #pragma once
 
-#include <cstddef>
 #include <stdexcept>
-#include <string_view>
 
 #include <selgen/rt/config.hpp>
 
 namespace selgen::rt {
 inline namespace SELGEN_ABI {
 
-/// A name given by the user that the program does not know.
+class Text;
+
+/// A name given by the user that the program does not know. The message lists the known names.
 class UnknownName : public std::invalid_argument {
 public:
-    /// `what` is "variant of reduce" or "selector". `variable`: the environment variable with the
-    /// name, or empty. The message lists the known names.
-    UnknownName(std::string_view wrong, std::string_view what, const std::string_view* known,
-                std::size_t count, std::string_view variable = {});
+    explicit UnknownName(const Text& message);
 };
 
 /// Thrown by the run of a variant that `may decline`, before it has written anything. The variant

@@ -74,10 +74,12 @@ private:
             return;
         }
         const std::vector<std::string_view> known(names.begin(), names.end());
-        const UnknownName error(wanted.name, join({"value of knob ", selector_.name, ".", knob_}),
-                                known.data(), known.size(), "SELGEN_FORCE");
-        if (wanted.is_unambiguous) throw error;
-        std::fputs(not_for_this_text(error.what(), selector_.name).c_str(), stderr);
+        Text what, message;
+        what.print("value of knob %s.%s", selector_.name.data(), knob_.data());
+        detail::add_unknown_name(message, wanted.name, what.c_str(), known.data(), known.size(),
+                                 "SELGEN_FORCE");
+        refuse_or_ignore(message, wanted.is_unambiguous, selector_.name);
+        std::fputs(message.c_str(), stderr);
     }
 
     const SelectorInfo& selector_;

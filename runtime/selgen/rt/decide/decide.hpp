@@ -180,9 +180,15 @@ template <class Variant>
 struct Decision {
     Variant variant;
     Reason reason;
-    int line = 0;          // line of the rule in the spec; 0 if no rule decided
-    bool outside = false;  // the features are outside the domain of a rule that was evaluated
-    bool unsure = false;   // the model of a rule that was evaluated was unsure
+    bool outside;  // the features are outside the domain of a rule that was evaluated
+    bool unsure;   // the model of a rule that was evaluated was unsure
+    int line;      // line of the rule in the spec; 0 if no rule decided
+
+    /// In another order than the members, which are returned in one register.
+    constexpr Decision(Variant of, Reason why, int rule = 0, bool is_outside = false,
+                       bool is_unsure = false) noexcept
+        : variant(of), reason(why), outside(is_outside), unsure(is_unsure), line(rule) {}
+    constexpr Decision() noexcept : Decision(Variant(), Reason::rule) {}
 };
 
 /// Inputs of a decision besides the features.
@@ -223,10 +229,7 @@ struct Goal {
     double margin;  // a fraction of the running variant's cost
 };
 
-constexpr bool finite(double x) noexcept {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    return x < infinity && x > -infinity;
-}
+constexpr bool finite(double x) noexcept { return x < infinity && x > -infinity; }
 
 /// Whether `best` improves on `running` by more than the margin.
 constexpr bool gains(double best, double running, Goal goal) noexcept {
@@ -239,19 +242,19 @@ constexpr bool gains(double best, double running, Goal goal) noexcept {
 template <class Variant, std::size_t N>
 constexpr std::optional<Best<Variant>> best(const Candidate<Variant> (&candidates)[N],
                                             std::optional<Variant> running, Goal goal) noexcept {
-    const Candidate<Variant>*best = nullptr, *kept = nullptr;
-    double least = std::numeric_limits<double>::infinity();
+    double least = infinity, kept = infinity;  // the running one's; infinite if it is no candidate
+    Variant best{};
     for (const auto& next : candidates) {
-        if (!next.able) continue;
-        if (running == next.variant && finite(next.cost)) kept = &next;
-        if (!(goal.sign * next.cost < least)) continue;
-        least = goal.sign * next.cost;
-        best = &next;
+        const double cost = next.able ? goal.sign * next.cost : infinity;
+        if (running == next.variant && finite(cost)) kept = cost;
+        if (!(cost < least)) continue;
+        least = cost;
+        best = next.variant;
     }
-    if (best == nullptr) return std::nullopt;
-    if (kept != nullptr && !gains(best->cost, kept->cost, goal))
-        return Best<Variant>{kept->variant, kept != best};
-    return Best<Variant>{best->variant, false};
+    if (!(least < infinity)) return std::nullopt;
+    if (kept < infinity && !gains(least, kept, {1, goal.margin}))
+        return Best<Variant>{*running, running != best};
+    return Best<Variant>{best, false};
 }
 
 }  // namespace detail

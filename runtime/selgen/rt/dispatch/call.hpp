@@ -54,19 +54,20 @@ public:
         if (__builtin_expect(masks_, 0)) __asm__ volatile("" : : "r"(&result) : "memory");
         return result;
     }
-    void mask() noexcept { std::feholdexcept(&environment_); }
-    void unmask() const noexcept { std::fesetenv(&environment_); }
+    void mask() noexcept;
+    void unmask() const noexcept;
 
 private:
     std::fenv_t environment_;
     const bool masks_;
 };
 
-/// A decision in progress, for its own lifetime. Masks floating-point exceptions that the program
-/// traps, except while the user's code runs.
+/// A decision in progress, for its own lifetime. Floating-point exceptions that the program traps
+/// are `masked`, or the program traps none.
 class Deciding {
 public:
-    explicit Deciding(Deciding*& current) noexcept : current_(current), outer_(current) {
+    explicit Deciding(Deciding*& current, MaskedTraps* masked = nullptr) noexcept
+        : masked_(masked), current_(current), outer_(current) {
         current_ = this;
         __atomic_signal_fence(__ATOMIC_SEQ_CST);  // signal handlers read it
     }
@@ -79,34 +80,37 @@ public:
 
     /// Whether a feature, an inspection or a plan is computed.
     bool runs_user_code() const noexcept { return runs_user_code_; }
-    bool masks_traps() const noexcept { return traps_.masks(); }
+    void set_runs_user_code(bool runs) noexcept {
+        runs_user_code_ = runs;
+        __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    }
 
 private:
     friend class UserCode;
 
-    MaskedTraps traps_;
+    MaskedTraps* const masked_;
     bool runs_user_code_ = false;
     Deciding*& current_;
     Deciding* const outer_;
 };
 
-/// Runs the user's code within a decision, for its own lifetime.
+/// Runs the user's code within a decision, for its own lifetime, with the program's traps.
 class UserCode {
 public:
     explicit UserCode(Deciding& deciding) noexcept
         : deciding_(deciding), was_running_(deciding.runs_user_code_) {
         deciding_.runs_user_code_ = true;
-        if (__builtin_expect(unmasks(), 0)) deciding_.traps_.unmask();
+        if (__builtin_expect(masks(), 0)) deciding_.masked_->unmask();
     }
     UserCode(const UserCode&) = delete;
     UserCode& operator=(const UserCode&) = delete;
     ~UserCode() {
         deciding_.runs_user_code_ = was_running_;
-        if (__builtin_expect(unmasks(), 0)) deciding_.traps_.mask();
+        if (__builtin_expect(masks(), 0)) deciding_.masked_->mask();
     }
 
 private:
-    bool unmasks() const noexcept { return deciding_.masks_traps() && !was_running_; }
+    bool masks() const noexcept { return deciding_.masked_ != nullptr && !was_running_; }
 
     Deciding& deciding_;
     const bool was_running_;
@@ -128,8 +132,7 @@ struct SelectorAccess {
     bool (*is_available)(std::size_t variant);
     /// Writes for each variant the goal's value, and whether its `when` does not hold: false if
     /// that depends on inspections that have not run.
-    void (*evaluate)(const void* features, const CommonState& state, double* costs,
-                     bool* infeasible);
+    void (*evaluate)(const void* features, const CommonState& state, VariantReport* variants);
 };
 
 /// A dispatcher as the compiled part of the runtime sees it.
@@ -246,13 +249,13 @@ struct Access {
     using Features = typename Selector::Features;
     static constexpr std::size_t count = Selector::variant_count;
 
-    static void evaluate(const void* any_features, const CommonState& state, double* costs,
-                         bool* infeasible) {
+    static void evaluate(const void* any_features, const CommonState& state,
+                         VariantReport* variants) {
         const Features& features = *static_cast<const Features*>(any_features);
-        const std::array<double, count> all = Selector::costs(features);
+        const std::array<double, count> costs = Selector::costs(features);
         for (std::size_t i = 0; i < count; ++i) {
-            costs[i] = all[i];
-            infeasible[i] =
+            variants[i].cost = costs[i];
+            variants[i].is_infeasible =
                 is_infeasible(static_cast<Variant>(i), features, InspectedOnly{state}, 0);
         }
     }
@@ -320,6 +323,12 @@ public:
         dispatcher_.begin_timing();
     }
     void read_features_of_call() { read_features(Indices()); }
+    /// The same for a decision that only rules affect.
+    void read_features(Deciding& deciding) {
+        deciding.set_runs_user_code(true);
+        read_features_now(Indices());
+        deciding.set_runs_user_code(false);
+    }
 
     /// Called by rules before they read the results of `inspect`.
     SELGEN_HOST_CALLS template <class Inspect>
@@ -384,6 +393,10 @@ private:
         }
         // The decision reads the features after exceptions are masked.
         __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    }
+    template <std::size_t... i>
+    void read_features_now(std::index_sequence<i...>) {
+        dispatcher_.read_features(std::get<i>(arguments_)...);
     }
     template <class Inspect, std::size_t... i>
     void run_inspection(Inspect inspect, std::index_sequence<i...>) const {

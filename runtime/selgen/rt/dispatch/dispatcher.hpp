@@ -243,28 +243,29 @@ private:
         plans_.drop(Selector::info.name);
     }
 
-    /// Decides a new phase if nothing but the rules affects the decision. Otherwise returns false
-    /// and does nothing.
+    /// Decides a new phase if nothing but the rules affects the decision. Otherwise returns false,
+    /// and the phase is not decided.
     template <class... Arguments>
     bool has_decided_by_rules(const Phase& phase, Arguments&... arguments) {
         if constexpr (has_plans || Dispatcher::decides_by_itself) return false;
-        if (__builtin_expect(state_.is_special() || state_.deciding != nullptr, 0)) return false;
-        const Deciding deciding(state_.deciding);
+        if (__builtin_expect(state_.is_special() || state_.deciding != nullptr || traps_are_on(),
+                             0))
+            return false;
+        Deciding deciding(state_.deciding);
         new_phase_ = &phase;
-        state_.begin_plainly(Selector::available());
+        state_.begin_plainly();
         OwnCall<Dispatcher, Arguments...> call(self(), phase, arguments...);
-        call.read_features();
-        call.decide();
-        const auto variant = static_cast<Variant>(state_.proposed().variant);
-        // A feature may force a variant; and there may be no variant, which take_variant reports.
-        if (__builtin_expect(state_.is_special() || !state_.candidates.has(variant), 0)) {
-            take_variant(call);
-            return true;
+        call.read_features(deciding);
+        const auto open = Selector::available();
+        const auto decision = detail::decide_by_rules(
+            state_.features, DecisionContext{open, state_.running()}, call, 0);
+        state_.propose(decision);
+        // A feature or a signal handler may have forced a variant, or none can run.
+        if (__builtin_expect(state_.is_special() || !open.has(decision.variant), 0)) {
+            state_.cancel_plain_phase();
+            return false;
         }
-        state_.keep_phase(phase);
-        state_.store();
-        // A signal handler may have called the selector after the decision.
-        if (__builtin_expect(state_.is_special(), 0)) take_variant(call);
+        state_.store_plainly(phase, open);
         return true;
     }
     /// Decides the phase if it is not decided yet, whatever affects the decision. Returns true

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include <selgen/rt/config.hpp>
@@ -57,6 +58,13 @@ enum class Why : unsigned char {
     failed,       // its plan threw
     declined,     // its run declined
     unavailable,  // this program or machine cannot run it
+};
+
+/// A variant in the report of a decision.
+struct VariantReport {
+    double cost;  // the goal's value; NaN if it is not defined
+    bool is_infeasible;
+    Why why;
 };
 
 /// A decision whose variant is an index.
@@ -109,9 +117,9 @@ public:
     void begin();
     /// Records a plan made since `begin`, or the reason of its failure.
     void planned(const SelectorInfo& selector, std::size_t variant, std::int64_t begin,
-                 std::string_view failure);
+                 const char* failure) noexcept;
     /// Records that the current run declined.
-    void declined(const SelectorInfo& selector, std::size_t variant, std::string_view why);
+    void declined(const SelectorInfo& selector, std::size_t variant, const char* why) noexcept;
 
     std::int64_t decides = 0;   // when the decision began
     std::int64_t runs = 0;      // when the run began
@@ -121,6 +129,8 @@ public:
 private:
     bool is_traced_ = false, is_reported_ = false, is_passed_ = false;
 };
+
+struct Failure;
 
 /// The variants whose plan threw or whose run declined in this phase, with their exceptions.
 class Failures {
@@ -143,7 +153,7 @@ public:
         if (list_ != nullptr) destroy();
     }
     bool has(std::size_t variant) const noexcept {
-        return list_ != nullptr && index_of(variant) >= 0;
+        return list_ != nullptr && find(variant) != nullptr;
     }
     /// Whether the variant's run declined, as opposed to a plan that failed.
     bool declined(std::size_t variant) const noexcept;
@@ -164,7 +174,7 @@ public:
 private:
     struct List;
 
-    std::ptrdiff_t index_of(std::size_t variant) const noexcept;
+    Failure* find(std::size_t variant) const noexcept;
     void release_last() noexcept;
     void destroy() noexcept;
 
@@ -191,7 +201,7 @@ public:
     }
 
     /// Reports on stderr why the requested variant is not used, if the reason has changed.
-    void skip(const SelectorInfo& selector, std::size_t variant, const std::string& why);
+    void skip(const SelectorInfo& selector, std::size_t variant, const char* why) noexcept;
 
 private:
     MaybeVariant by_program_, by_environment_, agreed_;
@@ -229,16 +239,10 @@ public:
 
     /// Starts a phase: clears the decision and failures.
     void begin_phase() noexcept;
-    /// The same if nothing but the rules affects the decision.
-    void begin_plain_phase() noexcept {
-        has_phase_ = false;
-        invalid_ = 1;
-        running_ = is_decided_ ? MaybeVariant(decision_.variant) : MaybeVariant();
-        is_decided_ = false;
-        inspected_ = 0;
-        counts_.calls += reuse.calls();
-        ++counts_.phases;
-        reuse.begin_phase();
+    /// Undoes the beginning of a phase, so that it can begin again.
+    void cancel_plain_phase() noexcept {
+        is_decided_ = static_cast<bool>(running_);
+        --counts_.phases;
     }
 
     /// Writes a decision that store() makes the phase's. Its parts are written one by one: reading
@@ -255,8 +259,12 @@ public:
     /// The proposed decision is that of the phase.
     void store() noexcept {
         is_interrupted_ = false;
-        is_decided_ = true;
         failures.forget_last();
+        store_plainly();
+    }
+    /// The same if nothing but the rules affects the decision.
+    void store_plainly() noexcept {
+        is_decided_ = true;
         if (decision_.reason == Reason::explored) return;
         counts_.switches += running_ && !running_.is(decision_.variant) ? 1U : 0U;
         counts_.outside += decision_.outside ? 1U : 0U;
@@ -356,6 +364,7 @@ template <class Selector, class Phase>
 class State : public CommonState {
     using Variant = typename Selector::Variant;
     using Variants = Set<Variant, Selector::variant_count>;
+    static constexpr bool is_every_call = std::is_same_v<Phase, EveryCall>;
 
 public:
     /// Whether the decision was made for this phase.
@@ -378,10 +387,26 @@ public:
         begin_phase();
     }
     /// The same if nothing but the rules affects the decision.
-    void begin_plainly(Variants available) noexcept {
+    void begin_plainly() noexcept {
+        running_ = is_decided_ ? MaybeVariant(decision_.variant) : MaybeVariant();
+        is_decided_ = false;
+        inspected_ = 0;
+        ++counts_.phases;
+        if constexpr (is_every_call) {
+            counts_.calls += reuse.take_calls();
+            return;
+        }
+        has_phase_ = false;
+        invalid_ = 1;
         phase_.forget();
-        available_ = candidates = available;
-        begin_plain_phase();
+        counts_.calls += reuse.calls();
+        reuse.begin_phase();
+    }
+    /// Keeps the phase with the proposed decision among these variants.
+    void store_plainly(const Phase& phase, Variants available) {
+        if constexpr (!is_every_call) keep_phase(phase);
+        available_ = available;
+        CommonState::store_plainly();
     }
     /// The result of inspection `i` if it ran in this phase before a run declined; otherwise NaN.
     template <class Inspect>

@@ -158,6 +158,8 @@ public:
     void count() noexcept { ++calls_; }
     void uncount() noexcept { --calls_; }
     std::uint64_t calls() const noexcept { return calls_; }
+    /// The calls of a phase that does not outlast its call; then 0.
+    std::uint64_t take_calls() noexcept { return std::exchange(calls_, 0); }
 
     /// Sets the calls per phase that the program expects; below 1 and NaN count as 1.
     void expect(double calls) noexcept { expected_ = at_least_one(calls); }
