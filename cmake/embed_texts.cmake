@@ -2,7 +2,8 @@
 #   cmake -DOUTPUT=texts.cpp -DFILES=FILE[;FILE...] -DNAMESPACE=a::b [-DHEADER=a/texts.hpp]
 #         [-DARRAY=NAME] -P embed_texts.cmake
 # Each text becomes a constant with its file's name, which HEADER declares, or an element of ARRAY,
-# sorted by name. If FILES is a folder, all its files whose names end with EXTENSION are used.
+# sorted by name. A line "//$ template NAME" begins another constant of the file. If FILES is a
+# folder, all its files whose names end with EXTENSION are used.
 cmake_minimum_required(VERSION 3.20)
 
 if(IS_DIRECTORY "${FILES}")
@@ -27,7 +28,14 @@ foreach(path IN LISTS FILES)
   if(ARRAY)
     string(APPEND text "R\"text(${content})text\",\n\n")
   else()
-    string(APPEND text "const std::string_view ${name} = R\"text(${content})text\";\n\n")
+    set(begin "const std::string_view ")
+    string(REGEX REPLACE "^//\\$ template ([a-z_]+)\n" "${begin}\\1 = R\"text(" content "${content}")
+    string(REGEX REPLACE "\n//\\$ template ([a-z_]+)\n" "\n)text\";\n\n${begin}\\1 = R\"text("
+      content "${content}")
+    if(NOT content MATCHES "^${begin}")
+      string(PREPEND content "${begin}${name} = R\"text(")
+    endif()
+    string(APPEND text "${content})text\";\n\n")
   endif()
 endforeach()
 if(ARRAY)

@@ -1,4 +1,4 @@
-// The texts of templates/, one per file; cmake/embed_texts.cmake generates their definitions.
+// The texts of templates/; cmake/embed_texts.cmake generates their definitions.
 #pragma once
 
 #include <string_view>

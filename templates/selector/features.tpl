@@ -1,3 +1,4 @@
+//$ template features
 
 namespace $selector$ {
 
@@ -22,3 +23,11 @@ struct Features {
 /// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { $inspections$ };
 //$ end
+//$ template variants
+
+//$ if not split
+/// The variants. If costs are equal, the earlier variant is chosen.
+enum class Variant : $type$ { $enumerators$ };
+//$ end
+
+inline constexpr selgen::rt::Names<Variant, $count$> names{{$names$}};

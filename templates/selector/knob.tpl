@@ -1,3 +1,13 @@
+//$ template knob_head
+
+/// The knob $name$, $origin$.
+namespace knob_$name$ {
+//$ if by
+
+/// Its values.
+enum class Variant : unsigned char { $enumerators$ };
+//$ end
+//$ template knob
 
 inline constexpr selgen::rt::KnobValues<$count$> all{{$numbers$}, $last$};
 //$ if words

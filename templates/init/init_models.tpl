@@ -1,1 +1,0 @@
-// Written by selgen init. `selgen tune $name$.sel` writes the fitted model to this file.

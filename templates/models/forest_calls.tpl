@@ -1,5 +1,0 @@
-double sum = $base$;
-//$ each trees
-sum += $name$(f);
-//$ end
-return $value$;

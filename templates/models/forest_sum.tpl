@@ -1,2 +1,0 @@
-const double inputs[] = {$inputs$};
-return $value$;

@@ -1,5 +1,0 @@
-//$ each trees
-$constexpr$ double $name$(const Features&$f$) noexcept {
-$body$
-}
-//$ end

@@ -1,4 +1,0 @@
-
-namespace $space$ {
-$body$
-}  // namespace $space$
