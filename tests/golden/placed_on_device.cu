@@ -20,7 +20,7 @@ __global__ void multiply(std::int64_t rows, const float* a, const float* weights
 }  // namespace
 
 void placed::layer_on_gpu(selgen::range rows, selgen::in<float, 2> a, selgen::in<float, 3> w,
-                          selgen::out<float, 2> next, cudaStream_t stream) {
+                          selgen::out<float, 2> next, selgen::gpu::Stream_t stream) {
     const auto blocks = static_cast<unsigned>((rows.size() * 32 + 255) / 256);
     multiply<<<blocks, 256, 0, stream>>>(rows.size(), a.row(rows.first), w.row(w.rows().first),
                                          next.row(rows.first));

@@ -10,7 +10,7 @@ selgen::cuda::StreamHandle make() { return nullptr; }
 
 }  // namespace
 
-double call_all(const streams::Vector& x, float* y, cudaStream_t stream) {
+double call_all(const streams::Vector& x, float* y, selgen::gpu::Stream_t stream) {
     enqueued::call(x, stream);
     return of_type::call(x, y, stream);
 }

@@ -24,8 +24,11 @@ enum cudaDeviceAttr {
     cudaDevAttrComputeCapabilityMajor,
     cudaDevAttrComputeCapabilityMinor,
     cudaDevAttrL2CacheSize,
+    cudaDevAttrMultiProcessorCount,
 };
+struct cudaDeviceProp {};
 enum cudaMemcpyKind { cudaMemcpyDefault };
+constexpr unsigned cudaHostRegisterDefault = 0;
 enum cudaStreamCaptureMode { cudaStreamCaptureModeGlobal, cudaStreamCaptureModeRelaxed };
 enum cudaStreamCaptureStatus { cudaStreamCaptureStatusNone, cudaStreamCaptureStatusActive };
 

@@ -19,10 +19,10 @@ inline PatternDispatch& timed_dispatch() noexcept {
 
 /// Waits for the kernel, so that its own time is measured.
 inline void dispatch_by_clock(pattern::Index kernel, const pattern::Operands& operands,
-                              cudaStream_t stream) {
+                              gpu::Stream_t stream) {
     const pattern::KernelTime time(kernel);
     timed_dispatch()(kernel, operands, stream);
-    check(cudaStreamSynchronize(stream), "a pattern kernel");
+    check(gpu::StreamSynchronize(stream), "a pattern kernel");
 }
 
 /// Seconds of each kernel when a GPU computes the whole graph. Kernels are not timed before their

@@ -57,14 +57,14 @@ __global__ void __launch_bounds__(most_threads) run_stages(const Kernel kernel) 
 /// throw Error.
 class Device {
 public:
-    using StreamHandle = cudaStream_t;
+    using StreamHandle = gpu::Stream_t;
     template <class T>
     using Array = DeviceBuffer<T>;
 
     Device() {
         int device = 0;
-        check(cudaGetDevice(&device), "cudaGetDevice");
-        check(cudaDeviceGetAttribute(&processors_, cudaDevAttrMultiProcessorCount, device),
+        check(gpu::GetDevice(&device), "cudaGetDevice");
+        check(gpu::DeviceGetAttribute(&processors_, gpu::DevAttrMultiProcessorCount, device),
               "cudaDeviceGetAttribute");
     }
 
@@ -92,9 +92,9 @@ public:
         Kernel given = kernel;
         void* arguments[] = {&given};
         // Not <<<>>>: its errors must be queried, and may come from another call.
-        check(cudaLaunchKernel(reinterpret_cast<const void*>(&detail::run_stages<Kernel>),
-                               dim3(grid.blocks), dim3(grid.threads), arguments, grid.shared_bytes,
-                               stream),
+        check(gpu::LaunchKernel(reinterpret_cast<const void*>(&detail::run_stages<Kernel>),
+                                dim3(grid.blocks), dim3(grid.threads), arguments, grid.shared_bytes,
+                                stream),
               "cudaLaunchKernel");
     }
 
@@ -102,7 +102,7 @@ public:
     void wait() { stream_.wait(); }
     /// The same for another stream of this device.
     static void wait(StreamHandle stream) {
-        check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
+        check(gpu::StreamSynchronize(stream), "cudaStreamSynchronize");
     }
 
 private:

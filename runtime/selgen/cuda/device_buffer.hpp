@@ -56,15 +56,15 @@ private:
 struct DeviceMemory {
     static void* allocate(std::size_t bytes) {
         void* memory = nullptr;
-        const cudaError_t status = cudaMalloc(&memory, bytes);
-        if (status != cudaSuccess)
+        const gpu::Error_t status = gpu::Malloc(&memory, bytes);
+        if (status != gpu::Success)
             check(status, rt::join({"cudaMalloc of ", std::to_string(bytes), " bytes"}));
         return memory;
     }
     /// Waits until the device no longer uses the memory.
     static void release(void* memory) noexcept {
         // An error here occurred and was reported earlier; it cannot be reported from here.
-        if (cudaFree(memory) != cudaSuccess) clear_error();
+        if (gpu::Free(memory) != gpu::Success) clear_error();
     }
 };
 

@@ -118,8 +118,8 @@ namespace detail {
 #define SELGEN_TEXT(...) #__VA_ARGS__
 #define SELGEN_TEXT_OF(...) SELGEN_TEXT(__VA_ARGS__)
 inline void describe_device(Answer& answer, int device) noexcept {
-    static cudaDeviceProp properties{};
-    if (cudaGetDeviceProperties(&properties, device) != cudaSuccess) return;
+    static gpu::DeviceProp properties{};
+    if (gpu::GetDeviceProperties(&properties, device) != gpu::Success) return;
     const std::string_view name = properties.gcnArchName;  // gfx90a:sramecc+:xnack-
     answer.architecture = name.substr(0, name.find(':'));
 #if defined(SELGEN_HIP_ARCHITECTURES)
@@ -135,15 +135,15 @@ inline bool hides_devices() noexcept {
            std::getenv("ROCR_VISIBLE_DEVICES") != nullptr;
 }
 #elif defined(SELGEN_CUDA)
-inline int attribute(cudaDeviceAttr attribute, int device) noexcept {
+inline int attribute(gpu::DeviceAttr attribute, int device) noexcept {
     int value = 0;
-    static_cast<void>(cudaDeviceGetAttribute(&value, attribute, device));
+    static_cast<void>(gpu::DeviceGetAttribute(&value, attribute, device));
     return value;
 }
 
 inline void describe_device(Answer& answer, int device) noexcept {
-    answer.capability = 10 * attribute(cudaDevAttrComputeCapabilityMajor, device) +
-                        attribute(cudaDevAttrComputeCapabilityMinor, device);
+    answer.capability = 10 * attribute(gpu::DevAttrComputeCapabilityMajor, device) +
+                        attribute(gpu::DevAttrComputeCapabilityMinor, device);
 #if defined(SELGEN_CUDA_OLDEST)
     answer.oldest = SELGEN_CUDA_OLDEST;
 #endif
@@ -157,18 +157,18 @@ inline bool hides_devices() noexcept { return std::getenv("CUDA_VISIBLE_DEVICES"
 inline Answer ask() noexcept {
     Answer answer;
     answer.api = api;
-    static_cast<void>(cudaDriverGetVersion(&answer.driver));
-    static_cast<void>(cudaRuntimeGetVersion(&answer.runtime));
+    static_cast<void>(gpu::DriverGetVersion(&answer.driver));
+    static_cast<void>(gpu::RuntimeGetVersion(&answer.runtime));
     answer.hidden = hides_devices();
-    const cudaError_t status = cudaGetDeviceCount(&answer.count);
+    const gpu::Error_t status = gpu::GetDeviceCount(&answer.count);
     int device = 0;
-    if (status != cudaSuccess) {
+    if (status != gpu::Success) {
         answer.count = 0;
-        if (status != cudaErrorNoDevice) answer.error = cudaGetErrorString(status);
-    } else if (cudaGetDevice(&device) == cudaSuccess) {
+        if (status != gpu::ErrorNoDevice) answer.error = gpu::GetErrorString(status);
+    } else if (gpu::GetDevice(&device) == gpu::Success) {
         describe_device(answer, device);
     }
-    static_cast<void>(cudaGetLastError());  // so that later calls do not report the error
+    static_cast<void>(gpu::GetLastError());  // so that later calls do not report the error
     return answer;
 }
 #else
@@ -194,7 +194,7 @@ inline double devices() noexcept {
 inline int device() noexcept {
 #if defined(SELGEN_GPU)
     int number = -1;
-    if (devices() >= 1 && cudaGetDevice(&number) == cudaSuccess) return number;
+    if (devices() >= 1 && gpu::GetDevice(&number) == gpu::Success) return number;
     clear_error();
 #endif
     return -1;

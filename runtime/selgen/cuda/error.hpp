@@ -43,11 +43,11 @@ inline std::string named(std::string_view call) {
 
 /// Throws OutOfMemory or Error unless the call succeeded, and clears its error. `call` has the name
 /// of CUDA. If no device can run the program's code, that is the reason.
-inline void check(cudaError_t status, std::string_view call) {
-    if (status == cudaSuccess) return;
+inline void check(gpu::Error_t status, std::string_view call) {
+    if (status == gpu::Success) return;
     clear_error();
-    const char* const reason = cudaGetErrorString(status);
-    if (status == cudaErrorMemoryAllocation) throw OutOfMemory(named(call), reason);
+    const char* const reason = gpu::GetErrorString(status);
+    if (status == gpu::ErrorMemoryAllocation) throw OutOfMemory(named(call), reason);
     const std::string absence = why_no_device();
     throw Error(named(call), absence.empty() ? reason : absence);
 }

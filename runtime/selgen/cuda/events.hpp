@@ -17,35 +17,37 @@ inline namespace SELGEN_ABI {
 /// An event of the current device.
 class Event {
 public:
-    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
+    Event() { check(gpu::EventCreate(&event_), "cudaEventCreate"); }
     Event(Event&& other) noexcept : event_(std::exchange(other.event_, nullptr)) {}
     Event& operator=(Event&& other) noexcept {
         std::swap(event_, other.event_);
         return *this;
     }
     ~Event() {
-        if (event_ != nullptr && cudaEventDestroy(event_) != cudaSuccess) clear_error();
+        if (event_ != nullptr && gpu::EventDestroy(event_) != gpu::Success) clear_error();
     }
 
-    cudaEvent_t get() const noexcept { return event_; }
+    gpu::Event_t get() const noexcept { return event_; }
 
-    void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "cudaEventRecord"); }
+    void record(gpu::Stream_t stream) {
+        check(gpu::EventRecord(event_, stream), "cudaEventRecord");
+    }
 
 private:
-    cudaEvent_t event_ = nullptr;
+    gpu::Event_t event_ = nullptr;
 };
 
 /// Times the work on a stream of the current device between two events. All members throw Error,
 /// also for errors in the work.
 class StreamTimer {
 public:
-    using Stream = cudaStream_t;
+    using Stream = gpu::Stream_t;
 
     /// Returns false, and records nothing, while the stream is captured in a graph.
     bool begin(Stream stream) {
-        cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-        check(cudaStreamIsCapturing(stream, &status), "cudaStreamIsCapturing");
-        if (status != cudaStreamCaptureStatusNone) return false;
+        gpu::StreamCaptureStatus status = gpu::StreamCaptureStatusNone;
+        check(gpu::StreamIsCapturing(stream, &status), "cudaStreamIsCapturing");
+        if (status != gpu::StreamCaptureStatusNone) return false;
         begin_.record(stream);
         return true;
     }
@@ -54,14 +56,14 @@ public:
     /// The time in seconds if the work is complete. Does not wait.
     std::optional<double> seconds() const {
         // An error of the program's own calls stays for the program: "not ready" would replace it.
-        const cudaError_t last = cudaPeekAtLastError();
-        if (last != cudaSuccess && last != cudaErrorNotReady) return std::nullopt;
+        const gpu::Error_t last = gpu::PeekAtLastError();
+        if (last != gpu::Success && last != gpu::ErrorNotReady) return std::nullopt;
         // In another mode, a query invalidates a capture of this thread, of any stream.
-        cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
-        check(cudaThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
-        const cudaError_t status = cudaEventQuery(end_.get());
-        check(cudaThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
-        if (status == cudaErrorNotReady) {
+        gpu::StreamCaptureMode mode = gpu::StreamCaptureModeRelaxed;
+        check(gpu::ThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
+        const gpu::Error_t status = gpu::EventQuery(end_.get());
+        check(gpu::ThreadExchangeStreamCaptureMode(&mode), "cudaThreadExchangeStreamCaptureMode");
+        if (status == gpu::ErrorNotReady) {
             clear_error();
             return std::nullopt;
         }
@@ -71,15 +73,16 @@ public:
 
     /// Waits until the work is complete, and returns its time in seconds.
     double wait() const {
-        check(cudaEventSynchronize(end_.get()), "cudaEventSynchronize");
+        check(gpu::EventSynchronize(end_.get()), "cudaEventSynchronize");
         return elapsed();
     }
 
     /// Waits until the stream is idle, unless it is captured. Leaves errors of its work to others.
     static void wait_for(Stream stream) noexcept {
-        cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-        if (cudaStreamIsCapturing(stream, &status) == cudaSuccess &&
-            (status != cudaStreamCaptureStatusNone || cudaStreamSynchronize(stream) == cudaSuccess))
+        gpu::StreamCaptureStatus status = gpu::StreamCaptureStatusNone;
+        if (gpu::StreamIsCapturing(stream, &status) == gpu::Success &&
+            (status != gpu::StreamCaptureStatusNone ||
+             gpu::StreamSynchronize(stream) == gpu::Success))
             return;
         clear_error();
     }
@@ -87,7 +90,7 @@ public:
 private:
     double elapsed() const {
         float milliseconds = 0;
-        check(cudaEventElapsedTime(&milliseconds, begin_.get(), end_.get()),
+        check(gpu::EventElapsedTime(&milliseconds, begin_.get(), end_.get()),
               "cudaEventElapsedTime");
         return 1e-3 * static_cast<double>(milliseconds);
     }

@@ -13,10 +13,10 @@ inline namespace SELGEN_ABI {
 inline double memory() noexcept {
 #if defined(SELGEN_GPU)
     static const double bytes = [] {
-        cudaDeviceProp properties{};
+        gpu::DeviceProp properties{};
         int device = 0;
-        if (devices() < 1 || cudaGetDevice(&device) != cudaSuccess ||
-            cudaGetDeviceProperties(&properties, device) != cudaSuccess) {
+        if (devices() < 1 || gpu::GetDevice(&device) != gpu::Success ||
+            gpu::GetDeviceProperties(&properties, device) != gpu::Success) {
             clear_error();
             return 0.0;
         }

@@ -20,7 +20,7 @@ inline namespace SELGEN_ABI {
 
 /// The dispatcher of GPU kernels: enqueues the kernel in the stream.
 using PatternDispatch = void (*)(pattern::Index kernel, const pattern::Operands& operands,
-                                 cudaStream_t stream);
+                                 gpu::Stream_t stream);
 
 /// The GPUs of a node for pattern::Executor: the first GPU of a node in the tables is device 0. The
 /// work of a GPU's team is enqueued in its own stream; finish() waits for it. A GPU without work is
@@ -62,14 +62,14 @@ public:
     void copy(pattern::Index team, const pattern::CopyRow&, void* to, const void* from,
               std::size_t bytes) {
         auto& stream = streams_[static_cast<std::size_t>(team)];
-        if (!stream) return check(cudaMemcpy(to, from, bytes, cudaMemcpyDefault), "cudaMemcpy");
+        if (!stream) return check(gpu::Memcpy(to, from, bytes, gpu::MemcpyDefault), "cudaMemcpy");
         use(team_device_[static_cast<std::size_t>(team)]);
         stream->copy(static_cast<char*>(to), static_cast<const char*>(from), bytes);
     }
     void run(pattern::Index team, pattern::Index kernel, const pattern::Operands& operands) {
         use(team_device_[static_cast<std::size_t>(team)]);
         dispatch_(kernel, operands, streams_[static_cast<std::size_t>(team)]->get());
-        check(cudaGetLastError(), "a pattern kernel");
+        check(gpu::GetLastError(), "a pattern kernel");
     }
     void finish(pattern::Index team) {
         auto& stream = streams_[static_cast<std::size_t>(team)];
@@ -84,7 +84,7 @@ private:
                     there == 0 ? why_no_device()
                                : rt::join({"GPUs of this node: ", std::to_string(there)}));
     }
-    static void use(int device) { check(cudaSetDevice(device), "cudaSetDevice"); }
+    static void use(int device) { check(gpu::SetDevice(device), "cudaSetDevice"); }
 
     PatternDispatch dispatch_;
     std::vector<int> device_of_space_;

@@ -1,9 +1,8 @@
-// Includes the runtime API of CUDA or HIP, and defines CUDA's names in builds for HIP.
+// Includes the runtime API of CUDA or HIP, and names what both have in a namespace: gpu::Malloc is
+// cudaMalloc or hipMalloc.
 #pragma once
 
-/// The runtime API of the build's kind of device, under CUDA's names, and SELGEN_GPU: defined if
-/// the program has device code. SELGEN_CUDA builds for CUDA, SELGEN_HIP for HIP. HIP has the same
-/// functions with another prefix; only the names that selgen and its examples use are mapped.
+#include <utility>
 
 #include <selgen/rt/config.hpp>
 
@@ -11,6 +10,7 @@
 #error "a program has CUDA code or HIP code: define SELGEN_CUDA or SELGEN_HIP, not both"
 #endif
 
+// SELGEN_GPU is defined if the program has device code.
 #if defined(SELGEN_CUDA)
 #define SELGEN_GPU
 #include <cuda_runtime.h>
@@ -22,96 +22,95 @@
 #define __HIP_PLATFORM_AMD__  // hipcc defines it, but C++ compilers do not
 #endif
 #include <hip/hip_runtime.h>
-
-#define cudaError_t hipError_t
-#define cudaSuccess hipSuccess
-#define cudaErrorInvalidValue hipErrorInvalidValue
-#define cudaErrorMemoryAllocation hipErrorOutOfMemory
-#define cudaErrorNoDevice hipErrorNoDevice
-#define cudaErrorNotReady hipErrorNotReady
-#define cudaGetErrorString hipGetErrorString
-#define cudaGetLastError hipGetLastError
-#define cudaPeekAtLastError hipPeekAtLastError
-
-#define cudaDriverGetVersion hipDriverGetVersion
-#define cudaRuntimeGetVersion hipRuntimeGetVersion
-#define cudaGetDevice hipGetDevice
-#define cudaGetDeviceCount hipGetDeviceCount
-#define cudaGetDeviceProperties hipGetDeviceProperties
-#define cudaSetDevice hipSetDevice
-#define cudaDeviceSynchronize hipDeviceSynchronize
-#define cudaDeviceProp hipDeviceProp_t
-#define cudaDeviceAttr hipDeviceAttribute_t
-#define cudaDeviceGetAttribute hipDeviceGetAttribute
-#define cudaDevAttrClockRate hipDeviceAttributeClockRate
-#define cudaDevAttrComputeCapabilityMajor hipDeviceAttributeComputeCapabilityMajor
-#define cudaDevAttrComputeCapabilityMinor hipDeviceAttributeComputeCapabilityMinor
-#define cudaDevAttrGlobalMemoryBusWidth hipDeviceAttributeMemoryBusWidth
-#define cudaDevAttrL2CacheSize hipDeviceAttributeL2CacheSize
-#define cudaDevAttrMaxSharedMemoryPerBlock hipDeviceAttributeMaxSharedMemoryPerBlock
-#define cudaDevAttrMaxThreadsPerBlock hipDeviceAttributeMaxThreadsPerBlock
-#define cudaDevAttrMaxThreadsPerMultiProcessor hipDeviceAttributeMaxThreadsPerMultiProcessor
-#define cudaDevAttrMemoryClockRate hipDeviceAttributeMemoryClockRate
-#define cudaDevAttrMultiProcessorCount hipDeviceAttributeMultiprocessorCount
-#define cudaDevAttrWarpSize hipDeviceAttributeWarpSize
-
-#define cudaMalloc hipMalloc
-#define cudaFree hipFree
-#define cudaMemGetInfo hipMemGetInfo
-#define cudaMallocHost hipHostMalloc
-#define cudaFreeHost hipHostFree
-#define cudaHostRegister hipHostRegister
-#define cudaHostRegisterDefault hipHostRegisterDefault
-#define cudaHostUnregister hipHostUnregister
-#define cudaMemcpy hipMemcpy
-#define cudaMemcpyAsync hipMemcpyAsync
-#define cudaMemcpyKind hipMemcpyKind
-#define cudaMemcpyDefault hipMemcpyDefault
-#define cudaMemcpyDeviceToDevice hipMemcpyDeviceToDevice
-#define cudaMemcpyDeviceToHost hipMemcpyDeviceToHost
-#define cudaMemcpyHostToDevice hipMemcpyHostToDevice
-#define cudaMemcpyFromSymbol hipMemcpyFromSymbol
-#define cudaMemset hipMemset
-#define cudaMemsetAsync hipMemsetAsync
-
-#define cudaStream_t hipStream_t
-#define cudaStreamCaptureMode hipStreamCaptureMode
-#define cudaStreamCaptureModeRelaxed hipStreamCaptureModeRelaxed
-#define cudaThreadExchangeStreamCaptureMode hipThreadExchangeStreamCaptureMode
-#define cudaStreamCaptureStatus hipStreamCaptureStatus
-#define cudaStreamCaptureStatusNone hipStreamCaptureStatusNone
-#define cudaStreamIsCapturing hipStreamIsCapturing
-#define cudaStreamCreate hipStreamCreate
-#define cudaStreamCreateWithFlags hipStreamCreateWithFlags
-#define cudaStreamDefault hipStreamDefault
-#define cudaStreamNonBlocking hipStreamNonBlocking
-#define cudaStreamDestroy hipStreamDestroy
-#define cudaStreamQuery hipStreamQuery
-#define cudaStreamSynchronize hipStreamSynchronize
-#define cudaStreamWaitEvent hipStreamWaitEvent
-
-#define cudaEvent_t hipEvent_t
-#define cudaEventCreate hipEventCreate
-#define cudaEventCreateWithFlags hipEventCreateWithFlags
-#define cudaEventDefault hipEventDefault
-#define cudaEventDisableTiming hipEventDisableTiming
-#define cudaEventDestroy hipEventDestroy
-#define cudaEventElapsedTime hipEventElapsedTime
-#define cudaEventQuery hipEventQuery
-#define cudaEventRecord hipEventRecord
-#define cudaEventSynchronize hipEventSynchronize
-
-#define cudaLaunchKernel hipLaunchKernel
-#define cudaFuncSetAttribute hipFuncSetAttribute
-#define cudaFuncAttributeMaxDynamicSharedMemorySize hipFuncAttributeMaxDynamicSharedMemorySize
 #endif
 
 #if defined(SELGEN_GPU)
+
+/// The types, constants and functions of the build's API that selgen and its examples use, under
+/// the names of CUDA without their prefix.
+namespace selgen::gpu {
+inline namespace SELGEN_ABI {
+
+// Only for this namespace: the name in the build's API, given those of CUDA and HIP.
+#if defined(SELGEN_CUDA)
+#define SELGEN_GPU_NAME(of_cuda, of_hip) cuda##of_cuda
+#else
+#define SELGEN_GPU_NAME(of_cuda, of_hip) hip##of_hip
+#endif
+#define SELGEN_GPU_TYPE(name, of_hip) using name = SELGEN_GPU_NAME(name, of_hip);
+#define SELGEN_GPU_CONSTANT(name, of_hip) \
+    inline constexpr auto name = SELGEN_GPU_NAME(name, of_hip);
+#define SELGEN_GPU_FUNCTION(name)                                                  \
+    template <class... Arguments>                                                  \
+    auto name(Arguments&&... arguments) {                                          \
+        return SELGEN_GPU_NAME(name, name)(std::forward<Arguments>(arguments)...); \
+    }
+
+SELGEN_GPU_TYPE(Error_t, Error_t)
+SELGEN_GPU_TYPE(DeviceProp, DeviceProp_t)
+SELGEN_GPU_TYPE(DeviceAttr, DeviceAttribute_t)
+SELGEN_GPU_TYPE(Stream_t, Stream_t)
+SELGEN_GPU_TYPE(StreamCaptureMode, StreamCaptureMode)
+SELGEN_GPU_TYPE(StreamCaptureStatus, StreamCaptureStatus)
+SELGEN_GPU_TYPE(Event_t, Event_t)
+
+SELGEN_GPU_CONSTANT(Success, Success)
+SELGEN_GPU_CONSTANT(ErrorMemoryAllocation, ErrorOutOfMemory)
+SELGEN_GPU_CONSTANT(ErrorNoDevice, ErrorNoDevice)
+SELGEN_GPU_CONSTANT(ErrorNotReady, ErrorNotReady)
+SELGEN_GPU_CONSTANT(DevAttrComputeCapabilityMajor, DeviceAttributeComputeCapabilityMajor)
+SELGEN_GPU_CONSTANT(DevAttrComputeCapabilityMinor, DeviceAttributeComputeCapabilityMinor)
+SELGEN_GPU_CONSTANT(DevAttrL2CacheSize, DeviceAttributeL2CacheSize)
+SELGEN_GPU_CONSTANT(DevAttrMultiProcessorCount, DeviceAttributeMultiprocessorCount)
+SELGEN_GPU_CONSTANT(HostRegisterDefault, HostRegisterDefault)
+SELGEN_GPU_CONSTANT(MemcpyDefault, MemcpyDefault)
+SELGEN_GPU_CONSTANT(StreamCaptureModeRelaxed, StreamCaptureModeRelaxed)
+SELGEN_GPU_CONSTANT(StreamCaptureStatusNone, StreamCaptureStatusNone)
+
+SELGEN_GPU_FUNCTION(DeviceGetAttribute)
+SELGEN_GPU_FUNCTION(DeviceSynchronize)
+SELGEN_GPU_FUNCTION(DriverGetVersion)
+SELGEN_GPU_FUNCTION(EventCreate)
+SELGEN_GPU_FUNCTION(EventDestroy)
+SELGEN_GPU_FUNCTION(EventElapsedTime)
+SELGEN_GPU_FUNCTION(EventQuery)
+SELGEN_GPU_FUNCTION(EventRecord)
+SELGEN_GPU_FUNCTION(EventSynchronize)
+SELGEN_GPU_FUNCTION(Free)
+SELGEN_GPU_FUNCTION(GetDevice)
+SELGEN_GPU_FUNCTION(GetDeviceCount)
+SELGEN_GPU_FUNCTION(GetDeviceProperties)
+SELGEN_GPU_FUNCTION(GetErrorString)
+SELGEN_GPU_FUNCTION(GetLastError)
+SELGEN_GPU_FUNCTION(HostRegister)
+SELGEN_GPU_FUNCTION(HostUnregister)
+SELGEN_GPU_FUNCTION(LaunchKernel)
+SELGEN_GPU_FUNCTION(Malloc)
+SELGEN_GPU_FUNCTION(Memcpy)
+SELGEN_GPU_FUNCTION(MemcpyAsync)
+SELGEN_GPU_FUNCTION(MemsetAsync)
+SELGEN_GPU_FUNCTION(PeekAtLastError)
+SELGEN_GPU_FUNCTION(RuntimeGetVersion)
+SELGEN_GPU_FUNCTION(SetDevice)
+SELGEN_GPU_FUNCTION(StreamCreate)
+SELGEN_GPU_FUNCTION(StreamDestroy)
+SELGEN_GPU_FUNCTION(StreamIsCapturing)
+SELGEN_GPU_FUNCTION(StreamSynchronize)
+SELGEN_GPU_FUNCTION(ThreadExchangeStreamCaptureMode)
+
+#undef SELGEN_GPU_FUNCTION
+#undef SELGEN_GPU_CONSTANT
+#undef SELGEN_GPU_TYPE
+#undef SELGEN_GPU_NAME
+
+}  // namespace SELGEN_ABI
+}  // namespace selgen::gpu
+
 namespace selgen::cuda {
 inline namespace SELGEN_ABI {
 
 /// Clears the error of the last call, so that it is not attributed to the next one.
-inline void clear_error() noexcept { static_cast<void>(cudaGetLastError()); }
+inline void clear_error() noexcept { static_cast<void>(gpu::GetLastError()); }
 
 }  // namespace SELGEN_ABI
 }  // namespace selgen::cuda

@@ -15,38 +15,38 @@ namespace selgen::cuda {
 inline namespace SELGEN_ABI {
 
 /// A stream that the program passes to a call.
-using StreamHandle = cudaStream_t;
+using StreamHandle = gpu::Stream_t;
 
 /// A stream on the current device. It synchronises with the legacy default stream, so that data
 /// written there by other kernels of the program can be used directly.
 class Stream {
 public:
-    Stream() { check(cudaStreamCreate(&stream_), "cudaStreamCreate"); }
+    Stream() { check(gpu::StreamCreate(&stream_), "cudaStreamCreate"); }
     Stream(Stream&& other) noexcept : stream_(std::exchange(other.stream_, nullptr)) {}
     Stream& operator=(Stream&& other) noexcept {
         std::swap(stream_, other.stream_);
         return *this;
     }
     ~Stream() {
-        if (stream_ != nullptr && cudaStreamDestroy(stream_) != cudaSuccess) clear_error();
+        if (stream_ != nullptr && gpu::StreamDestroy(stream_) != gpu::Success) clear_error();
     }
 
-    cudaStream_t get() const noexcept { return stream_; }
+    gpu::Stream_t get() const noexcept { return stream_; }
 
     /// Copies `count` items between host and device, or within either; the direction is determined
     /// from the addresses. Host memory may be reused after wait() has returned.
     template <class T>
     void copy(T* to, const T* from, std::size_t count) {
         if (count == 0) return;
-        check(cudaMemcpyAsync(to, from, count * sizeof(T), cudaMemcpyDefault, stream_),
+        check(gpu::MemcpyAsync(to, from, count * sizeof(T), gpu::MemcpyDefault, stream_),
               "cudaMemcpyAsync");
     }
 
     /// Waits for all enqueued work. Throws errors that occurred in it.
-    void wait() { check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize"); }
+    void wait() { check(gpu::StreamSynchronize(stream_), "cudaStreamSynchronize"); }
 
 private:
-    cudaStream_t stream_ = nullptr;
+    gpu::Stream_t stream_ = nullptr;
 };
 
 }  // namespace SELGEN_ABI

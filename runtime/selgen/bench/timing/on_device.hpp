@@ -19,7 +19,7 @@
 namespace selgen::bench {
 inline namespace SELGEN_ABI {
 
-inline void wait_for_device() { cuda::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize"); }
+inline void wait_for_device() { cuda::check(gpu::DeviceSynchronize(), "cudaDeviceSynchronize"); }
 
 /// Flushes the caches of the host, and the level 2 cache of the current device: writes a buffer of
 /// twice its size.
@@ -27,13 +27,14 @@ inline void flush_caches_and_device() {
     flush_caches();
     static cuda::DeviceBuffer<unsigned char> buffer = [] {
         int device = 0, bytes = 0;
-        cuda::check(cudaGetDevice(&device), "cudaGetDevice");
-        cuda::check(cudaDeviceGetAttribute(&bytes, cudaDevAttrL2CacheSize, device),
+        cuda::check(gpu::GetDevice(&device), "cudaGetDevice");
+        cuda::check(gpu::DeviceGetAttribute(&bytes, gpu::DevAttrL2CacheSize, device),
                     "cudaDeviceGetAttribute");
         return cuda::DeviceBuffer<unsigned char>(2 * static_cast<std::size_t>(bytes));
     }();
     static int value = 0;
-    cuda::check(cudaMemsetAsync(buffer.data(), ++value, buffer.size(), nullptr), "cudaMemsetAsync");
+    cuda::check(gpu::MemsetAsync(buffer.data(), ++value, buffer.size(), nullptr),
+                "cudaMemsetAsync");
 }
 
 /// A stopwatch that waits for the device.
@@ -55,7 +56,7 @@ private:
 /// A stopwatch of the work on a stream. It has only one clock, which is that of the device.
 class StreamStopwatch {
 public:
-    explicit StreamStopwatch(cudaStream_t stream) : stream_(stream) {
+    explicit StreamStopwatch(gpu::Stream_t stream) : stream_(stream) {
         wait_for_device();
         timer_.begin(stream);
     }
@@ -69,7 +70,7 @@ public:
 private:
     static constexpr double least = 1e-9;
 
-    cudaStream_t stream_;
+    gpu::Stream_t stream_;
     cuda::StreamTimer timer_;
 };
 
