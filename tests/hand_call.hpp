@@ -46,9 +46,8 @@ protected:
     ~HandCall() = default;
 
 private:
-    static void evaluate(const void*, const rt::CommonState&, double* costs, bool* infeasible) {
-        std::fill_n(costs, variants, 1.0);
-        std::fill_n(infeasible, variants, false);
+    static void evaluate(const void*, const rt::CommonState&, rt::VariantReport* reports) {
+        std::fill_n(reports, variants, rt::VariantReport{1.0, false, {}});
     }
     static const rt::SelectorAccess& access() {
         static const rt::SelectorAccess access{
