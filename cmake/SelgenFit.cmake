@@ -12,8 +12,7 @@ function(selgen_drop_users_of_fit target)
         foreach(name IN ITEMS eval fit import init_from_table portfolio report tune)
             list(APPEND dropped cli/commands/${name}.cpp)
         endforeach()
-        foreach(name IN ITEMS evaluate fit/fit fit/knob fit/phase_copies fit/replay import
-                import_model portfolio report starter_spec tables
+        foreach(name IN ITEMS evaluate fit/fit fit/knob import portfolio report starter_spec tables
                 tune/measuring tune/plan tune/points tune/proof tune/results tune/summary tune/tune)
             list(APPEND dropped workflow/${name}.cpp)
         endforeach()
