@@ -1,21 +1,19 @@
-// Parses the command line, runs the command and turns exceptions into exit codes; also implements
-// `selgen help`.
+// Parses the command line, runs the command and turns exceptions into exit codes.
 #include "cli/run.hpp"
 
 #include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <iostream>
 #include <ostream>
 
 #include "base/errors.hpp"
 #include "base/exit.hpp"
-#include "cli/commands/commands.hpp"
+#include "base/text.hpp"
 #include "cli/options/command_table.hpp"
 #include "cli/options/tree.hpp"
-#include "cli/output/codes.hpp"
-#include "cli/output/colour.hpp"
 #include "cli/version.hpp"
 #include "host/process.hpp"
 
@@ -28,6 +26,23 @@ ErrorFormat format_of(const std::string& name) {
     if (name == "json") return ErrorFormat::json;
     if (name == "sarif") return ErrorFormat::sarif;
     return name == "github" ? ErrorFormat::github : ErrorFormat::human;
+}
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
+bool forces(const std::string& value) { return !value.empty() && value != "0"; }
+
+/// Whether to use colours. The first of these that applies decides: `choice` (always, never; auto
+/// continues), NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, TERM=dumb, whether it is a terminal.
+dsl::Colour colour_of(const std::string& choice, bool terminal) {
+    using enum dsl::Colour;
+    if (choice != "auto") return choice == "always" ? always : never;
+    if (!environment("NO_COLOR").empty()) return never;
+    if (forces(environment("FORCE_COLOR")) || forces(environment("CLICOLOR_FORCE"))) return always;
+    return terminal && environment("TERM") != "dumb" ? always : never;
 }
 
 DiagnosticOptions printer_options(const CommandLine& line) {
@@ -50,10 +65,9 @@ std::string commands_with_json() {
     for (const CommandInfo& command : command_tree().commands)
         for (const OptionInfo& option : command.options)
             if (option.has_name("--json")) names.push_back(command.name);
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : name == names.back() ? " and " : ", ") + name;
-    return text;
+    const std::string last = names.back();
+    names.pop_back();
+    return join(names) + " and " + last;
 }
 
 int run_command(const CommandLine& line, const Streams& streams) {
@@ -63,7 +77,7 @@ int run_command(const CommandLine& line, const Streams& streams) {
     }
     if (line.json)
         throw UsageError("--json works only with --version, or after " + commands_with_json());
-    if (line.show_help || line.command.empty()) return help({line.command}, streams);
+    if (line.show_help || line.command.empty()) return help(line.command, streams);
     const auto& table = command_table();
     const auto command = std::find_if(table.begin(), table.end(),
                                       [&](const Command& one) { return one.name == line.command; });
@@ -83,25 +97,6 @@ int flushed(int result, std::ostream& out) {
 }
 
 }  // namespace
-
-int help(const HelpOptions& options, const Streams& streams) {
-    const std::string& topic = options.topic;
-    if (topic == "codes") {
-        streams.out << list_of_codes();
-        return Exit::done;
-    }
-    if (is_like_code(topic)) {
-        streams.out << help_of_code(topic);
-        return Exit::done;
-    }
-    const CommandInfo tool = command_tree();
-    const CommandInfo* command = topic.empty() ? &tool : find_command(tool, topic);
-    if (command == nullptr) {
-        throw UsageError(unknown_command(tool, topic) + "\nselgen help lists the commands");
-    }
-    streams.out << help_text(tool, *command);
-    return Exit::done;
-}
 
 int guarded(const std::function<int()>& work, DiagnosticPrinter& printer) {
     try {

@@ -1,8 +1,11 @@
-# Compiles through ccache, if it is available and the user has set no compiler launcher.
+# Compiles through ccache, if it is available and the user has set no compiler launcher. This is
+# decided when the build folder is new: else installing ccache would compile everything again.
 if(CMAKE_CXX_COMPILER_LAUNCHER)
     return()
 endif()
-find_program(SELGEN_CCACHE_PROGRAM ccache)
+if(NOT DEFINED CACHE{SELGEN_CCACHE_PROGRAM})
+    find_program(SELGEN_CCACHE_PROGRAM ccache)
+endif()
 mark_as_advanced(SELGEN_CCACHE_PROGRAM)
 if(NOT SELGEN_CCACHE_PROGRAM)
     return()

@@ -1,6 +1,7 @@
 # The module fit/: SELGEN_FIT and SELGEN_SVM are AUTO (if the libraries are found), ON or OFF.
 # Without Eigen or yaml-cpp, the tool is built without `fit` and related commands, which then report
-# that.
+# that. For SELGEN_SVM, AUTO is decided when the build folder is new: else installing libsvm would
+# compile half of the tool again.
 
 # selgen_drop_users_of_fit(<target>): removes the files of cli/ and workflow/ that need the module;
 # if the module exists, removes the file that reports that these commands are missing.
@@ -11,8 +12,7 @@ function(selgen_drop_users_of_fit target)
         foreach(name IN ITEMS eval fit import init_from_table portfolio report tune)
             list(APPEND dropped cli/commands/${name}.cpp)
         endforeach()
-        foreach(name IN ITEMS evaluate fit/fit fit/knob fit/phase_copies fit/replay import
-                import_model portfolio report starter_spec tables
+        foreach(name IN ITEMS evaluate fit/fit fit/knob import portfolio report starter_spec tables
                 tune/measuring tune/plan tune/points tune/proof tune/results tune/summary tune/tune)
             list(APPEND dropped workflow/${name}.cpp)
         endforeach()
@@ -66,8 +66,10 @@ selgen_precompile(selgen_report <fmt/format.h>)
 if(SELGEN_SVM STREQUAL "OFF")
     return()
 endif()
-find_path(SELGEN_LIBSVM_INCLUDE svm.h PATH_SUFFIXES libsvm)
-find_library(SELGEN_LIBSVM_LIBRARY svm)
+if(SELGEN_SVM STREQUAL "ON" OR NOT DEFINED CACHE{SELGEN_LIBSVM_LIBRARY})
+    find_path(SELGEN_LIBSVM_INCLUDE svm.h PATH_SUFFIXES libsvm)
+    find_library(SELGEN_LIBSVM_LIBRARY svm)
+endif()
 if(SELGEN_LIBSVM_INCLUDE AND SELGEN_LIBSVM_LIBRARY)
     target_include_directories(selgen_fit SYSTEM PRIVATE ${SELGEN_LIBSVM_INCLUDE})
     target_link_libraries(selgen_fit PRIVATE ${SELGEN_LIBSVM_LIBRARY})
@@ -75,5 +77,6 @@ if(SELGEN_LIBSVM_INCLUDE AND SELGEN_LIBSVM_LIBRARY)
 elseif(SELGEN_SVM STREQUAL "ON")
     message(FATAL_ERROR "SELGEN_SVM is ON, but there is no libsvm: install libsvm-dev")
 else()
-    message(STATUS "selgen: without support vector machines (SELGEN_SVM=AUTO): no libsvm")
+    message(STATUS "selgen: without support vector machines (SELGEN_SVM=AUTO): there was no libsvm "
+        "when this folder was new; SELGEN_SVM=ON searches again")
 endif()

@@ -2,8 +2,6 @@
 // best.
 #include "host/bench_driver.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -18,7 +16,6 @@
 #include "base/json.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
-#include "host/scratch_folder.hpp"
 
 namespace selgen::host {
 namespace {
@@ -117,10 +114,7 @@ std::variant<Description, int> described_by(std::vector<std::string> words) try 
     const ScratchFolder scratch(new_folder("selgen-driver"));
     const std::string path = scratch.path() + "/description.json";
     words.insert(words.end(), {"--describe", path});
-    Program program{words};
-    program.output = STDERR_FILENO;  // kernels and their libraries may print
-    const Ended ended = run_program(program);
-    if (ended.asked != 0) throw Interrupted{ended.asked};
+    const Ended ended = run_to_stderr({words});  // kernels and their libraries may print
     if (ended.exit_code() != 0) return ended.exit_code();
     std::error_code none;
     return description_in(std::filesystem::exists(path, none) ? read_file(path) : "");

@@ -1,6 +1,8 @@
 // A table of the environment names, with the functions that read each value and its source.
 #include "host/facts.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -10,8 +12,6 @@
 #include <selgen/rt/text.hpp>
 #include <stdexcept>
 #include <string_view>
-
-#include "host/teams.hpp"
 
 namespace selgen::host {
 namespace {
@@ -100,6 +100,14 @@ std::vector<Fact> facts() {
     for (const Reader& reader : readers)
         all.push_back({std::string(reader.name), reader.value(), reader.source()});
     return all;
+}
+
+std::string facts_text() {
+    std::string text;
+    for (const Fact& fact : facts())
+        text += fmt::format("{:<13} {:<12} {}\n", fact.name, fmt::format("{:.15g}", fact.value),
+                            fact.source);
+    return text;
 }
 
 }  // namespace selgen::host

@@ -20,4 +20,15 @@ struct Fact {
 /// All facts that fact_value() knows.
 std::vector<Fact> facts();
 
+/// A line for each of them: its name, value and source.
+std::string facts_text();
+
+// ---- by the OpenMP runtime that selgen is linked with (teams.cpp) ------------------------------
+
+/// The facts `threads` and `team_limit`; without OpenMP, both are the limit.
+double next_team();
+double team_limit();
+/// Whether selgen was built with OpenMP.
+bool has_openmp() noexcept;
+
 }  // namespace selgen::host

@@ -214,21 +214,22 @@ void check_is_ours(const std::string& output) {
         ": exists and was not written by selgen: remove it, or choose another output file");
 }
 
-std::string new_folder(const std::string& begin) {
+std::string new_folder(const std::string& begin, std::string parent) {
     std::error_code error;
-    const fs::path parent = fs::temp_directory_path(error);
+    if (parent.empty()) parent = fs::temp_directory_path(error).string();
     if (error) {
         const char* const folder = std::getenv("TMPDIR");
         fail("TMPDIR=" + std::string(folder == nullptr ? "" : folder),
              "cannot be used for temporary files", error.value());
     }
-    return new_folder_in(parent.string(), begin);
-}
-
-std::string new_folder_in(const std::string& parent, const std::string& begin) {
     std::string name = parent + '/' + begin + "-XXXXXX";
     if (::mkdtemp(name.data()) == nullptr) fail(name, "cannot be created", errno);
     return name;
+}
+
+ScratchFolder::~ScratchFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
 }
 
 void touch(const std::string& path) {

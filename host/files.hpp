@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace selgen::host {
@@ -41,11 +42,23 @@ void check_not_read(const std::string& output, const std::vector<std::string>& r
 /// selgen wrote it.
 void check_is_ours(const std::string& output);
 
-/// Creates a folder in the system's folder for temporary files. Its name starts with `begin`.
-std::string new_folder(const std::string& begin);
+/// Creates a folder whose name starts with `begin`, in this folder or, if that is empty, in the
+/// system's folder for temporary files.
+std::string new_folder(const std::string& begin, std::string parent = "");
 
-/// Likewise in another folder.
-std::string new_folder_in(const std::string& parent, const std::string& begin);
+/// A folder that is removed at the end.
+class ScratchFolder {
+public:
+    explicit ScratchFolder(std::string path) : path_(std::move(path)) {}
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+    ~ScratchFolder();
+
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
 
 /// Creates an empty file, or sets the modification time of an existing file to now.
 void touch(const std::string& path);

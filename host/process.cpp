@@ -161,6 +161,13 @@ Ended run_program(const Program& program, const std::function<void()>& meanwhile
     return ended;
 }
 
+Ended run_to_stderr(Program program) {
+    program.output = STDERR_FILENO;
+    const Ended ended = run_program(program);
+    if (ended.asked != 0) throw Interrupted{ended.asked};
+    return ended;
+}
+
 std::pair<std::string, Ended> output_of(Program program, std::size_t most) {
     Pipe pipe;
     program.output = pipe.writer();

@@ -61,6 +61,10 @@ std::string path_of(const std::string& program);
 /// are forwarded to it. Throws IoError if it cannot be started.
 Ended run_program(const Program& program, const std::function<void()>& meanwhile = {});
 
+/// Runs the program with its output on the error stream, as standard output has only the result of
+/// this process. Throws Interrupted if this process was asked to end meanwhile.
+Ended run_to_stderr(Program program);
+
 /// Runs the program and returns its standard output. Closes the pipe once slightly more than `most`
 /// bytes were read.
 std::pair<std::string, Ended> output_of(Program program, std::size_t most);

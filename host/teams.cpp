@@ -1,5 +1,5 @@
 // Asks the OpenMP runtime that selgen is linked with, if there is one.
-#include "host/teams.hpp"
+#include "host/facts.hpp"
 
 #include <selgen/omp/team_limit.hpp>
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "loop/fault.hpp"
+#include "base/unreadable.hpp"
 
 namespace selgen::loop {
 

@@ -102,10 +102,8 @@ private:
             (call.rate.size() != count || !std::ranges::all_of(call.rate, is_speed)))
             add_error("call '" + call.name +
                       "' needs a rate above 0 for each processor, or no rates");
-        const auto may_run = [&](const Processor& one) {
-            return !call.only_on || one.kind == *call.only_on;
-        };
-        if (std::ranges::none_of(problem_.machine.processors, may_run))
+        const auto is_usable = [&](const Processor& one) { return may_run(call, one); };
+        if (std::ranges::none_of(problem_.machine.processors, is_usable))
             add_error("call '" + call.name + "' cannot run on any processor of the machine");
         for (const auto* accesses : {&call.reads, &call.writes})
             for (const Access& access : *accesses) check_access(call, access);

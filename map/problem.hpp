@@ -75,6 +75,11 @@ struct Call {
     std::vector<bool> timed{};  // per processor: the rate includes reads of own memory; empty: none
 };
 
+/// Whether the processor is of the kind that the call requires.
+inline bool may_run(const Call& call, const Processor& processor) {
+    return !call.only_on || processor.kind == *call.only_on;
+}
+
 /// The holders of a block after a step: its writer and all readers, or only its last writer.
 enum class Residency { readers, producer };
 /// The time of transfers to one team from several holders: their sum, or their maximum.

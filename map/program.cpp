@@ -34,8 +34,7 @@ void append_seconds(Program& program, const Problem& problem, const Split& split
         const bool is_calibrated = !call.rate.empty();
         const double rate = is_calibrated ? call.rate[t] : one.peak;
         const double penalty = call.branches && !is_calibrated ? one.branch_penalty : 1;
-        const bool is_out = call.only_on && *call.only_on != one.kind;
-        program.seconds.push_back(is_out ? -1 : split.flops * penalty / rate);
+        program.seconds.push_back(may_run(call, one) ? split.flops * penalty / rate : -1);
     }
 }
 
@@ -168,11 +167,6 @@ private:
 
 Program compile(const Problem& problem, const Flat& flat) { return Compiler(problem, flat).run(); }
 
-std::uint32_t Program::step_of(std::uint32_t task) const {
-    const auto after = std::ranges::upper_bound(first_task, task);
-    return static_cast<std::uint32_t>(after - first_task.begin() - 1);
-}
-
 Assignment flat_teams(const Teams& teams) {
     Assignment assignment;
     for (const auto& step : teams)
@@ -186,6 +180,20 @@ Teams by_steps(const Program& program, const Assignment& assignment) {
         teams[step].assign(assignment.begin() + program.first_task[step],
                            assignment.begin() + program.first_task[step + 1]);
     return teams;
+}
+
+std::vector<std::uint32_t> steps_of_tasks(const Program& program) {
+    std::vector<std::uint32_t> steps;
+    for (std::uint32_t step = 0; step < program.steps(); ++step)
+        steps.resize(program.first_task[step + 1], step);
+    return steps;
+}
+
+std::vector<Team> distinct(std::span<const Team> teams) {
+    std::vector<Team> result(teams.begin(), teams.end());
+    std::ranges::sort(result);
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
 }
 
 }  // namespace selgen::map

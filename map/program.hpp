@@ -56,7 +56,6 @@ struct Program {
 
     std::size_t steps() const { return first_task.size() - 1; }
     std::size_t tasks() const { return operations.size(); }
-    std::uint32_t step_of(std::uint32_t task) const;
     /// Seconds of an operation of the task on a team; negative if it may not run there.
     double seconds_of(std::size_t step, std::uint32_t task, Team team) const {
         return seconds[patterns[step][pattern[task]] * teams + team];
@@ -79,5 +78,11 @@ Program compile(const Problem& problem, const Flat& flat);
 using Assignment = std::vector<Team>;
 Assignment flat_teams(const Teams& teams);
 Teams by_steps(const Program& program, const Assignment& assignment);
+
+/// The step of each task.
+std::vector<std::uint32_t> steps_of_tasks(const Program& program);
+
+/// Each team once, ascending.
+std::vector<Team> distinct(std::span<const Team> teams);
 
 }  // namespace selgen::map

@@ -4,18 +4,29 @@
 
 readonly demo=.cache/demo
 readonly demo_packages=(g++ cmake ninja-build make git pkgconf dpkg-dev libfmt-dev tao-pegtl-dev
-    libcli11-dev nlohmann-json3-dev libeigen3-dev libyaml-cpp-dev)
+    libcli11-dev nlohmann-json3-dev libeigen3-dev libyaml-cpp-dev libsvm-dev)
 
-# Builds and installs only the tool, and copies the example. Tuning replaces its models, unless the
-# new ones are not better.
-prepare_demo() {
+# Builds the tool in the folder of ./run build, so that neither compiles again what the other has
+# compiled. In a new folder, examples and tests are left out, which need more packages: ./run build
+# adds them.
+build_tool() {
     need_packages "${demo_packages[@]}"
     if has ninja; then export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}; fi
-    say "building selgen in build/demo"
-    cmake -S . -B build/demo -DCMAKE_BUILD_TYPE=Release -DSELGEN_BUILD_EXAMPLES=OFF \
-        -DSELGEN_BUILD_TESTS=OFF -DSELGEN_CUDA=OFF -DSELGEN_MPI=OFF >&2
-    cmake --build build/demo --parallel "$(nproc)" >&2
-    cmake --install build/demo --prefix "$demo/selgen" >/dev/null
+    say "building selgen in $release"
+    if [[ -e $release/CMakeCache.txt ]]; then
+        cmake "$release" >&2
+    else
+        cmake --preset release -DSELGEN_BUILD_EXAMPLES=OFF -DSELGEN_BUILD_TESTS=OFF >&2
+    fi
+    cmake --build "$release" --parallel "$(nproc)" \
+        --target selgen selgen_manual selgen_embedded selgen_library >&2
+}
+
+# Installs only the tool, and copies the example. Tuning replaces its models, unless the new ones
+# are not better.
+prepare_demo() {
+    build_tool
+    cmake --install "$release" --prefix "$demo/selgen" >/dev/null
     say "building the example in $demo"
     mkdir -p "$demo"
     (cd examples && find reduction -type f ! -name '*.fit.sel' \

@@ -86,4 +86,15 @@ cd "$folder/shallow" || exit 1
 check 1 "" call base_commit
 check 0 "clang-tidy is skipped: this clone has no commit to compare with" call lint_changed
 
+# The demo builds only the tool, in the folder of ./run build, and leaves its options as they are.
+build_tool() {
+    call eval 'need_packages() { :; }; cmake() { echo "cmake $*"; }; build_tool'
+}
+check 0 "cmake --preset release -DSELGEN_BUILD_EXAMPLES=OFF -DSELGEN_BUILD_TESTS=OFF" build_tool
+mkdir -p build/release
+touch build/release/CMakeCache.txt
+check 0 "cmake build/release
+cmake --build build/release --parallel $(nproc) --target selgen selgen_manual selgen_embedded" \
+    build_tool
+
 exit $((failures > 0))

@@ -23,7 +23,6 @@ struct Imported {
     std::string text{};  // a table or, of a model, a spec; empty after an error
 };
 
-///
 /// Converts the input.
 Imported import_files(const ImportRequest& request);
 

@@ -26,7 +26,6 @@ struct ReportPage {
     report::Page page{};  // whole unless there are errors
 };
 
-///
 /// Makes the page.
 ReportPage report(const ReportRequest& request);
 

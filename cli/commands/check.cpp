@@ -3,14 +3,13 @@
 
 #include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "workflow/load.hpp"
 
 namespace selgen::cli {
 
-int check(const CheckOptions& options, const Streams& streams) {
+int check(const std::vector<std::string>& specs, const Streams& streams) {
     bool faulty = false;
-    for (const std::string& spec : options.specs) {
+    for (const std::string& spec : specs) {
         const workflow::Checked checked = workflow::load_and_check(spec);
         const bool stands =
             streams.printer.print_report(checked.loaded.report, checked.loaded.sources);

@@ -1,11 +1,11 @@
 // The commands. Each takes its options as a value, writes to the given streams and returns an Exit.
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/output/diagnostics.hpp"
 #include "workflow/compile.hpp"
 #include "workflow/evaluate.hpp"
 #include "workflow/explain.hpp"
@@ -17,21 +17,15 @@
 
 namespace selgen::cli {
 
-class DiagnosticPrinter;
-
-struct Streams {
-    std::ostream& out;
-    std::ostream& err;
-    DiagnosticPrinter& printer;  // for diagnostics
-    bool watched = false;        // err is a terminal: progress may be shown
-};
-
-struct CheckOptions {
-    std::vector<std::string> specs;
+/// A request whose result is printed as text or as JSON.
+template <class Request>
+struct Printed {
+    Request request{};
+    bool json = false;
 };
 
 /// Checks specs and prints their diagnostics.
-int check(const CheckOptions& options, const Streams& streams);
+int check(const std::vector<std::string>& specs, const Streams& streams);
 
 struct GenOptions {
     workflow::CompileRequest compile{};
@@ -57,13 +51,8 @@ struct FmtOptions {
 /// Formats specs.
 int fmt(const FmtOptions& options, const Streams& streams);
 
-struct ExplainOptions {
-    workflow::ExplainRequest explain{};
-    bool json = false;
-};
-
 /// Prints what a selector chooses for these features, and why.
-int explain(const ExplainOptions& options, const Streams& streams);
+int explain(const Printed<workflow::ExplainRequest>& options, const Streams& streams);
 
 struct InitOptions {
     std::string name;      // of the selector; empty: that of the table's file
@@ -77,24 +66,11 @@ struct InitOptions {
 /// Writes a starter project, or only a first spec for a table of times.
 int init(const InitOptions& options, const Streams& streams);
 
-/// The same for a table.
-int init_from_table(const InitOptions& options, const Streams& streams);
-
-struct PortfolioOptions {
-    workflow::PortfolioRequest portfolio{};
-    bool json = false;
-};
-
 /// Prints which variants of a table are worth keeping.
-int portfolio(const PortfolioOptions& options, const Streams& streams);
-
-struct FitOptions {
-    workflow::FitRequest fit{};
-    bool json = false;
-};
+int portfolio(const Printed<workflow::PortfolioRequest>& options, const Streams& streams);
 
 /// Fits a model to a table of times and writes it as a spec.
-int fit(const FitOptions& options, const Streams& streams);
+int fit(const Printed<workflow::FitRequest>& options, const Streams& streams);
 
 struct EvalOptions {
     workflow::EvaluateRequest evaluation{};
@@ -134,27 +110,5 @@ struct BenchOptions {
 
 /// Runs a driver that `selgen gen --bench` wrote, and summarises its table.
 int bench(const BenchOptions& options, const Streams& streams);
-
-struct HelpOptions {
-    std::string topic;  // a command, a code or "codes"; empty: the tool
-};
-
-/// Shows the help of the tool, of a command, or of a code.
-int help(const HelpOptions& options, const Streams& streams);
-
-struct CompletionOptions {
-    std::string shell;  // bash, zsh or fish
-};
-
-/// Prints the completion script of a shell.
-int completion(const CompletionOptions& options, const Streams& streams);
-
-struct ManOptions {
-    std::string command;  // empty: the tool itself
-    std::string folder;   // write all pages there; empty: print one
-};
-
-/// Prints a manual page, or writes all of them.
-int man(const ManOptions& options, const Streams& streams);
 
 }  // namespace selgen::cli

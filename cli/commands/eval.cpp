@@ -7,7 +7,6 @@
 #include "base/errors.hpp"
 #include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
 #include "report/text/evaluation.hpp"
 

@@ -3,13 +3,12 @@
 
 #include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "cli/output/explanation.hpp"
 
 namespace selgen::cli {
 
-int explain(const ExplainOptions& options, const Streams& streams) {
-    const workflow::ExplainReport report = workflow::explain(options.explain);
+int explain(const Printed<workflow::ExplainRequest>& options, const Streams& streams) {
+    const workflow::ExplainReport report = workflow::explain(options.request);
     if (!streams.printer.print(report.messages) || !report.explained) return report.messages.code;
     const auto& [selector, given, found] = *report.explained;
     streams.out << (options.json ? explanation_json(selector, given, found)

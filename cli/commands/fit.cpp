@@ -6,7 +6,6 @@
 
 #include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "cli/output/progress_line.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
@@ -26,10 +25,10 @@ workflow::FitReport fitted(workflow::FitRequest request, const Streams& streams)
 
 }  // namespace
 
-int fit(const FitOptions& options, const Streams& streams) {
-    const workflow::FitReport found = fitted(options.fit, streams);
+int fit(const Printed<workflow::FitRequest>& options, const Streams& streams) {
+    const workflow::FitReport found = fitted(options.request, streams);
     if (!streams.printer.print(found.messages) || !found.fitted) return found.messages.code;
-    const std::string& output = options.fit.output;
+    const std::string& output = options.request.output;
     host::write_if_changed(output, found.model);
     std::ostream& out = output == "-" || output.empty() ? streams.err : streams.out;
     out << (options.json ? report::fit_json(*found.fitted) : report::fit_text(*found.fitted));

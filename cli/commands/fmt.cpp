@@ -5,7 +5,6 @@
 
 #include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "grammar/parse.hpp"
 #include "host/files.hpp"

@@ -3,7 +3,6 @@
 
 #include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
 
 namespace selgen::cli {

@@ -9,7 +9,6 @@
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/init_parts.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "fit/table/names.hpp"
 #include "gen/init/init.hpp"
 #include "host/files.hpp"

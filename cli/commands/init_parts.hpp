@@ -12,6 +12,9 @@
 
 namespace selgen::cli {
 
+/// Writes a first spec for a table of times, or a project with stubs.
+int init_from_table(const InitOptions& options, const Streams& streams);
+
 /// A spec that is still to be written: its text in the layout of `selgen fmt`, empty after syntax
 /// errors, and its model, if there are no errors.
 struct NewSpec {

@@ -6,15 +6,13 @@
 
 #include "base/exit.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 
 namespace selgen::cli {
 
-int portfolio(const PortfolioOptions& options, const Streams& streams) {
-    const workflow::PortfolioReport report = workflow::portfolio(options.portfolio);
+int portfolio(const Printed<workflow::PortfolioRequest>& options, const Streams& streams) {
+    const workflow::PortfolioReport report = workflow::portfolio(options.request);
     if (!streams.printer.print(report.messages)) return report.messages.code;
-    streams.out << (options.json ? workflow::portfolio_json(report)
-                                 : workflow::portfolio_text(report));
+    streams.out << (options.json ? report.json : report.text);
     return Exit::done;
 }
 

@@ -5,7 +5,6 @@
 #include "base/exit.hpp"
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
 #include "report/render.hpp"
 

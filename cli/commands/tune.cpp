@@ -6,7 +6,6 @@
 #include "base/exit.hpp"
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "cli/output/progress_line.hpp"
 
 namespace selgen::cli {

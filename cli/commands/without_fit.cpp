@@ -2,7 +2,7 @@
 #include <string>
 
 #include "base/errors.hpp"
-#include "cli/commands/commands.hpp"
+#include "cli/commands/init_parts.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -17,9 +17,9 @@ namespace {
 
 int init_from_table(const InitOptions&, const Streams&) { refuse("init --data"); }
 int import_files(const workflow::ImportRequest&, const Streams&) { refuse("import"); }
-int portfolio(const PortfolioOptions&, const Streams&) { refuse("portfolio"); }
+int portfolio(const Printed<workflow::PortfolioRequest>&, const Streams&) { refuse("portfolio"); }
 int tune(const TuneOptions&, const Streams&) { refuse("tune"); }
-int fit(const FitOptions&, const Streams&) { refuse("fit"); }
+int fit(const Printed<workflow::FitRequest>&, const Streams&) { refuse("fit"); }
 int report(const ReportOptions&, const Streams&) { refuse("report"); }
 int eval(const EvalOptions&, const Streams&) { refuse("eval"); }
 

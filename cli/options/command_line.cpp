@@ -6,9 +6,8 @@
 #include <algorithm>
 
 #include "base/errors.hpp"
+#include "base/text.hpp"
 #include "cli/options/command_table.hpp"
-#include "cli/options/declare.hpp"
-#include "cli/options/tree.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -41,16 +40,6 @@ void declare_all(CLI::App& app, CommandLine& line) {
         declared->fallthrough();
         command.declare(*declared, line);
     }
-}
-
-std::vector<std::string> split_at(const std::string& text, char separator) {
-    std::vector<std::string> parts;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(separator, at), text.size());
-        parts.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return parts;
 }
 
 /// The command: the first word that is neither an option of the tool nor its value.
@@ -103,14 +92,14 @@ OptionInfo info_of(const CLI::Option& option) {
     if (option.get_items_expected_max() == 0) return info;
     info.many = option.get_items_expected_max() > 1;
     info.value = option.get_type_name();
-    if (info.value.find('|') != std::string::npos) info.choices = split_at(info.value, '|');
+    if (info.value.find('|') != std::string::npos) info.choices = split(info.value, '|');
     return info;
 }
 
 CommandInfo info_of(const CLI::App& app) {
     CommandInfo info;
     info.name = app.get_name();
-    const auto lines = split_at(app.get_description(), '\n');
+    const auto lines = split(app.get_description(), '\n');
     info.text = lines[0];
     for (const std::string& line : lines) {
         if (line.rfind("  ", 0) == 0) info.examples.push_back(line.substr(2));

@@ -7,7 +7,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/graph/commands.hpp"
 #include "cli/commands/loop/commands.hpp"
-#include "cli/output/diagnostics.hpp"
+#include "cli/options/tree.hpp"
 
 namespace selgen::cli {
 
@@ -19,23 +19,26 @@ struct CommandLine {
     bool json = false;          // the version as JSON
     std::string colour = "auto";
     std::string format = "human";
-    DiagnosticOptions printer;  // without colour and format, which follow from the two above
-    CheckOptions check;
+    DiagnosticOptions printer;       // without colour and format, which follow from the two above
+    std::vector<std::string> check;  // specs
     GenOptions gen;
     FmtOptions fmt;
-    ExplainOptions explain;
+    Printed<workflow::ExplainRequest> explain;
     InitOptions init;
-    PortfolioOptions portfolio;
-    FitOptions fit;
+    Printed<workflow::PortfolioRequest> portfolio;
+    Printed<workflow::FitRequest> fit;
     EvalOptions eval;
     ReportOptions report;
     workflow::ImportRequest import;
     BenchOptions bench;
     TuneOptions tune;
-    LoopOptions loop;
-    GraphOptions graph;
-    HelpOptions help;
-    CompletionOptions completion;
+    ProfileOptions profile;
+    FeaturesOptions features;
+    SimulateOptions simulate;
+    MapOptions map;
+    MachineOptions machine;
+    std::string help;        // a command, a code or "codes"; empty: the tool
+    std::string completion;  // bash, zsh or fish
     ManOptions man;
 };
 

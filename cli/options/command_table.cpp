@@ -1,8 +1,6 @@
 // The name, description, examples, functions and input files of each command.
 #include "cli/options/command_table.hpp"
 
-#include "cli/options/declare.hpp"
-
 namespace selgen::cli {
 namespace {
 
@@ -20,19 +18,19 @@ const std::vector<Command> spec_commands{
      {"selgen init spmv", "selgen init --data reduce.csv",
       "selgen init --data reduce.csv -o reduce.sel"},
      declare_init,
-     [](const CommandLine& line, const Streams& streams) { return init(line.init, streams); },
+     run_with<&CommandLine::init, init>,
      [](const CommandLine& line) { return Paths{line.init.data}; }},
     {"check",
      "Check specs and report every error.",
      {"selgen check reduce.sel", "selgen check --error-format=short *.sel"},
      declare_check,
-     [](const CommandLine& line, const Streams& streams) { return check(line.check, streams); },
-     [](const CommandLine& line) { return line.check.specs; }},
+     run_with<&CommandLine::check, check>,
+     [](const CommandLine& line) { return line.check; }},
     {"gen",
      "Generate the C++17 header of a spec.",
      {"selgen gen reduce.sel -o reduce.hpp", "selgen gen --check reduce.sel -o reduce.hpp"},
      declare_gen,
-     [](const CommandLine& line, const Streams& streams) { return gen(line.gen, streams); },
+     run_with<&CommandLine::gen, gen>,
      [](const CommandLine& line) {
          return Paths{line.gen.compile.spec, line.gen.compile.rates};
      }},
@@ -40,15 +38,15 @@ const std::vector<Command> spec_commands{
      "Format specs.",
      {"selgen fmt reduce.sel", "selgen fmt --check *.sel"},
      declare_fmt,
-     [](const CommandLine& line, const Streams& streams) { return fmt(line.fmt, streams); },
+     run_with<&CommandLine::fmt, fmt>,
      [](const CommandLine& line) { return line.fmt.specs; }},
     {"explain",
      "Show what a selector chooses, and why.",
      {"selgen explain reduce.sel --features n=65536,con=2"},
      declare_explain,
-     [](const CommandLine& line, const Streams& streams) { return explain(line.explain, streams); },
+     run_with<&CommandLine::explain, explain>,
      [](const CommandLine& line) {
-         return with(line.explain.explain.models, line.explain.explain.spec);
+         return with(line.explain.request.models, line.explain.request.spec);
      }},
 };
 
@@ -58,17 +56,15 @@ const std::vector<Command> table_commands{
      "Measure the variants of a spec, fit its models and write its header.",
      {"selgen tune reduce.sel", "selgen tune reduce.sel --budget 10min -- -O3 kernels.cpp"},
      declare_tune,
-     [](const CommandLine& line, const Streams& streams) { return tune(line.tune, streams); },
+     run_with<&CommandLine::tune, tune>,
      reads_nothing,
      [](CommandLine& line) { return &line.tune.tune.arguments; }},
     {"portfolio",
      "Find the variants of a table that are worth keeping.",
      {"selgen portfolio --data reduce.csv --keep 3"},
      declare_portfolio,
-     [](const CommandLine& line, const Streams& streams) {
-         return portfolio(line.portfolio, streams);
-     },
-     [](const CommandLine& line) { return line.portfolio.portfolio.data; }},
+     run_with<&CommandLine::portfolio, portfolio>,
+     [](const CommandLine& line) { return line.portfolio.request.data; }},
     {"import",
      "Convert a table or model from another program.",
      {"selgen import google-benchmark runs.json -o runs.csv",
@@ -77,37 +73,35 @@ const std::vector<Command> table_commands{
       "selgen import aslib SAT11-HAND -o sat11.csv", "selgen import trace run.csv -o table.csv",
       "selgen import xgboost model.json --spec s.sel -o s.fit.sel"},
      declare_import,
-     [](const CommandLine& line, const Streams& streams) {
-         return import_files(line.import, streams);
-     },
+     run_with<&CommandLine::import, import_files>,
      [](const CommandLine& line) { return with(line.import.inputs, line.import.spec); }},
     {"fit",
      "Fit a model to a table of times.",
      {"selgen fit reduce.sel --data reduce.csv -o reduce.fit.sel",
       "selgen fit reduce.sel --data reduce.csv --model tree --leaves 12"},
      declare_fit,
-     [](const CommandLine& line, const Streams& streams) { return fit(line.fit, streams); },
-     [](const CommandLine& line) { return with(line.fit.fit.data, line.fit.fit.spec); }},
+     run_with<&CommandLine::fit, fit>,
+     [](const CommandLine& line) { return with(line.fit.request.data, line.fit.request.spec); }},
     {"eval",
      "Evaluate the choices of a selector.",
      {"selgen eval reduce.sel --data test.csv",
       "selgen eval s.sel --models m.fit.sel --data test.csv --predictions p.csv"},
      declare_eval,
-     [](const CommandLine& line, const Streams& streams) { return eval(line.eval, streams); },
+     run_with<&CommandLine::eval, eval>,
      [](const CommandLine& line) { return line.eval.evaluation.files(); }},
     {"report",
      "Write a report on a selector's choices or a program's runs.",
      {"selgen report reduce.sel --data test.csv -o reduce.html",
       "selgen report --trace run.csv -o run.html"},
      declare_report,
-     [](const CommandLine& line, const Streams& streams) { return report(line.report, streams); },
+     run_with<&CommandLine::report, report>,
      [](const CommandLine& line) { return line.report.report.files(); }},
     {"bench",
      "Run a driver generated by 'gen --bench' and summarise its table.",
      {"selgen bench build/bench_reduce --budget 20min -o reduce.csv",
       "selgen bench build/bench_reduce --help"},
      declare_bench,
-     [](const CommandLine& line, const Streams& streams) { return bench(line.bench, streams); },
+     run_with<&CommandLine::bench, bench>,
      reads_nothing},
 };
 
@@ -117,21 +111,19 @@ const std::vector<Command> help_commands{
      "Show help for a command or a diagnostic code.",
      {"selgen help explain", "selgen help SG0201", "selgen help codes"},
      declare_help,
-     [](const CommandLine& line, const Streams& streams) { return help(line.help, streams); },
+     run_with<&CommandLine::help, help>,
      reads_nothing},
     {"completion",
      "Print the completion script for a shell.",
      {"source <(selgen completion bash)"},
      declare_completion,
-     [](const CommandLine& line, const Streams& streams) {
-         return completion(line.completion, streams);
-     },
+     run_with<&CommandLine::completion, completion>,
      reads_nothing},
     {"man",
      "Print a manual page, or write all of them.",
      {"selgen man gen | man -l -", "selgen man -o share/man/man1"},
      declare_man,
-     [](const CommandLine& line, const Streams& streams) { return man(line.man, streams); },
+     run_with<&CommandLine::man, man>,
      reads_nothing},
 };
 

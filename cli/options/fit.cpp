@@ -1,20 +1,16 @@
 // Options of the commands `fit`, `eval` and `report`.
 #include <charconv>
 
-#include "cli/options/declare.hpp"
+#include "cli/options/command_table.hpp"
 
 namespace selgen::cli {
 namespace {
 
-const std::string file_argument = "FILE", number_argument = "NUMBER";
-
 /// How costs follow from times: the same for fit and eval.
 void declare_losses(CLI::App& command, fit::LossOptions& loss, fit::FeatureCosts& feature_costs) {
-    command
-        .add_option("--reuse", loss.reuse,
-                    "number of calls in a phase, which share a plan and a decision, if the table "
-                    "has no reuse column (default: 1)")
-        ->type_name(number_argument)
+    option(command, "--reuse", loss.reuse, "NUMBER",
+           "number of calls in a phase, which share a plan and a decision, if the table has no "
+           "reuse column (default: 1)")
         ->check(within(1.0, 1e15));
     one_of(command, "--feature-costs", words_of(fit::feature_costs_words),
            "which costs of features count (default: all)",
@@ -22,56 +18,44 @@ void declare_losses(CLI::App& command, fit::LossOptions& loss, fit::FeatureCosts
     one_of(command, "--objective", words_of(fit::objective_words),
            "objective to minimise (default: mean-slowdown)",
            [&](std::size_t at) { loss.objective = static_cast<fit::Objective>(at); });
-    command
-        .add_option("--penalty", loss.penalty,
-                    "cost of a failed run, as a multiple of the slowest success of its row or, if "
-                    "given, of the cutoff (default: 10)")
-        ->type_name(number_argument)
+    option(command, "--penalty", loss.penalty, "NUMBER",
+           "cost of a failed run, as a multiple of the slowest success of its row or, if given, of "
+           "the cutoff (default: 10)")
         ->check(within(1.0, 1e6));
-    command
-        .add_option("--cutoff", loss.cutoff,
-                    "time limit of the measured runs, in seconds (default with --objective par10: "
-                    "the longest time)")
-        ->type_name("SECONDS")
+    option(command, "--cutoff", loss.cutoff, "SECONDS",
+           "time limit of the measured runs, in seconds (default with --objective par10: the "
+           "longest time)")
         ->check(within(1e-12, 1e12));
 }
 
 /// Which selector is meant, and the seed.
 void declare_selector(CLI::App& command, std::string& selector, std::uint64_t& seed) {
-    command.add_option("--selector", selector, "selector to use, if the spec has several")
-        ->type_name("NAME");
-    command.add_option("--seed", seed, "seed for random numbers (default: 1)")
-        ->type_name(number_argument);
+    option(command, "--selector", selector, "NAME", "selector to use, if the spec has several");
+    option(command, "--seed", seed, "NUMBER", "seed for random numbers (default: 1)");
 }
 
 template <class Options>
 void declare_inputs(CLI::App& command, Options& options, bool required = true) {
-    command.add_option("SPEC", options.spec, "spec file")->required(required)->type_name("SPEC");
-    command
-        .add_option("--data", options.data,
-                    "table of times (CSV); if several tables are given, the shortest time for each "
-                    "id is used")
+    option(command, "SPEC", options.spec, "SPEC", "spec file")->required(required);
+    option(
+        command, "--data", options.data, "FILE",
+        "table of times (CSV); if several tables are given, the shortest time for each id is used")
         ->required(required)
-        ->type_name(file_argument)
         ->allow_extra_args(false);
 }
 
 /// What eval and report have in common.
 void declare_evaluation(CLI::App& command, workflow::EvaluateRequest& options) {
-    command.add_option("--models", options.models, "model file to use")
-        ->type_name(file_argument)
+    option(command, "--models", options.models, "FILE", "model file to use")
         ->allow_extra_args(false);
-    command.add_option("--baseline", options.baseline, "variant to compare with")
-        ->type_name("VARIANT");
+    option(command, "--baseline", options.baseline, "VARIANT", "variant to compare with");
     share(command, "--floor", options.floor,
           "noise floor for the accuracy, such as 3% (default: estimated from --again)");
     command.add_flag("--halves", options.halves,
                      "find the best variants by one half of the runs, and compare times of the "
                      "other half; needs a table measured with --halves");
-    command
-        .add_option("--again", options.again,
-                    "table of the same rows measured again, to estimate the noise")
-        ->type_name(file_argument)
+    option(command, "--again", options.again, "FILE",
+           "table of the same rows measured again, to estimate the noise")
         ->allow_extra_args(false);
 }
 
@@ -102,35 +86,25 @@ std::vector<std::size_t> layers_of(const std::string& text) {
 void declare_models(CLI::App& command, fit::FitOptions& options) {
     command.add_flag("--explainable", options.explainable,
                      "only constant choices and trees of at most 16 leaves");
-    command
-        .add_option("--budget", options.budget,
-                    "time after which no further candidate is tried; the result then depends on "
-                    "the machine")
-        ->type_name("SECONDS")
+    option(command, "--budget", options.budget, "SECONDS",
+           "time after which no further candidate is tried; the result then depends on the machine")
         ->check(within(0.001, 1e9));
-    command.add_option("--leaves", options.leaves, "maximum number of leaves in a tree")
-        ->type_name(number_argument)
+    option(command, "--leaves", options.leaves, "NUMBER", "maximum number of leaves in a tree")
         ->check(within(1, 1000000));
-    command
-        .add_option("--terms", options.terms,
-                    "maximum number of terms in each polynomial (default: 30)")
-        ->type_name(number_argument)
+    option(command, "--terms", options.terms, "NUMBER",
+           "maximum number of terms in each polynomial (default: 30)")
         ->check(within(1, 1000));
-    command
-        .add_option("--trees", options.trees,
-                    "number of trees in a forest (default: 48; 32 if a tree is distilled from it)")
-        ->type_name(number_argument)
+    option(command, "--trees", options.trees, "NUMBER",
+           "number of trees in a forest (default: 48; 32 if a tree is distilled from it)")
         ->check(within(1, 1000));
     command
         .add_option_function<std::string>(
             "--hidden", [&options](const std::string& given) { options.hidden = layers_of(given); },
             "units in each hidden layer of a network, such as 8,8 (default: 3,3)")
         ->type_name("NUMBERS");
-    command
-        .add_option("--keep", options.keep,
-                    "number of variants that the model chooses among (default: all, or up to 32 of "
-                    "more than 32)")
-        ->type_name(number_argument)
+    option(command, "--keep", options.keep, "NUMBER",
+           "number of variants that the model chooses among (default: all, or up to 32 of more "
+           "than 32)")
         ->check(within(1, 1024));
     declare_safe(command, options.safe);
 }
@@ -138,12 +112,12 @@ void declare_models(CLI::App& command, fit::FitOptions& options) {
 }  // namespace
 
 void declare_fit(CLI::App& command, CommandLine& line) {
-    workflow::FitRequest& request = line.fit.fit;
+    workflow::FitRequest& request = line.fit.request;
     fit::FitOptions& options = request.options;
     declare_inputs(command, request);
-    command.add_option("-o,--output", request.output, "spec to write the models to (default: -)")
-        ->type_name(file_argument);
-    command.add_option("--knob", request.knob, "fit the rule for this knob")->type_name("NAME");
+    option(command, "-o,--output", request.output, "FILE",
+           "spec to write the models to (default: -)");
+    option(command, "--knob", request.knob, "NAME", "fit the rule for this knob");
     one_of(command, "--model", words_of(fit::kind_words, {"auto"}), "kind of model (default: auto)",
            [&](std::size_t at) {
                if (at > 0) options.kind = static_cast<fit::Kind>(at - 1);
@@ -153,16 +127,14 @@ void declare_fit(CLI::App& command, CommandLine& line) {
     one_of(command, "--selection", {"stepwise", "paper"},
            "how to choose polynomial terms (default: stepwise)",
            [&](std::size_t at) { options.paper = at == 1; });
-    command
-        .add_option("--validation", options.validation,
-                    "number of cross-validation folds (default: 5)")
-        ->type_name(number_argument)
+    option(command, "--validation", options.validation, "NUMBER",
+           "number of cross-validation folds (default: 5)")
         ->check(within(2, 1000));
     command.add_flag("--folds-from-table", options.folds_of_table,
                      "take each row's fold from the table's fold column");
     declare_models(command, options);
-    command.add_option("--machine", options.machine, "machine on which the times were measured")
-        ->type_name("TEXT");
+    option(command, "--machine", options.machine, "TEXT",
+           "machine on which the times were measured");
     declare_losses(command, options.loss, options.feature_costs);
     declare_selector(command, request.selector, options.seed);
     command.add_flag("--json", line.fit.json, "print JSON");
@@ -172,14 +144,11 @@ void declare_eval(CLI::App& command, CommandLine& line) {
     workflow::EvaluateRequest& request = line.eval.evaluation;
     declare_inputs(command, request);
     declare_evaluation(command, request);
-    command
-        .add_option("--predictions", line.eval.predictions,
-                    "write the id and chosen variant of each row")
-        ->type_name(file_argument);
-    share(
-        command, "--fail-above", line.eval.fail_above,
-        "exit with status 1 if the mean regret (mean slowdown minus 1) exceeds SHARE, for example "
-        "5%");
+    option(command, "--predictions", line.eval.predictions, "FILE",
+           "write the id and chosen variant of each row");
+    share(command, "--fail-above", line.eval.fail_above,
+          "exit with status 1 if the mean regret (mean slowdown minus 1) exceeds SHARE, for "
+          "example 5%");
     declare_losses(command, request.loss, request.feature_costs);
     declare_selector(command, request.selector, request.seed);
     command.add_flag("--json", line.eval.json, "print JSON");
@@ -189,12 +158,9 @@ void declare_report(CLI::App& command, CommandLine& line) {
     ReportOptions& options = line.report;
     workflow::EvaluateRequest& request = options.report.evaluation;
     declare_inputs(command, request, false);
-    command
-        .add_option("--trace", options.report.trace,
-                    "trace of a run, as written by SELGEN_TRACE=FILE.csv")
-        ->type_name(file_argument);
-    command.add_option("-o,--output", options.output, "page to write (default: -)")
-        ->type_name(file_argument);
+    option(command, "--trace", options.report.trace, "FILE",
+           "trace of a run, as written by SELGEN_TRACE=FILE.csv");
+    option(command, "-o,--output", options.output, "FILE", "page to write (default: -)");
     one_of(command.add_option("--format", options.format, "page format (default: html)"),
            {"html", "md", "json", "svg"});
     one_of(command.add_option("--chart", options.chart, "with --format svg: draw only this chart"),

@@ -1,10 +1,16 @@
-// Formats the help of the tool and of each command: usage, arguments, options and examples.
+// Implements `selgen help`: formats usage, arguments, options and examples of the tool and of each
+// command.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ostream>
 #include <sstream>
 
+#include "base/errors.hpp"
+#include "base/exit.hpp"
+#include "base/text.hpp"
 #include "cli/options/tree.hpp"
+#include "cli/output/codes.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -47,8 +53,7 @@ std::string rows(const std::vector<OptionInfo>& options, bool positional) {
 }  // namespace
 
 std::string head_of(const OptionInfo& option) {
-    std::string head;
-    for (const std::string& name : option.names) head += (head.empty() ? "" : ", ") + name;
+    std::string head = join(option.names);
     if (!head.empty() && !option.value.empty()) head += ' ';
     return head + option.value;
 }
@@ -89,6 +94,23 @@ std::string help_text(const CommandInfo& tool, const CommandInfo& command) {
     text += "\nOptions of every command:\n" + rows(common_options(tool, command), false);
     if (whole) text += "\nselgen help COMMAND shows the options of a command\n";
     return text;
+}
+
+int help(const std::string& topic, const Streams& streams) {
+    if (topic == "codes") {
+        streams.out << list_of_codes();
+        return Exit::done;
+    }
+    if (is_like_code(topic)) {
+        streams.out << help_of_code(topic);
+        return Exit::done;
+    }
+    const CommandInfo tool = command_tree();
+    const CommandInfo* command = topic.empty() ? &tool : find_command(tool, topic);
+    if (command == nullptr)
+        throw UsageError(unknown_command(tool, topic) + "\nselgen help lists the commands");
+    streams.out << help_text(tool, *command);
+    return Exit::done;
 }
 
 }  // namespace selgen::cli

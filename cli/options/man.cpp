@@ -7,7 +7,6 @@
 #include "base/errors.hpp"
 #include "base/exit.hpp"
 #include "base/nearest.hpp"
-#include "cli/commands/commands.hpp"
 #include "cli/options/tree.hpp"
 #include "cli/version.hpp"
 #include "host/files.hpp"

@@ -1,32 +1,25 @@
 // Options of the commands `portfolio`, `import`, `tune` and `bench`, which make tables of times or
 // begin with one.
-#include "cli/options/declare.hpp"
+#include "cli/options/command_table.hpp"
 
 namespace selgen::cli {
 
 void declare_portfolio(CLI::App& command, CommandLine& line) {
-    workflow::PortfolioRequest& options = line.portfolio.portfolio;
-    command
-        .add_option("--data", options.data,
-                    "table of times (CSV); if several tables are given, the shortest time for each "
-                    "id is used")
+    workflow::PortfolioRequest& options = line.portfolio.request;
+    option(
+        command, "--data", options.data, "FILE",
+        "table of times (CSV); if several tables are given, the shortest time for each id is used")
         ->required()
-        ->type_name("FILE")
         ->allow_extra_args(false);
-    command.add_option("--keep", options.keep, "maximum number of variants to keep (default: 8)")
-        ->type_name("NUMBER")
+    option(command, "--keep", options.keep, "NUMBER",
+           "maximum number of variants to keep (default: 8)")
         ->check(within(1, 1024));
-    command
-        .add_option("--reuse", options.reuse,
-                    "number of calls that share a plan, if the table has no reuse column (default: "
-                    "1)")
-        ->type_name("NUMBER")
+    option(command, "--reuse", options.reuse, "NUMBER",
+           "number of calls that share a plan, if the table has no reuse column (default: 1)")
         ->check(within(1.0, 1e15));
-    command
-        .add_option("--penalty", options.penalty,
-                    "cost of a row in which no kept variant succeeds, as a multiple of the row's "
-                    "slowest success (default: 10)")
-        ->type_name("NUMBER")
+    option(command, "--penalty", options.penalty, "NUMBER",
+           "cost of a row in which no kept variant succeeds, as a multiple of the row's slowest "
+           "success (default: 10)")
         ->check(within(1.0, 1e6));
     command.add_flag("--json", line.portfolio.json, "print JSON");
 }
@@ -36,25 +29,16 @@ void declare_import(CLI::App& command, CommandLine& line) {
     one_of(command.add_option("KIND", options.kind, "program that wrote the input")->required(),
            {"google-benchmark", "nanobench", "kernel-tuner", "aslib", "trace", "xgboost",
             "lightgbm", "sklearn"});
-    command.add_option("INPUT", options.inputs, "input files, or the scenario folder")
-        ->required()
-        ->type_name("INPUT");
-    command.add_option("-o,--output", options.output, "table or model to write (default: -)")
-        ->type_name("FILE");
-    command
-        .add_option("--variant", options.variant,
-                    "parameter or argument whose values are the variants")
-        ->type_name("NAME");
-    command.add_option("--spec", options.spec, "for a model: the spec that uses it")
-        ->type_name("SPEC");
-    command
-        .add_option("--selector", options.selector,
-                    "selector to use, if the spec or the trace has several")
-        ->type_name("NAME");
-    command
-        .add_option("--variants", options.variants,
-                    "variants in the order of the model's classes or files, such as a,b")
-        ->type_name("NAMES");
+    option(command, "INPUT", options.inputs, "INPUT", "input files, or the scenario folder")
+        ->required();
+    option(command, "-o,--output", options.output, "FILE", "table or model to write (default: -)");
+    option(command, "--variant", options.variant, "NAME",
+           "parameter or argument whose values are the variants");
+    option(command, "--spec", options.spec, "SPEC", "for a model: the spec that uses it");
+    option(command, "--selector", options.selector, "NAME",
+           "selector to use, if the spec or the trace has several");
+    option(command, "--variants", options.variants, "NAMES",
+           "variants in the order of the model's classes or files, such as a,b");
     one_of(command.add_option("--predicts", options.predicts,
                               "what a regression model predicts: time or its logarithm"),
            {"time", "lg", "ln"});
@@ -62,41 +46,32 @@ void declare_import(CLI::App& command, CommandLine& line) {
 
 void declare_tune(CLI::App& command, CommandLine& line) {
     workflow::TuneRequest& options = line.tune.tune;
-    const auto text = [&](const char* name, std::string& to, const char* what, const char* value) {
-        return command.add_option(name, to, what)->type_name(value);
-    };
-    text("SPEC", options.spec, "spec with an experiment; compiler options and sources go after --",
-         "SPEC")
+    option(command, "SPEC", options.spec, "SPEC",
+           "spec with an experiment; compiler options and sources go after --")
         ->required();
-    text("-o,--output", options.output, "header to write (default: SPEC.hpp)", "FILE");
-    text("--budget", options.budget,
-         "time for measuring, such as 90s or 10min, with a fifth for the proof (default: 2min)",
-         "TIME");
-    text("--driver", options.driver, "driver that a build system compiled (default: compile it)",
-         "PROGRAM");
-    text("--proof-driver", options.proof_driver,
-         "with --driver: the same program, compiled with SELGEN_PROOF defined", "PROGRAM");
-    text("--proof-build", options.proof_build,
-         "command that builds --proof-driver with the new models", "COMMAND");
-    text("--folder", options.folder,
-         "folder for the table, the report and programs "
-         "(default: NAME.tune beside the spec)",
-         "FOLDER");
-    text("--models", options.models,
-         "models to write, with the file name that the spec imports "
-         "(default: NAME.fit.sel beside the spec)",
-         "FILE");
-    command
-        .add_option("--data", options.data,
-                    "further table to fit the models to, as of another machine; may be repeated")
-        ->type_name("FILE")
+    option(command, "-o,--output", options.output, "FILE", "header to write (default: SPEC.hpp)");
+    option(command, "--budget", options.budget, "TIME",
+           "time for measuring, such as 90s or 10min, with a fifth for the proof (default: 2min)");
+    option(command, "--driver", options.driver, "PROGRAM",
+           "driver that a build system compiled (default: compile it)");
+    option(command, "--proof-driver", options.proof_driver, "PROGRAM",
+           "with --driver: the same program, compiled with SELGEN_PROOF defined");
+    option(command, "--proof-build", options.proof_build, "COMMAND",
+           "command that builds --proof-driver with the new models");
+    option(command, "--folder", options.folder, "FOLDER",
+           "folder for the table, the report and programs (default: NAME.tune beside the spec)");
+    option(command, "--models", options.models, "FILE",
+           "models to write, with the file name that the spec imports (default: NAME.fit.sel "
+           "beside the spec)");
+    option(command, "--data", options.data, "FILE",
+           "further table to fit the models to, as of another machine; may be repeated")
         ->allow_extra_args(false);
-    text("--cpus", options.cpus, "CPUs to use, such as 0-3,8 (default: all)", "LIST");
+    option(command, "--cpus", options.cpus, "LIST", "CPUs to use, such as 0-3,8 (default: all)");
     declare_safe(command, options.safe);
-    text("--experiment", options.experiment, "experiment to use, if the spec has several", "NAME");
-    text("--namespace", options.name_space, "namespace of all generated code", "NAME");
-    command.add_option("--seed", options.seed, "seed for random numbers (default: 1)")
-        ->type_name("NUMBER");
+    option(command, "--experiment", options.experiment, "NAME",
+           "experiment to use, if the spec has several");
+    option(command, "--namespace", options.name_space, "NAME", "namespace of all generated code");
+    option(command, "--seed", options.seed, "NUMBER", "seed for random numbers (default: 1)");
     command.add_flag("--explainable", options.explainable,
                      "only constant choices and trees of at most 16 leaves");
     command.add_flag("--add-import", options.add_import,
@@ -115,11 +90,9 @@ void declare_tune(CLI::App& command, CommandLine& line) {
 }
 
 void declare_bench(CLI::App& command, CommandLine& line) {
-    command
-        .add_option("DRIVER", line.bench.driver,
-                    "benchmark driver; all later arguments are passed to it")
-        ->required()
-        ->type_name("DRIVER");
+    option(command, "DRIVER", line.bench.driver, "DRIVER",
+           "benchmark driver; all later arguments are passed to it")
+        ->required();
 }
 
 }  // namespace selgen::cli

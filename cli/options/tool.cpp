@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "base/nearest.hpp"
-#include "cli/options/declare.hpp"
+#include "cli/options/command_table.hpp"
 
 namespace selgen::cli {
 
@@ -80,24 +80,20 @@ void declare_safe(CLI::App& command, std::optional<double>& safe) {
 }
 
 void declare_help(CLI::App& command, CommandLine& line) {
-    command
-        .add_option(
-            "TOPIC", line.help.topic,
-            "command, diagnostic code (such as SG0201), or 'codes' to list all diagnostic codes")
-        ->type_name("TOPIC");
+    option(command, "TOPIC", line.help, "TOPIC",
+           "command, diagnostic code (such as SG0201), or 'codes' to list all diagnostic codes");
 }
 
 void declare_completion(CLI::App& command, CommandLine& line) {
-    one_of(command.add_option("SHELL", line.completion.shell, "shell that will load the script")
-               ->required(),
-           {"bash", "zsh", "fish"});
+    one_of(
+        command.add_option("SHELL", line.completion, "shell that will load the script")->required(),
+        {"bash", "zsh", "fish"});
 }
 
 void declare_man(CLI::App& command, CommandLine& line) {
-    command.add_option("COMMAND", line.man.command, "command to document (default: selgen itself)")
-        ->type_name("COMMAND");
-    command.add_option("-o,--output", line.man.folder, "write all pages to this folder")
-        ->type_name("FOLDER");
+    option(command, "COMMAND", line.man.command, "COMMAND",
+           "command to document (default: selgen itself)");
+    option(command, "-o,--output", line.man.folder, "FOLDER", "write all pages to this folder");
 }
 
 }  // namespace selgen::cli

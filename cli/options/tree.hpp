@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/output/diagnostics.hpp"
+
 namespace selgen::cli {
 
 struct OptionInfo {
@@ -25,6 +27,24 @@ struct CommandInfo {
     std::vector<OptionInfo> options;    // those of the tool apply to every command
     std::vector<CommandInfo> commands;
 };
+
+// ---- the commands that print it --------------------------------------------------------------
+
+/// Shows the help of the tool, of a command, or of a code.
+int help(const std::string& topic, const Streams& streams);
+
+/// Prints the completion script of a shell.
+int completion(const std::string& shell, const Streams& streams);
+
+struct ManOptions {
+    std::string command;  // empty: the tool itself
+    std::string folder;   // write all pages there; empty: print one
+};
+
+/// Prints a manual page, or writes all of them.
+int man(const ManOptions& options, const Streams& streams);
+
+// ---- its parts -------------------------------------------------------------------------------
 
 /// The whole tool, derived from the parser of the command line.
 CommandInfo command_tree();

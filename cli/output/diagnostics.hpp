@@ -64,6 +64,14 @@ private:
     std::vector<std::string> errors_;
 };
 
+/// Where a command writes.
+struct Streams {
+    std::ostream& out;
+    std::ostream& err;
+    DiagnosticPrinter& printer;  // for diagnostics
+    bool watched = false;        // err is a terminal: progress may be shown
+};
+
 // ---- formats ---------------------------------------------------------------------------------
 
 /// file:line:column: error: text [SG0204]

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "cli/commands/commands.hpp"
+#include "cli/output/diagnostics.hpp"
 #include "fit/options.hpp"
 
 namespace selgen::cli {

@@ -1,17 +1,13 @@
 // Runs a program with a temporary file for its timings, and rejects failed runs.
 #include "host/graph/calibration.hpp"
 
-#include <unistd.h>
-
 #include <cstring>
 #include <filesystem>
-#include <utility>
 
 #include "base/errors.hpp"
 #include "host/environment.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
-#include "host/scratch_folder.hpp"
 
 namespace selgen::host {
 namespace {
@@ -31,24 +27,15 @@ void check_ended(const Ended& ended, const std::string& name) {
         throw IoError(name + " exited with code " + std::to_string(ended.code) + fix);
 }
 
-/// The file that the program wrote, and how it ended. Its output goes to the error stream.
-std::pair<std::string, Ended> timed_by(const std::vector<std::string>& words) {
-    const ScratchFolder scratch(new_folder("selgen-calibrate"));
-    const std::string file = scratch.path() + "/timings";
-    Program program{words, with(own_environment(), {{"SELGEN_CALIBRATE", file}})};
-    program.output = STDERR_FILENO;
-    const Ended ended = run_program(program);
-    return {fs::exists(file) ? read_file(file, most_output_bytes) : "", ended};
-}
-
 }  // namespace
 
 std::string calibration_of(std::vector<std::string> words) {
     words[0] = path_of(words[0]);
-    const auto [lines, ended] = timed_by(words);
-    if (ended.asked != 0) throw Interrupted{ended.asked};
+    const ScratchFolder scratch(new_folder("selgen-calibrate"));
+    const std::string file = scratch.path() + "/timings";
+    const Ended ended = run_to_stderr({words, with(own_environment(), {{"SELGEN_CALIBRATE", file}})});
     check_ended(ended, words[0]);
-    return lines;
+    return fs::exists(file) ? read_file(file, most_output_bytes) : "";
 }
 
 }  // namespace selgen::host

@@ -16,4 +16,9 @@ namespace selgen::host {
 std::string measured_machine_block(const std::string& name, const std::vector<Gpu>& gpus,
                                    const std::optional<Network>& network);
 
+/// The `gpu` lines of a `machine` statement. GPUs of one kind whose speeds differ by at most 10 %
+/// share a line, which has the slowest value of each speed. `sockets` has the name in the statement
+/// of each socket.
+std::string gpu_lines(const std::vector<Gpu>& gpus, const std::vector<std::string>& sockets);
+
 }  // namespace selgen::host

@@ -1,8 +1,6 @@
 // Compiles a program with MPI, starts it with the user's launcher, and parses its line of output.
 #include "host/graph/network.hpp"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -10,12 +8,11 @@
 #include "base/errors.hpp"
 #include "host/files.hpp"
 #include "host/process.hpp"
-#include "host/scratch_folder.hpp"
 
 namespace selgen::host {
 namespace {
 
-constexpr std::size_t most_output = 1 << 20;
+constexpr std::size_t most_printed = 1 << 20;
 
 /// The compiler wrapper of MPI.
 std::string mpi_compiler() {
@@ -30,10 +27,7 @@ std::string mpi_compiler() {
 
 void compile(const std::string& source, const std::string& program) {
     const std::string compiler = mpi_compiler();
-    Program compilation{{compiler, "-O2", "-w", source, "-o", program}};
-    compilation.output = STDERR_FILENO;
-    const Ended ended = run_program(compilation);
-    if (ended.asked != 0) throw Interrupted{ended.asked};
+    const Ended ended = run_to_stderr({{compiler, "-O2", "-w", source, "-o", program}});
     if (ended.exit_code() != 0)
         throw IoError(compiler + " exited with code " + std::to_string(ended.exit_code()) +
                       ": the network was not measured; set the variable MPICXX to a compiler for "
@@ -63,13 +57,13 @@ Network network_in(const std::string& output, const std::string& launcher) {
 Network measured_network(const std::string& launcher, const std::string& program) {
     // The temporary folder of the system is often not shared with other nodes.
     const ScratchFolder scratch(
-        new_folder_in(std::filesystem::current_path().string(), ".selgen-network"));
+        new_folder(".selgen-network", std::filesystem::current_path().string()));
     const std::string source = scratch.path() + "/ping_pong.cpp";
     const std::string binary = scratch.path() + "/ping_pong";
     write_if_changed(source, program);
     compile(source, binary);
     const auto [output, ended] =
-        output_of({{"sh", "-c", launcher + " \"$0\"", binary}}, most_output);
+        output_of({{"sh", "-c", launcher + " \"$0\"", binary}}, most_printed);
     if (ended.asked != 0) throw Interrupted{ended.asked};
     if (ended.exit_code() != 0)
         throw IoError("--mpi '" + launcher + "' exited with code " +

@@ -95,13 +95,7 @@ double read_bandwidth_of_all(const std::vector<int>& cpus, double bytes) {
 double chase_s(double bytes) {
     constexpr std::size_t line = 64 / sizeof(std::uint32_t);
     const auto count = static_cast<std::size_t>(bytes / 64);
-    std::vector<std::uint32_t> order(count);
-    std::iota(order.begin(), order.end(), 0U);
-    std::uint64_t chance = 1;
-    for (std::size_t i = count - 1; i > 0; --i) {  // one cycle through all (Sattolo)
-        chance = chance * 6364136223846793005U + 1442695040888963407U;
-        std::swap(order[i], order[(chance >> 33) % i]);
-    }
+    const std::vector<std::uint32_t> order = random_cycle(count);
     std::vector<std::uint32_t> next(count * line);
     for (std::size_t i = 0; i < count; ++i)
         next[i * line] = order[i] * static_cast<std::uint32_t>(line);
@@ -135,6 +129,17 @@ SocketSpeed measured_on_first(const Socket& socket) {
 }
 
 }  // namespace
+
+std::vector<std::uint32_t> random_cycle(std::size_t count) {
+    std::vector<std::uint32_t> next(count);
+    std::iota(next.begin(), next.end(), 0U);
+    std::uint64_t chance = 1;
+    for (std::size_t i = count - 1; i > 0; --i) {
+        chance = chance * 6364136223846793005U + 1442695040888963407U;
+        std::swap(next[i], next[(chance >> 33) % i]);
+    }
+    return next;
+}
 
 void pin_to(int cpu) {
 #if defined(__linux__)

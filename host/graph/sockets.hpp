@@ -1,6 +1,10 @@
 // Rates, bandwidths and latencies of a CPU socket, and the pinning of threads.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
 #include "host/topology.hpp"
 
 namespace selgen::host {
@@ -14,6 +18,9 @@ struct SocketSpeed {
     double bandwidth_max = 0;    // byte/s of all cores that read memory
     double latency = 0;          // s
 };
+
+/// One cycle through all numbers below `count` in random order (Sattolo): the successor of each.
+std::vector<std::uint32_t> random_cycle(std::size_t count);
 
 /// Pins the calling thread to the CPU, if the system permits it.
 void pin_to(int cpu);

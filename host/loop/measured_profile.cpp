@@ -131,7 +131,7 @@ loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting c
                      whole_program + "; the number of iterations is unknown");
     loop::Profile profile;
     profile.parallel_threads = static_cast<int>(rt::cores());
-    profile.program = request.command;
+    profile.program = command_text(request.program);
     profile.machine = fmt::format("{}, {} cores", bench::cpu_model(), profile.parallel_threads);
     profile.timed = region == nullptr ? whole_program : "the region " + region->name;
     profile.sequential = timing_of(alone, region);

@@ -14,13 +14,12 @@ using Note = std::function<void(const std::string&)>;
 
 /// A program whose loop is measured.
 struct ProfileRequest {
-    std::vector<std::string> program;      // with its arguments
-    std::string command;                   // the same as a shell command, for provenance
+    std::vector<std::string> program{};    // with its arguments
     std::string counters = "auto";         // or hardware, cachegrind, none
     std::vector<std::string> functions{};  // that Cachegrind counts; none: the whole program
     std::string region{};                  // the profiled region; empty: the one with most time
     std::string l1{};                      // for Cachegrind, "32768,8,64"; empty: this machine's
-    Note note;
+    Note note{};
 };
 
 /// Runs the program several times: sequentially, in parallel and, if requested, with counters.

@@ -10,11 +10,11 @@
 #include <cmath>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <selgen/rt/counters.hpp>
 
 #include "base/errors.hpp"
 #include "host/environment.hpp"
-#include "host/files.hpp"
 
 namespace selgen::host {
 namespace {
@@ -31,7 +31,7 @@ template <class Read>
 auto read_as(const fs::path& path, const std::string& what, Read read) {
     try {
         return read(text_of(path));
-    } catch (const loop::Unreadable& error) {
+    } catch (const Unreadable& error) {
         throw IoError(what + ": " + error.what());
     }
 }
@@ -62,25 +62,21 @@ constexpr std::size_t cache_level_size = 1 << 16;
 
 }  // namespace
 
-Profiled::Profiled(std::vector<std::string> words) : words_(std::move(words)) {
+Profiled::Profiled(std::vector<std::string> words)
+    : words_(std::move(words)), folder_(new_folder("selgen-profile")) {
     words_[0] = path_of(words_[0]);
-    folder_ = new_folder("selgen-profile");
     input_begin_ = ::lseek(STDIN_FILENO, 0, SEEK_CUR);
     input_ = input_begin_ < 0 ? ::open("/dev/null", O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
 }
 
 Profiled::~Profiled() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
     if (input_ > STDIN_FILENO) ::close(input_);
 }
 
 Ended Profiled::run_to_end(Program program, const std::string& how) {
     if (input_ == STDIN_FILENO) ::lseek(STDIN_FILENO, input_begin_, SEEK_SET);
     program.input = input_;
-    program.output = STDERR_FILENO;
-    const Ended ended = run_program(program);
-    if (ended.asked != 0) throw Interrupted{ended.asked};
+    const Ended ended = run_to_stderr(std::move(program));
     if (ended.signal != 0) throw IoError(words_[0] + ": " + crash_text(ended, how));
     if (ended.code == 0) return ended;
     throw IoError(words_[0] + ": exited with code " + std::to_string(ended.code) + ' ' + how +
@@ -89,7 +85,7 @@ Ended Profiled::run_to_end(Program program, const std::string& how) {
 
 ProfiledRun Profiled::run(const std::string& how,
                           const std::map<std::string, std::string>& variables) {
-    const fs::path regions = folder_ / "marks";
+    const fs::path regions = fs::path(folder_.path()) / "marks";
     std::error_code ignored;
     fs::remove(regions, ignored);
     auto all = variables;
@@ -115,7 +111,7 @@ std::optional<loop::Counts> Profiled::counted_by_hardware() {
 }
 
 loop::Cachegrind Profiled::counted_by_cachegrind(const std::string& l1) {
-    const fs::path out = folder_ / "cachegrind.out";
+    const fs::path out = fs::path(folder_.path()) / "cachegrind.out";
     Program program{{"valgrind", "-q", "--tool=cachegrind", "--cache-sim=yes", "--branch-sim=yes",
                      "--LL=8388608,16,64",  // its counts are not used
                      "--cachegrind-out-file=" + for_valgrind(out.string())}};

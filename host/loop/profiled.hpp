@@ -1,12 +1,12 @@
 // Runs of a profiled program; used by `selgen profile`.
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "host/files.hpp"
 #include "host/process.hpp"
 #include "loop/profile/cachegrind.hpp"
 #include "loop/profile/regions.hpp"
@@ -44,7 +44,7 @@ private:
     Ended run_to_end(Program program, const std::string& how);
 
     std::vector<std::string> words_;
-    std::filesystem::path folder_;  // for files that the runs write
+    ScratchFolder folder_;  // for files that the runs write
     int input_ = -1;
     long input_begin_ = 0;
 };

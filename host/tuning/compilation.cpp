@@ -113,6 +113,16 @@ bool Compilation::is_current() const {
     return true;
 }
 
+bool Compilation::make(bool is_quiet) const {
+    if (is_current()) return true;
+    forget();  // if the command is interrupted, the program is not current
+    Program compiler{words_};
+    if (is_quiet) compiler.words = {"/bin/sh", "-c", command_text(words_) + " 2>/dev/null"};
+    if (run_to_stderr(compiler).exit_code() != 0) return false;
+    record();
+    return true;
+}
+
 void Compilation::forget() const {
     std::error_code none;
     fs::remove(record_file(), none);

@@ -14,16 +14,17 @@ public:
     Compilation(std::string program, std::vector<std::string> words)
         : program_(std::move(program)), words_(std::move(words)) {}
 
-    const std::vector<std::string>& words() const { return words_; }
+    /// Runs the command unless the program is current. Its messages go to the error stream unless
+    /// `is_quiet`. Returns false if it fails. Throws Interrupted.
+    bool make(bool is_quiet = false) const;
     /// Whether the program was made by this command from the files as they are now.
     bool is_current() const;
-    /// Call it before the command runs: if it is interrupted, the program is not current.
-    void forget() const;
     /// Records what the command reads; call it after the program was made. Makes no record if the
     /// compiler does not list its files, or if the command searches for libraries (-l).
     void record() const;
 
 private:
+    void forget() const;
     std::string command() const;
     std::vector<std::string> files() const;
     std::string record_file() const { return program_ + ".made"; }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "loop/fault.hpp"
+#include "base/unreadable.hpp"
 #include "loop/ir/instruction.hpp"
 
 namespace selgen::loop {

@@ -1,4 +1,4 @@
-// Finds a requested loop in a module and computes its features.
+// Finds a requested loop in a module and computes its features, also as text and JSON.
 #pragma once
 
 #include <cstddef>
@@ -52,5 +52,16 @@ struct ListedLoop {
 
 /// The outermost loops of the requested function, or of all if none is named.
 std::vector<ListedLoop> listed_loops(const LoopRequest& request, const Module& module);
+
+// ---- as text ---------------------------------------------------------------------------------
+
+/// The features of a loop of this source, a line each.
+std::string features_text(const std::string& source, const CodeFeatures& features);
+
+/// A row for each loop.
+std::string loops_text(const std::vector<ListedLoop>& loops);
+
+/// The same as JSON.
+std::string loops_json(const std::vector<ListedLoop>& loops);
 
 }  // namespace selgen::loop

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "loop/fault.hpp"
+#include "base/unreadable.hpp"
 #include "loop/profile/counts.hpp"
 
 namespace selgen::loop {

@@ -1,4 +1,5 @@
-// A measured profile of a loop: sequential and parallel times, speedup, and event counts.
+// A measured profile of a loop: sequential and parallel times, speedup, and event counts, also as
+// text.
 #pragma once
 
 #include <optional>
@@ -35,5 +36,8 @@ struct Profile {
 /// Replaces the features and provenance of an earlier profile in the file; those of other commands
 /// stay. Times and iterations are means over the executions of the loop.
 void put(const Profile& profile, FeatureFile& file);
+
+/// A profile as text.
+std::string profile_text(const Profile& profile);
 
 }  // namespace selgen::loop

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "loop/fault.hpp"
+#include "base/unreadable.hpp"
 
 namespace selgen::loop {
 

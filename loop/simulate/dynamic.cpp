@@ -1,7 +1,5 @@
 // Simulates chunk by chunk how threads fetch from a shared counter, and skips repeated rounds of
 // equal chunks.
-#include "loop/simulate/dynamic.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,6 +7,7 @@
 #include <utility>
 
 #include "loop/simulate/queue.hpp"
+#include "loop/simulate/schedule.hpp"
 
 namespace selgen::loop {
 namespace {

@@ -1,6 +1,8 @@
-// Parses and writes the JSON of machines, and interpolates the costs of parallel regions between
-// thread counts.
+// Parses and writes the JSON of machines, lists their parameters, and interpolates the costs of
+// parallel regions between thread counts.
 #include "loop/simulate/machine.hpp"
+
+#include <fmt/format.h>
 
 #include <charconv>
 #include <iterator>
@@ -90,6 +92,10 @@ double between(const ForkPoints& points, int threads) {
     return below->second + share * (above->second - below->second);
 }
 
+std::string parameter_line(const std::string& what, double value, const char* unit) {
+    return fmt::format("  {:<42} {:>8.3g} {}\n", what, value, unit);
+}
+
 }  // namespace
 
 double fork_s(const Machine& machine, int threads) {
@@ -131,6 +137,26 @@ std::string to_text(const Machine& machine) {
                            {"speed", machine.offload->speed},
                            {"workers", machine.offload->workers}};
     return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
+}
+
+std::string machine_text(const Machine& machine) {
+    constexpr double nano = 1e9, micro = 1e6, giga = 1e-9;
+    std::string text = machine.name + '\n';
+    if (const auto* points = std::get_if<ForkPoints>(&machine.fork))
+        for (const auto& [threads, seconds] : *points)
+            text += parameter_line(fmt::format("a parallel region of {} threads", threads),
+                                   micro * seconds, "us");
+    text += parameter_line("each further cyclic chunk", nano * machine.chunk.cyclic, "ns");
+    for (const auto& [name, fetch] :
+         {std::pair("dynamic", machine.chunk.dynamic), std::pair("guided", machine.chunk.guided)}) {
+        text += parameter_line(fmt::format("fetching a {} chunk after the same thread", name),
+                               nano * fetch.own, "ns");
+        text += parameter_line("  after another thread", nano * fetch.contended, "ns");
+        text += parameter_line("  of this, exclusive", nano * fetch.exclusive, "ns");
+    }
+    if (!machine.bandwidth) return text;
+    text += parameter_line("memory, one thread", giga * machine.bandwidth->one, "GB/s");
+    return text + parameter_line("memory, all threads", giga * machine.bandwidth->all, "GB/s");
 }
 
 }  // namespace selgen::loop

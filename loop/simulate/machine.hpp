@@ -7,7 +7,7 @@
 #include <string>
 #include <variant>
 
-#include "loop/fault.hpp"
+#include "base/unreadable.hpp"
 
 namespace selgen::loop {
 
@@ -69,5 +69,8 @@ Machine read_machine(const std::string& text);
 
 /// As JSON.
 std::string to_text(const Machine& machine);
+
+/// The measured parameters of a machine.
+std::string machine_text(const Machine& machine);
 
 }  // namespace selgen::loop

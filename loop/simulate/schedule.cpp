@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "loop/simulate/dynamic.hpp"
-
 namespace selgen::loop {
 namespace {
 

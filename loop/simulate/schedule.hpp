@@ -22,6 +22,10 @@ struct Team {
 /// other threads wait.
 std::vector<double> thread_ends(const Work& work, omp::Schedule schedule, const Team& team);
 
+/// The same for dynamic and guided chunks. If the chunks of a block form equal rounds, one is
+/// simulated and the others are skipped.
+std::vector<double> dynamic_thread_ends(const Work& work, omp::Schedule schedule, const Team& team);
+
 /// The number of the thread's iterations before `end`, if chunks are distributed cyclically.
 std::int64_t cyclic_before(std::int64_t end, std::int64_t chunk, int threads, int thread);
 

@@ -1,10 +1,13 @@
-// Matches measured columns with configurations, and computes quartiles of relative errors by loop
-// and thread count.
+// Matches measured columns with configurations, and computes and formats quartiles of relative
+// errors by loop and thread count.
 #include "loop/simulate/validate.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
@@ -30,6 +33,28 @@ std::vector<Compared> those(const std::vector<Compared>& all, const Condition& c
     std::vector<Compared> some;
     std::ranges::copy_if(all, std::back_inserter(some), condition);
     return some;
+}
+
+using OrderedJson = nlohmann::ordered_json;
+
+std::string percent_column(double share) { return fmt::format("{:9.2f} %", 100 * share); }
+
+std::string name_of(const LoopErrors& one) { return one.loop.empty() ? "all loops" : one.loop; }
+
+std::string threads_of(const LoopErrors& one) {
+    return one.threads == 0 ? "any" : std::to_string(one.threads);
+}
+
+OrderedJson json_of(const LoopErrors& one) {
+    OrderedJson json{{"loop", nullptr},
+                     {"threads", nullptr},
+                     {"configurations", one.errors.count},
+                     {"low_quartile", one.errors.low},
+                     {"median", one.errors.median},
+                     {"high_quartile", one.errors.high}};
+    if (!one.loop.empty()) json["loop"] = one.loop;
+    if (one.threads != 0) json["threads"] = one.threads;
+    return json;
 }
 
 }  // namespace
@@ -80,6 +105,37 @@ std::vector<LoopErrors> errors_by_loop(const std::vector<Compared>& all) {
     }
     errors.push_back({"", 0, spread_of(all)});
     return errors;
+}
+
+std::string validation_text(const std::vector<Compared>& all, const Machine& machine) {
+    const auto errors = errors_by_loop(all);
+    std::size_t width = 9;
+    for (const auto& one : errors) width = std::max(width, one.loop.size());
+    std::string text = "relative error on simulated machine " + machine.name +
+                       ": |simulated - measured| / measured\n";
+    text += fmt::format("{:<{}}  {:>7}  {:>14}  {:>11}  {:>11}  {:>11}\n", "loop", width, "threads",
+                        "configurations", "quartile 1", "median", "quartile 3");
+    for (const auto& one : errors)
+        text += fmt::format("{:<{}}  {:>7}  {:>14}  {}  {}  {}\n", name_of(one), width,
+                            threads_of(one), one.errors.count, percent_column(one.errors.low),
+                            percent_column(one.errors.median), percent_column(one.errors.high));
+    return text;
+}
+
+std::string validation_json(const std::vector<Compared>& all, const Machine& machine) {
+    OrderedJson json{{"machine", machine.name},
+                     {"errors", OrderedJson::array()},
+                     {"configurations", OrderedJson::array()}};
+    for (const auto& one : errors_by_loop(all)) json["errors"].push_back(json_of(one));
+    for (const Compared& one : all)
+        json["configurations"].push_back({{"id", one.id},
+                                          {"loop", one.loop},
+                                          {"configuration", name_of(one.configuration)},
+                                          {"threads", one.configuration.threads},
+                                          {"simulated_s", one.simulated_s},
+                                          {"measured_s", one.measured_s},
+                                          {"error", one.error()}});
+    return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
 }  // namespace selgen::loop

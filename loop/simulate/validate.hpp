@@ -41,4 +41,10 @@ Spread spread_of(const std::vector<Compared>& all);
 /// For each number of threads, each loop in order and then all loops; last, all together.
 std::vector<LoopErrors> errors_by_loop(const std::vector<Compared>& all);
 
+/// The errors of each loop and of all loops.
+std::string validation_text(const std::vector<Compared>& all, const Machine& machine);
+
+/// The same, and each configuration with its simulated and measured time.
+std::string validation_json(const std::vector<Compared>& all, const Machine& machine);
+
 }  // namespace selgen::loop

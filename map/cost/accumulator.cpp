@@ -37,40 +37,34 @@ double CostAccumulator::exec_of(std::size_t pattern, std::size_t team, double op
     return seconds * std::max(1.0, counted / program_.cores[processor]);
 }
 
-CostAccumulator::Checkpoint CostAccumulator::add(std::uint32_t task, std::size_t team) {
-    const Checkpoint checkpoint{exec_[team], net_[team], own_[team]};
+void CostAccumulator::change(std::uint32_t task, std::size_t team, int sign) {
     double& operations = operations_[team * patterns_ + program_.pattern[task]];
     const double before = exec_of(program_.pattern[task], team, operations);
-    operations += program_.operations[task];
+    operations += sign * program_.operations[task];
     exec_[team] += exec_of(program_.pattern[task], team, operations) - before;
-    tasks_[team] += 1;
+    tasks_[team] += static_cast<std::uint32_t>(sign);
     const auto slots = program_.slots[task];
     const auto blocks = program_.reads[task];
     for (std::size_t i = 0; i < slots.size(); ++i) {
-        if (uses_[team * slots_ + slots[i]]++ != 0) continue;
+        std::uint32_t& uses = uses_[team * slots_ + slots[i]];
+        const bool is_needed_before = uses != 0;
+        uses += static_cast<std::uint32_t>(sign);
+        if (is_needed_before == (uses != 0)) continue;
         if (is_prepared_)
-            fetch_by_table(slots[i], blocks[i], team);
+            transfer_by_table(slots[i], blocks[i], team, sign);
         else if (!is_free(slots[i], blocks[i], team))
-            fetch(blocks[i], team);
+            transfer(blocks[i], team, sign);
     }
+}
+
+CostAccumulator::Checkpoint CostAccumulator::add(std::uint32_t task, std::size_t team) {
+    const Checkpoint checkpoint{exec_[team], net_[team], own_[team]};
+    change(task, team, 1);
     return checkpoint;
 }
 
 void CostAccumulator::remove(std::uint32_t task, std::size_t team) {
-    double& operations = operations_[team * patterns_ + program_.pattern[task]];
-    const double before = exec_of(program_.pattern[task], team, operations);
-    operations -= program_.operations[task];
-    exec_[team] += exec_of(program_.pattern[task], team, operations) - before;
-    tasks_[team] -= 1;
-    const auto slots = program_.slots[task];
-    const auto blocks = program_.reads[task];
-    for (std::size_t i = 0; i < slots.size(); ++i) {
-        if (--uses_[team * slots_ + slots[i]] != 0) continue;
-        if (is_prepared_)
-            drop_by_table(slots[i], blocks[i], team);
-        else if (!is_free(slots[i], blocks[i], team))
-            drop(blocks[i], team);
-    }
+    change(task, team, -1);
     if (tasks_[team] == 0) exec_[team] = net_[team] = own_[team] = 0;
 }
 
@@ -81,6 +75,17 @@ void CostAccumulator::undo(std::uint32_t task, std::size_t team, const Checkpoin
     own_[team] = checkpoint.own;
 }
 
+double CostAccumulator::price(std::size_t step, const State& state,
+                              std::span<const Team> assigned) {
+    const std::vector<Team> used = distinct(assigned);
+    begin(step, state, used, program_.model.share);
+    for (std::uint32_t i = 0; i < assigned.size(); ++i) {
+        const auto at = std::ranges::lower_bound(used, assigned[i]) - used.begin();
+        add(program_.first_task[step] + i, static_cast<std::size_t>(at));
+    }
+    return makespan();
+}
+
 /// Whether the block costs nothing: the team holds it, and either the pipeline credit applies or
 /// the measured rates include such reads.
 bool CostAccumulator::is_free(std::uint32_t slot, std::uint32_t block, std::size_t team) const {
@@ -89,39 +94,26 @@ bool CostAccumulator::is_free(std::uint32_t slot, std::uint32_t block, std::size
            sets_.has(state_->holders[block], teams_[team]);
 }
 
-void CostAccumulator::fetch(std::uint32_t block, std::size_t team) {
+void CostAccumulator::transfer(std::uint32_t block, std::size_t team, int sign) {
     const Team from = sets_.source(state_->holders[block], teams_[team]);
-    const double bytes = program_.bytes[block];
+    const double bytes = sign * program_.bytes[block];
     auto& sources = sources_[team];
     const auto found = std::ranges::find(sources, from, &Source::from);
     const bool is_new = found == sources.end();
+    const bool is_gone = !is_new && sign < 0 && found->blocks == 1;
+    const int users = is_new ? 1 : is_gone ? -1 : 0;
+    if (is_gone) {
+        sources.erase(found);
+    } else if (!is_new) {
+        found->bytes += bytes;
+        found->blocks += static_cast<std::uint32_t>(sign);
+    }
     if (from == teams_[team]) own_[team] += bytes;
     if (is_additive_ && from != teams_[team])
         net_[team] += bytes / program_.bandwidth_of(from, teams_[team]);
-    if (is_additive_ && is_new) net_[team] += program_.latency_of(from, teams_[team]);
-    if (is_shared()) count_link(team, from, bytes, is_new ? 1 : 0);
-    if (is_new) {
-        sources.push_back({from, bytes, 1});
-        return;
-    }
-    found->bytes += bytes;
-    found->blocks += 1;
-}
-
-void CostAccumulator::drop(std::uint32_t block, std::size_t team) {
-    const Team from = sets_.source(state_->holders[block], teams_[team]);
-    const double bytes = program_.bytes[block];
-    auto& sources = sources_[team];
-    const auto found = std::ranges::find(sources, from, &Source::from);
-    found->bytes -= bytes;
-    found->blocks -= 1;
-    const bool is_gone = found->blocks == 0;
-    if (is_gone) sources.erase(found);
-    if (from == teams_[team]) own_[team] -= bytes;
-    if (is_additive_ && from != teams_[team])
-        net_[team] -= bytes / program_.bandwidth_of(from, teams_[team]);
-    if (is_additive_ && is_gone) net_[team] -= program_.latency_of(from, teams_[team]);
-    if (is_shared()) count_link(team, from, -bytes, is_gone ? -1 : 0);
+    if (is_additive_ && users != 0) net_[team] += users * program_.latency_of(from, teams_[team]);
+    if (is_shared()) count_link(team, from, bytes, users);
+    if (is_new) sources.push_back({from, bytes, 1});
 }
 
 /// `users` is 1 for a new source, -1 for a removed one, else 0. For 1 and -1, sources_ does not

@@ -27,6 +27,10 @@ public:
     void undo(std::uint32_t task, std::size_t team, const Checkpoint& checkpoint);
     void remove(std::uint32_t task, std::size_t team);
 
+    /// The makespan of a step by all cost options of the model; `assigned`: the team of each task.
+    /// Afterwards, teams are numbered as distinct() lists them.
+    double price(std::size_t step, const State& state, std::span<const Team> assigned);
+
     /// Seconds of a team: its operations and their transfers.
     double cost(std::size_t team) const;
     /// The cost if the task were added.
@@ -58,10 +62,10 @@ private:
 
     bool is_free(std::uint32_t task_slot, std::uint32_t block, std::size_t team) const;
     double cost_by_table(std::uint32_t task, std::size_t team);
-    void fetch_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team);
-    void drop_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team);
-    void fetch(std::uint32_t block, std::size_t team);
-    void drop(std::uint32_t block, std::size_t team);
+    // `sign` is 1 if a task is added, and -1 if it is removed.
+    void change(std::uint32_t task, std::size_t team, int sign);
+    void transfer(std::uint32_t block, std::size_t team, int sign);
+    void transfer_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team, int sign);
     void count_link(std::size_t team, Team from, double bytes, int users);
     bool uses_link(std::size_t team, int link) const;
     double exec_of(std::size_t pattern, std::size_t team, double operations) const;

@@ -49,26 +49,19 @@ double CostAccumulator::cost_by_table(std::uint32_t task, std::size_t team) {
     return seconds + own_seconds(team, own);
 }
 
-void CostAccumulator::fetch_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team) {
+void CostAccumulator::transfer_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team,
+                                        int sign) {
     const Fetch& fetch = fetches_[team * slots_ + slot];
     if (fetch.from == nobody) return;
     if (fetch.from == teams_[team])
-        own_[team] += program_.bytes[block];
+        own_[team] += sign * program_.bytes[block];
     else
-        net_[team] += fetch.seconds;
-    if (counts_[team * program_.teams + fetch.from]++ == 0)
-        net_[team] += program_.latency_of(fetch.from, teams_[team]);
-}
-
-void CostAccumulator::drop_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team) {
-    const Fetch& fetch = fetches_[team * slots_ + slot];
-    if (fetch.from == nobody) return;
-    if (fetch.from == teams_[team])
-        own_[team] -= program_.bytes[block];
-    else
-        net_[team] -= fetch.seconds;
-    if (--counts_[team * program_.teams + fetch.from] == 0)
-        net_[team] -= program_.latency_of(fetch.from, teams_[team]);
+        net_[team] += sign * fetch.seconds;
+    std::uint32_t& count = counts_[team * program_.teams + fetch.from];
+    const bool was_used = count != 0;
+    count += static_cast<std::uint32_t>(sign);
+    if (was_used != (count != 0))
+        net_[team] += sign * program_.latency_of(fetch.from, teams_[team]);
 }
 
 }  // namespace selgen::map

@@ -14,30 +14,17 @@ std::span<const Team> teams_in(const Program& program, const Assignment& assignm
             assignment.data() + program.first_task[step + 1]};
 }
 
-std::vector<Team> distinct(std::span<const Team> teams) {
-    std::vector<Team> result(teams.begin(), teams.end());
-    std::ranges::sort(result);
-    result.erase(std::unique(result.begin(), result.end()), result.end());
-    return result;
-}
-
 }  // namespace
 
 std::vector<double> step_costs(const Program& program, const Assignment& assignment) {
     ReplicaSets sets(program);
-    State state = first_state(program, sets);
+    State state = sets.first_state();
     CostAccumulator costs(program, sets);
     std::vector<double> seconds;
     for (std::size_t step = 0; step < program.steps(); ++step) {
         const auto teams = teams_in(program, assignment, step);
-        const auto used = distinct(teams);
-        costs.begin(step, state, used, program.model.share);
-        for (std::uint32_t i = 0; i < teams.size(); ++i)
-            costs.add(
-                program.first_task[step] + i,
-                static_cast<std::size_t>(std::ranges::lower_bound(used, teams[i]) - used.begin()));
-        seconds.push_back(costs.makespan());
-        apply(program, sets, step, teams, state);
+        seconds.push_back(costs.price(step, state, teams));
+        sets.apply(step, teams, state);
     }
     return seconds;
 }
@@ -48,7 +35,7 @@ double total(const std::vector<double>& seconds) {
 
 std::vector<Transfer> transfers(const Program& program, const Assignment& assignment) {
     ReplicaSets sets(program);
-    State state = first_state(program, sets);
+    State state = sets.first_state();
     std::vector<Transfer> result;
     for (std::size_t step = 0; step < program.steps(); ++step) {
         const auto teams = teams_in(program, assignment, step);
@@ -64,7 +51,7 @@ std::vector<Transfer> transfers(const Program& program, const Assignment& assign
                   [&](const Transfer& a, const Transfer& b) { return key(a) < key(b); });
         const auto same = [&](const Transfer& a, const Transfer& b) { return key(a) == key(b); };
         result.erase(std::unique(begin, result.end(), same), result.end());
-        apply(program, sets, step, teams, state);
+        sets.apply(step, teams, state);
     }
     return result;
 }

@@ -49,24 +49,37 @@ Replicas ReplicaSets::add(std::vector<Team> members) {
     return set;
 }
 
-State first_state(const Program& program, ReplicaSets& sets) {
+State ReplicaSets::first_state() {
     State state;
-    for (const std::uint32_t home : program.home)
-        state.holders.push_back(home == nobody ? ReplicaSets::none : sets.of_one(home));
+    for (const std::uint32_t home : program_.home)
+        state.holders.push_back(home == nobody ? none : of_one(home));
     return state;
 }
 
-void apply(const Program& program, ReplicaSets& sets, std::size_t step, std::span<const Team> teams,
-           State& state) {
-    const std::uint32_t first = program.first_task[step];
+void ReplicaSets::apply(std::size_t step, std::span<const Team> teams, State& state,
+                        std::vector<ChangedHolders>* log) {
+    const std::uint32_t first = program_.first_task[step];
+    const auto change = [&](std::uint32_t block, Replicas now) {
+        Replicas& holders = state.holders[block];
+        if (log != nullptr && holders != now) log->push_back({block, holders});
+        holders = now;
+    };
     for (std::uint32_t i = 0; i < teams.size(); ++i) {
-        if (program.model.residency == Residency::producer) break;
-        for (const std::uint32_t block : program.reads[first + i])
-            state.holders[block] = sets.with(state.holders[block], teams[i]);
+        if (program_.model.residency == Residency::producer) break;
+        for (const std::uint32_t block : program_.reads[first + i])
+            change(block, with(state.holders[block], teams[i]));
     }
     for (std::uint32_t i = 0; i < teams.size(); ++i)
-        for (const std::uint32_t block : program.writes[first + i])
-            state.holders[block] = sets.of_one(teams[i]);
+        for (const std::uint32_t block : program_.writes[first + i])
+            change(block, of_one(teams[i]));
+}
+
+std::vector<Replicas> live_holders(const Program& program, const State& state, std::size_t step) {
+    std::vector<Replicas> holders;
+    for (std::size_t b = 0; b < program.bytes.size(); ++b)
+        if (program.last_reader[b] != nobody && program.last_reader[b] > step)
+            holders.push_back(state.holders[b]);
+    return holders;
 }
 
 }  // namespace selgen::map

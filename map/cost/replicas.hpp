@@ -10,6 +10,17 @@ namespace selgen::map {
 /// The number of a set of teams that hold a block. Equal sets have equal numbers.
 using Replicas = std::uint32_t;
 
+/// The holders of each block at a point of the program.
+struct State {
+    std::vector<Replicas> holders;  // of each block
+};
+
+/// A block whose holders a step has changed.
+struct ChangedHolders {
+    std::uint32_t block;
+    Replicas before;
+};
+
 /// All sets of holders seen so far, with the source of a block for each team.
 class ReplicaSets {
 public:
@@ -24,6 +35,13 @@ public:
     bool has(Replicas set, Team team) const { return source_[set * teams_ + team] == team; }
     std::size_t size() const { return members_.size(); }
 
+    /// The state before the first step: initial blocks are held by their owners.
+    State first_state();
+    /// Applies the step: its readers become holders, then each writer becomes the only holder.
+    /// Appends what it changes to `log`, if there is one.
+    void apply(std::size_t step, std::span<const Team> teams, State& state,
+               std::vector<ChangedHolders>* log = nullptr);
+
     static constexpr Replicas none = 0;
 
 private:
@@ -37,16 +55,7 @@ private:
     std::unordered_multimap<std::size_t, Replicas> by_hash_;
 };
 
-/// The holders of each block at a point of the program.
-struct State {
-    std::vector<Replicas> holders;  // of each block
-};
-
-/// The state before the first step: initial blocks are held by their owners.
-State first_state(const Program& program, ReplicaSets& sets);
-
-/// Applies the step: its readers become holders, then each writer becomes the only holder.
-void apply(const Program& program, ReplicaSets& sets, std::size_t step, std::span<const Team> teams,
-           State& state);
+/// The holders of the blocks that later steps read.
+std::vector<Replicas> live_holders(const Program& program, const State& state, std::size_t step);
 
 }  // namespace selgen::map

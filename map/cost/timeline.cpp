@@ -18,24 +18,13 @@ Program without_transfers(Program program) {
     return program;
 }
 
-/// The splits of each team in a step.
-using Splits = std::map<std::size_t, std::vector<std::size_t>>;
-
-/// Seconds of each team in a step, in the order of `splits`.
+/// Seconds of each team that has splits in a step.
 std::vector<double> seconds_of(const Program& program, const ReplicaSets& sets, const State& state,
-                               std::size_t step, const Splits& splits) {
-    std::vector<Team> used;
-    for (const auto& [team, tasks] : splits) used.push_back(static_cast<Team>(team));
+                               std::size_t step, std::span<const Team> teams) {
     CostAccumulator costs(program, sets);
-    costs.begin(step, state, used, program.model.share);
-    std::size_t at = 0;
-    for (const auto& [team, tasks] : splits) {
-        for (const std::size_t task : tasks)
-            costs.add(program.first_task[step] + static_cast<std::uint32_t>(task), at);
-        ++at;
-    }
+    costs.price(step, state, teams);
     std::vector<double> seconds;
-    for (at = 0; at < used.size(); ++at) seconds.push_back(costs.cost(at));
+    for (std::size_t at = 0; at < costs.teams(); ++at) seconds.push_back(costs.cost(at));
     return seconds;
 }
 
@@ -45,14 +34,15 @@ std::vector<Work> timeline(const Problem& problem, const Flat& flat, const Teams
     const Program program = compile(problem, flat);
     const Program computing = without_transfers(program);
     ReplicaSets sets(program);
-    State state = first_state(program, sets);
+    State state = sets.first_state();
     std::vector<Work> all;
     double begin = 0;
     for (std::size_t step = 0; step < teams.size(); ++step) {
-        Splits splits;
-        for (std::size_t i = 0; i < teams[step].size(); ++i) splits[teams[step][i]].push_back(i);
-        const auto whole = seconds_of(program, sets, state, step, splits);
-        const auto computes = seconds_of(computing, sets, state, step, splits);
+        std::map<Team, std::vector<std::size_t>> splits;
+        const std::vector<Team> here(teams[step].begin(), teams[step].end());
+        for (std::size_t i = 0; i < here.size(); ++i) splits[here[i]].push_back(i);
+        const auto whole = seconds_of(program, sets, state, step, here);
+        const auto computes = seconds_of(computing, sets, state, step, here);
         std::size_t at = 0;
         for (const auto& [team, tasks] : splits) {
             const double reads = std::max(0.0, whole[at] - computes[at]);
@@ -60,8 +50,7 @@ std::vector<Work> timeline(const Problem& problem, const Flat& flat, const Teams
             ++at;
         }
         begin += whole.empty() ? 0 : *std::ranges::max_element(whole);
-        const std::vector<Team> teams_of_step(teams[step].begin(), teams[step].end());
-        apply(program, sets, step, teams_of_step, state);
+        sets.apply(step, here, state);
     }
     return all;
 }

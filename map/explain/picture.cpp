@@ -1,5 +1,5 @@
 // Lays out bars, transfers, axes and legend of a time line, and writes them as SVG and HTML.
-#include "map/explain/picture.hpp"
+#include "map/explain/explain.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "base/escaped.hpp"
 #include "base/svg_style.hpp"
 #include "map/explain/moves.hpp"
-#include "map/explain/table.hpp"
+#include "map/io/measured.hpp"
 
 namespace selgen::map {
 namespace {
@@ -27,12 +27,6 @@ std::string colour(std::size_t kind) {
     return colours[kind % colours.size()];
 }
 
-/// A pattern's name without the number of its call: "sweep" of "sweep#12".
-std::string pattern_of(const Case& one, std::size_t call) {
-    const std::string& name = one.problem.calls[call].name;
-    return name.substr(0, name.find('#'));
-}
-
 /// The positions of all elements, and the SVG text made from them.
 class Picture {
 public:
@@ -44,7 +38,7 @@ public:
         for (const std::size_t team : used) rows_.emplace(team, rows_.size());
         for (const Work& work : works_)
             for (const std::size_t split : work.splits)
-                kinds_.emplace(pattern_of(one, call_of(work, split)), kinds_.size());
+                kinds_.emplace(pattern_of(call_of(work, split)), kinds_.size());
     }
 
     /// `style` is added to that of the picture.
@@ -65,8 +59,8 @@ public:
     }
 
 private:
-    std::size_t call_of(const Work& work, std::size_t split) const {
-        return one_.flat.steps[work.step][split].call;
+    const Call& call_of(const Work& work, std::size_t split) const {
+        return one_.problem.calls[one_.flat.steps[work.step][split].call];
     }
     /// One in this many bars is drawn.
     std::size_t every() const { return works_.size() / most_drawn + 1; }
@@ -113,8 +107,7 @@ private:
     /// A pale part for reading, then a full one for computing, in the colour of the first split's
     /// pattern.
     std::string bar_of(const Work& work) const {
-        const std::string fill =
-            colour(kinds_.at(pattern_of(one_, call_of(work, work.splits.front()))));
+        const std::string fill = colour(kinds_.at(pattern_of(call_of(work, work.splits.front()))));
         const std::string tip = escaped(
             fmt::format("step {}, {}: {}; reads {}, computes {}", work.step,
                         team_name(one_, work.team), splits_text(one_, work.step, work.splits),

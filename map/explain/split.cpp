@@ -1,6 +1,6 @@
 // Prices a mapping with one split on each team in turn, and prints costs, transfers and a
 // conclusion.
-#include "map/explain/split.hpp"
+#include "map/explain/explain.hpp"
 
 #include <fmt/format.h>
 
@@ -43,11 +43,6 @@ Where find_split(const Case& one, const std::string& name) {
     for (std::size_t i = 0; i < names.size() && i < 6; ++i) some += (i == 0 ? "" : ", ") + names[i];
     throw UsageError("unknown split '" + name + "': " + (hint.empty() ? "" : hint + ' ') +
                      "known splits: " + some + (names.size() > 6 ? ", …" : ""));
-}
-
-bool may_run(const Case& one, const Split& split, std::size_t team) {
-    const auto& only = one.problem.calls[split.call].only_on;
-    return !only || one.problem.machine.processors[team].kind == *only;
 }
 
 /// The mapping if the split moves to a team.
@@ -112,8 +107,10 @@ std::string explain_split(const Case& one, const Mapping& mapping, const std::st
     const std::size_t team = mapping.teams[where.step][where.split];
     const Split& split = one.flat.steps[where.step][where.split];
     std::vector<Choice> choices;
-    for (std::size_t i = 0; i < one.problem.machine.processors.size(); ++i)
-        if (may_run(one, split, i)) choices.push_back(choice_of(one, where, i, mapping.teams));
+    const auto& processors = one.problem.machine.processors;
+    for (std::size_t i = 0; i < processors.size(); ++i)
+        if (may_run(one.problem.calls[split.call], processors[i]))
+            choices.push_back(choice_of(one, where, i, mapping.teams));
     const auto here = std::ranges::find(choices, team, &Choice::team);
     std::string text = fmt::format(
         "{} of {} is computed by {} in step {}.\n"

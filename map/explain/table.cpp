@@ -1,5 +1,5 @@
 // Prints the transfers and the work of each step, and shortens runs of repeated steps.
-#include "map/explain/table.hpp"
+#include "map/explain/explain.hpp"
 
 #include <fmt/format.h>
 

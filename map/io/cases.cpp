@@ -140,8 +140,8 @@ std::vector<std::size_t> read_step(const JsonValue& place, const Problem& proble
         const JsonValue team = place[name];
         const auto found = names.find(team.name());
         if (found == names.end()) team.refuse("there is no processor '" + team.name() + '\'');
-        const auto& only = problem.calls[splits[teams.size()].call].only_on;
-        if (only && problem.machine.processors[found->second].kind != *only)
+        if (!may_run(problem.calls[splits[teams.size()].call],
+                     problem.machine.processors[found->second]))
             team.refuse("the pattern cannot run on this processor");
         teams.push_back(found->second);
     }

@@ -1,11 +1,12 @@
-// Maps a placement of a spec and plans its execution, for generated code.
+// The `place` statements of a spec: as cases to map, and planned for generated code.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "dsl/model/spec.hpp"
-#include "map/mapping.hpp"
+#include "map/io/cases.hpp"
 #include "map/schedule/plan.hpp"
 
 namespace selgen::map {
@@ -30,5 +31,21 @@ struct PlannedPlacement {
 /// be mapped or run.
 PlannedPlacement place(const dsl::model::Spec& spec, const dsl::model::Placement& place,
                        Problem problem);
+
+/// Selects the placements of a spec that become cases.
+struct PlaceOptions {
+    std::string name{};     // "jacobi", "jacobi on c18g", with its size as well; empty: all
+    bool is_paper = false;  // by the cost model of the paper
+};
+
+/// Thrown if a placement cannot be mapped. The message has its name and the reason.
+struct Unmappable : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The placements of a spec as cases. `file` names the spec in messages. Throws UsageError if there
+/// is no such placement, and Unmappable.
+std::vector<Case> cases_of(const dsl::model::Spec& spec, const std::string& file,
+                           const PlaceOptions& options);
 
 }  // namespace selgen::map

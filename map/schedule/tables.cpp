@@ -1,8 +1,11 @@
-// Writes the arrays, buffers, tasks, copies and waits of a plan as rows, and marks local buffers.
+// Writes the arrays, buffers, tasks and copies of a plan as rows, with the waits that keep accesses
+// in order, and marks local buffers.
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <tuple>
 
-#include "map/schedule/order.hpp"
+#include "map/schedule/parts.hpp"
 
 namespace selgen::map::planning {
 namespace {
@@ -10,6 +13,90 @@ namespace {
 using pattern::Index;
 
 Index index(std::size_t i) { return static_cast<Index>(i); }
+
+/// The distribution of rows among the threads of a team. Thread t has its share of
+/// first .. first+count-1, shifted by `offset`. An empty optional means: not divided by rows.
+struct Division {
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+    std::int64_t offset = 0;
+    bool operator==(const Division&) const = default;
+};
+
+/// The identity of an entry, for which others wait.
+struct Entry {
+    std::size_t team = 0;
+    std::size_t number = 0;  // within its team, from 1
+    bool operator==(const Entry&) const = default;
+};
+
+/// Computes the waits between entries from their accesses to blocks, in the order of steps.
+class Waiting {
+public:
+    explicit Waiting(std::size_t teams) : known_(teams, std::vector<std::size_t>(teams, 0)) {}
+
+    /// The team executes its entries in their order, as the stream of a GPU does: it does not wait
+    /// for itself.
+    void is_in_order(std::size_t team) { known_[team][team] = none; }
+
+    /// Address space, array, buffer of the array, block.
+    using Block = std::tuple<std::size_t, std::size_t, std::size_t, std::size_t>;
+
+    /// Begins an entry. Its reads and writes follow, then end().
+    void begin(Entry entry) {
+        now_ = entry;
+        waits_.clear();
+    }
+
+    void read(const Block& block, const std::optional<Division>& division) {
+        Touches& touches = blocks_[block];
+        if (touches.writer) wait_for(*touches.writer, division);
+        touches.readers.push_back({now_, division});
+    }
+
+    void write(const Block& block, const std::optional<Division>& division) {
+        Touches& touches = blocks_[block];
+        if (touches.writer) wait_for(*touches.writer, division);
+        for (const Touch& reader : touches.readers) wait_for(reader, division);
+        touches.readers.clear();
+        touches.writer = {now_, division};
+    }
+
+    /// The waits of the entry, without those that an earlier entry of its team already has.
+    std::vector<pattern::WaitRow> end() {
+        std::vector<pattern::WaitRow> rows;
+        for (const auto& [team, entries] : waits_) {
+            known_[now_.team][team] = entries;
+            rows.push_back(
+                {static_cast<pattern::Index>(team), static_cast<pattern::Index>(entries)});
+        }
+        return rows;
+    }
+
+private:
+    struct Touch {
+        Entry entry;
+        std::optional<Division> division;
+    };
+    struct Touches {
+        std::optional<Touch> writer;
+        std::vector<Touch> readers;
+    };
+
+    void wait_for(const Touch& touch, const std::optional<Division>& division) {
+        if (touch.entry == now_) return;
+        // Each thread executes its own rows in the order of the entries, so they need no wait.
+        const bool is_own = touch.entry.team == now_.team && division && touch.division == division;
+        if (is_own || known_[now_.team][touch.entry.team] >= touch.entry.number) return;
+        std::size_t& wait = waits_[touch.entry.team];
+        wait = std::max(wait, touch.entry.number);
+    }
+
+    std::map<Block, Touches> blocks_;
+    std::vector<std::vector<std::size_t>> known_;  // [team][other]: entries already waited for
+    Entry now_;
+    std::map<std::size_t, std::size_t> waits_;  // team to the number of its entries
+};
 
 class Writer {
 public:

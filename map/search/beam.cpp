@@ -1,5 +1,5 @@
 // Extends partial mappings step by step, and merges those with equal holders of live blocks.
-#include "map/search/beam.hpp"
+#include "map/search/methods.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -64,20 +64,11 @@ private:
         }
     }
 
-    /// The holders of the blocks that later steps read.
-    std::vector<Replicas> live(std::size_t step) const {
-        std::vector<Replicas> holders;
-        for (std::size_t b = 0; b < program_.bytes.size(); ++b)
-            if (program_.last_reader[b] != nobody && program_.last_reader[b] > step)
-                holders.push_back(explorer_.state().holders[b]);
-        return holders;
-    }
-
     void keep(const Partial& one, std::size_t step, const std::vector<Team>& teams) {
         const double cost = one.cost + explorer_.cost(step, teams);
         explorer_.effort().spend(static_cast<double>(teams.size()) * 20 + 100);
         explorer_.take(step, teams);
-        auto key = live(step);
+        auto key = live_holders(program_, explorer_.state(), step);
         explorer_.back();
         const auto [at, is_new] = next_.try_emplace(std::move(key));
         if (!is_new && at->second.cost <= cost) return;

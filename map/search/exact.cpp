@@ -1,6 +1,6 @@
 // Enumerates the assignments of each step from each state, pruned by the bounds of the remaining
 // steps.
-#include "map/search/exact.hpp"
+#include "map/search/methods.hpp"
 
 #include <algorithm>
 #include <map>
@@ -32,7 +32,7 @@ public:
     }
 
     Exact run() {
-        State begin = first_state(program_, sets_);
+        State begin = sets_.first_state();
         layers_.push_back({Path{}});
         std::vector<State> states{begin};
         for (step_ = 0; step_ < program_.steps(); ++step_) {
@@ -71,21 +71,13 @@ private:
         }
     }
 
-    std::vector<Replicas> live(const State& state) const {
-        std::vector<Replicas> holders;
-        for (std::size_t b = 0; b < program_.bytes.size(); ++b)
-            if (program_.last_reader[b] != nobody && program_.last_reader[b] > step_)
-                holders.push_back(state.holders[b]);
-        return holders;
-    }
-
     void keep(double makespan) {
         const double cost = so_far_ + makespan;
         if (step_ + 1 == program_.steps()) best_ = cost;
         State state = *state_;
-        apply(program_, sets_, step_, teams_, state);
+        sets_.apply(step_, teams_, state);
         const auto place = static_cast<std::uint32_t>(next_states_.size());
-        const auto [found, is_new] = next_.try_emplace(live(state), place);
+        const auto [found, is_new] = next_.try_emplace(live_holders(program_, state, step_), place);
         Path path{cost, from_, teams_};
         if (is_new) {
             layers_.back().push_back(std::move(path));

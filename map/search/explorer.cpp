@@ -1,4 +1,5 @@
-// Caches step assignments by signature and holders, and logs changes of holders to undo them.
+// Groups processors, caches step assignments by signature and holders, and logs changes of holders
+// to undo them.
 #include "map/search/explorer.hpp"
 
 #include <algorithm>
@@ -27,6 +28,28 @@ std::uint32_t number_of(StateNumbers& numbers, std::vector<std::uint32_t> key) {
 
 }  // namespace
 
+Groups groups_of(const Machine& machine) {
+    Groups groups;
+    std::map<std::string, std::uint32_t> devices;
+    std::map<int, std::size_t> nodes;
+    for (Team team = 0; team < machine.processors.size(); ++team) {
+        const Processor& one = machine.processors[team];
+        const auto next = static_cast<std::uint32_t>(devices.size());
+        const auto [device, is_new] = devices.try_emplace(one.device, next);
+        if (is_new) {
+            groups.devices.emplace_back();
+            groups.kind.push_back(one.kind);
+        }
+        groups.devices[device->second].push_back(team);
+        groups.device_of.push_back(device->second);
+        if (one.kind != ProcessorKind::cpu) continue;
+        const auto [node, is_new_node] = nodes.try_emplace(one.node, groups.sockets.size());
+        if (is_new_node) groups.sockets.emplace_back();
+        groups.sockets[node->second].push_back(team);
+    }
+    return groups;
+}
+
 std::size_t Explorer::Hash::operator()(const std::vector<std::uint32_t>& key) const {
     std::size_t hash = 14695981039346656037U;
     for (const std::uint32_t number : key) {
@@ -41,7 +64,7 @@ Explorer::Explorer(const Program& program, Effort& effort, bool blind)
       effort_(effort),
       blind_(blind),
       sets_(program),
-      state_(first_state(program, sets_)),
+      state_(sets_.first_state()),
       costs_(program, sets_) {
     sign_steps();
     nodes_ = static_cast<std::size_t>(
@@ -121,33 +144,12 @@ const StepMap& Explorer::step_map(std::size_t step, const TeamSet& teams) {
 }
 
 double Explorer::cost(std::size_t step, std::span<const Team> teams) {
-    TeamSet used(teams.begin(), teams.end());
-    std::ranges::sort(used);
-    used.erase(std::unique(used.begin(), used.end()), used.end());
-    costs_.begin(step, state_, used, program_.model.share);
-    for (std::uint32_t i = 0; i < teams.size(); ++i) {
-        const auto at = std::ranges::lower_bound(used, teams[i]) - used.begin();
-        costs_.add(program_.first_task[step] + i, static_cast<std::size_t>(at));
-    }
-    return costs_.makespan();
+    return costs_.price(step, state_, teams);
 }
 
 void Explorer::take(std::size_t step, std::span<const Team> teams) {
     checkpoints_.push_back(log_.size());
-    const std::uint32_t first = program_.first_task[step];
-    const auto change = [&](std::uint32_t block, Replicas now) {
-        if (state_.holders[block] == now) return;
-        log_.push_back({block, state_.holders[block]});
-        state_.holders[block] = now;
-    };
-    for (std::uint32_t i = 0; i < teams.size(); ++i) {
-        if (program_.model.residency == Residency::producer) break;
-        for (const std::uint32_t block : program_.reads[first + i])
-            change(block, sets_.with(state_.holders[block], teams[i]));
-    }
-    for (std::uint32_t i = 0; i < teams.size(); ++i)
-        for (const std::uint32_t block : program_.writes[first + i])
-            change(block, sets_.of_one(teams[i]));
+    sets_.apply(step, teams, state_, &log_);
 }
 
 void Explorer::back() {

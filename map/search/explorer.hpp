@@ -74,11 +74,7 @@ private:
     std::unordered_map<std::vector<std::uint32_t>, StepMap, Hash> memo_;
     std::size_t memo_size_ = 0;
     std::size_t nodes_ = 0;  // limit of branch and bound, divided by the number of teams
-    struct Changed {
-        std::uint32_t block;
-        Replicas before;
-    };
-    std::vector<Changed> log_;
+    std::vector<ChangedHolders> log_;
     std::vector<std::size_t> checkpoints_;
 };
 

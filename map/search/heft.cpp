@@ -1,5 +1,5 @@
 // Ranks tasks by the longest path to the end, and finds each team's earliest finish time.
-#include "map/search/heft.hpp"
+#include "map/search/methods.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -12,13 +12,10 @@ class Heft {
 public:
     explicit Heft(const Program& program)
         : program_(program),
-          step_(program.tasks()),
+          step_(steps_of_tasks(program)),
           rank_(program.tasks(), 0),
           ready_(program.tasks(), 0),
           free_(program.teams, 0) {
-        for (std::uint32_t step = 0; step < program.steps(); ++step)
-            std::fill(step_.begin() + program.first_task[step],
-                      step_.begin() + program.first_task[step + 1], step);
         double sum = 0;
         for (Team from = 0; from < program.teams; ++from)
             for (Team to = 0; to < program.teams; ++to)

@@ -1,5 +1,5 @@
 // Generates sets of teams by doubling, jumps and dropped devices, and compares them with lookahead.
-#include "map/search/hill_climbing.hpp"
+#include "map/search/methods.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -14,12 +14,6 @@ TeamSet united(const TeamSet& a, const TeamSet& b) {
     TeamSet both;
     std::ranges::set_union(a, b, std::back_inserter(both));
     return both;
-}
-
-TeamSet distinct(TeamSet teams) {
-    std::ranges::sort(teams);
-    teams.erase(std::unique(teams.begin(), teams.end()), teams.end());
-    return teams;
 }
 
 class HillClimbing {

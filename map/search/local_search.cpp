@@ -1,10 +1,11 @@
-// Generates moves and swaps of tasks, of columns with equal position, and of runs of steps.
-#include "map/search/local_search.hpp"
+// Generates moves and swaps of tasks, of columns with equal position, and of runs of steps, and
+// prices only the steps that a change reaches.
+#include "map/search/methods.hpp"
 
 #include <algorithm>
 #include <map>
 
-#include "map/search/incremental.hpp"
+#include "map/cost/cost.hpp"
 
 namespace selgen::map {
 namespace {
@@ -12,6 +13,118 @@ namespace {
 constexpr std::size_t most_teams = 12;    // teams to try for each split
 constexpr std::size_t most_steps = 64;    // length of a run of steps that moves as a whole
 constexpr std::size_t most_swapped = 64;  // swaps are tried in steps with at most so many tasks
+
+/// Moves one task to another team.
+struct Change {
+    std::uint32_t task;
+    Team team;
+};
+
+/// The incremental solution of local search: a complete mapping whose changes are priced without
+/// pricing all steps. The holders of a block before a step follow from its writer and its earlier
+/// readers, so the affected steps are known.
+class IncrementalSolution {
+public:
+    IncrementalSolution(const Program& program, Assignment assignment, Effort& effort)
+        : program_(program),
+          effort_(effort),
+          sets_(program),
+          scratch_(sets_.first_state()),
+          costs_(program, sets_),
+          assignment_(std::move(assignment)),
+          step_(steps_of_tasks(program)),
+          step_cost_(step_costs(program, assignment_)),
+          cost_(total(step_cost_)) {}
+
+    /// Applies the changes if they lower the cost. Returns whether it did.
+    bool try_changes(const std::vector<Change>& changes) {
+        std::vector<Change> back;
+        for (const Change& change : changes) {
+            if (assignment_[change.task] == change.team) continue;
+            if (!may_run(change.task, change.team)) continue;
+            back.push_back({change.task, assignment_[change.task]});
+        }
+        if (back.empty()) return false;
+        collect(back);
+        for (const Change& change : changes)
+            if (may_run(change.task, change.team)) assignment_[change.task] = change.team;
+        double before = 0, after = 0;
+        std::vector<double> priced;
+        for (const std::uint32_t step : reached_) {
+            before += step_cost_[step];
+            priced.push_back(price(step));
+            after += priced.back();
+        }
+        if (!(after < before - 1e-11 * cost_)) {
+            for (const Change& change : back) assignment_[change.task] = change.team;
+            return false;
+        }
+        for (std::size_t i = 0; i < reached_.size(); ++i) step_cost_[reached_[i]] = priced[i];
+        cost_ += after - before;
+        return true;
+    }
+
+    const Assignment& assignment() const { return assignment_; }
+    Team team(std::uint32_t task) const { return assignment_[task]; }
+    std::uint32_t step_of(std::uint32_t task) const { return step_[task]; }
+    bool may_run(std::uint32_t task, Team team) const {
+        return program_.may_run(step_[task], task, team);
+    }
+
+private:
+    Replicas holders_before(std::uint32_t block, std::uint32_t step) {
+        const std::uint32_t writer = program_.writer[block];
+        Replicas set = sets_.of_one(writer == nobody ? program_.home[block] : assignment_[writer]);
+        if (program_.model.residency == Residency::producer) return set;
+        for (const std::uint32_t reader : program_.readers[block]) {
+            if (step_[reader] >= step) break;
+            set = sets_.with(set, assignment_[reader]);
+        }
+        return set;
+    }
+
+    double price(std::uint32_t step) {
+        for (const std::uint32_t block : program_.read_in[step])
+            scratch_.holders[block] = holders_before(block, step);
+        const std::uint32_t first = program_.first_task[step], end = program_.first_task[step + 1];
+        const double seconds =
+            costs_.price(step, scratch_, std::span(assignment_).subspan(first, end - first));
+        effort_.spend(3.0 * (end - first) + static_cast<double>(program_.read_in[step].size()) +
+                      20);
+        return seconds;
+    }
+
+    /// Collects the steps that the changes affect: those of the tasks, and later ones that read
+    /// blocks that the tasks wrote or, with Residency::readers, read.
+    void collect(const std::vector<Change>& changes) {
+        reached_.clear();
+        const bool keeps = program_.model.residency == Residency::readers;
+        for (const Change& change : changes) {
+            const std::uint32_t step = step_[change.task];
+            reached_.push_back(step);
+            const auto add_readers = [&](std::uint32_t block) {
+                for (const std::uint32_t reader : program_.readers[block])
+                    if (step_[reader] > step) reached_.push_back(step_[reader]);
+            };
+            for (const std::uint32_t block : program_.writes[change.task]) add_readers(block);
+            if (!keeps) continue;
+            for (const std::uint32_t block : program_.reads[change.task]) add_readers(block);
+        }
+        std::ranges::sort(reached_);
+        reached_.erase(std::unique(reached_.begin(), reached_.end()), reached_.end());
+    }
+
+    const Program& program_;
+    Effort& effort_;
+    ReplicaSets sets_;
+    State scratch_;
+    CostAccumulator costs_;
+    Assignment assignment_;
+    std::vector<std::uint32_t> step_;  // of each task
+    std::vector<double> step_cost_;
+    double cost_ = 0;
+    std::vector<std::uint32_t> reached_;  // steps to price again
+};
 
 class LocalSearch {
 public:

@@ -7,11 +7,7 @@
 
 #include "map/cost/bound.hpp"
 #include "map/cost/cost.hpp"
-#include "map/search/beam.hpp"
-#include "map/search/exact.hpp"
-#include "map/search/heft.hpp"
-#include "map/search/hill_climbing.hpp"
-#include "map/search/local_search.hpp"
+#include "map/search/methods.hpp"
 
 namespace selgen::map {
 namespace {
@@ -147,7 +143,7 @@ private:
 double first_bound(const Program& program) {
     if (program.steps() == 0) return 0;
     ReplicaSets sets(program);
-    const State state = first_state(program, sets);
+    const State state = sets.first_state();
     TeamSet all(program.teams);
     std::iota(all.begin(), all.end(), 0U);
     const StepMap map = assign({program, sets, state, 0}, all, {10'000, program.model.share});

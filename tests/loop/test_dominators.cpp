@@ -1,5 +1,5 @@
 // Dominators compared with their definition by paths, and in a graph of many blocks.
-#include "loop/ir/dominators.hpp"
+#include "loop/ir/natural.hpp"
 
 #include <catch2/catch.hpp>
 #include <random>

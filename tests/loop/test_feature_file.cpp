@@ -56,5 +56,5 @@ TEST_CASE("other files are errors with a reason") {
                       "features.a: must be a finite number, not null");
     CHECK_THROWS_WITH(read_feature_file(with(R"("provenance": {"a": 1})")),
                       "provenance.a: must be a string, not 1");
-    CHECK_THROWS_AS(read_feature_file(with(R"("features": {"a": 1e999})")), Unreadable);
+    CHECK_THROWS_AS(read_feature_file(with(R"("features": {"a": 1e999})")), selgen::Unreadable);
 }

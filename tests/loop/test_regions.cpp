@@ -56,5 +56,5 @@ TEST_CASE("lines that are not regions are errors") {
     CHECK_THROWS_WITH(read_regions(mark_line("a", "\"iterations\":1,\"executions\":1")),
                       "line 1 'seconds' must be a non-negative number");
     const std::string broken = mark_line("a", numbers);
-    CHECK_THROWS_AS(read_regions(broken.substr(0, broken.size() - 5)), Unreadable);
+    CHECK_THROWS_AS(read_regions(broken.substr(0, broken.size() - 5)), selgen::Unreadable);
 }

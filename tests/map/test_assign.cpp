@@ -42,7 +42,7 @@ int check_steps(const map::Problem& problem) {
     const map::Flat flat = map::flatten(problem);
     const map::Program program = map::compile(problem, flat);
     map::ReplicaSets sets(program);
-    map::State state = map::first_state(program, sets);
+    map::State state = sets.first_state();
     NaiveState naive = naive_begin(problem, flat);
     int checked = 0;
     for (std::size_t step = 0; step < program.steps(); ++step) {
@@ -58,7 +58,7 @@ int check_steps(const map::Problem& problem) {
             CHECK(by_enumeration(problem, flat, naive, step) == Approx(found.cost).epsilon(1e-9));
             ++checked;
         }
-        map::apply(program, sets, step, found.teams, state);
+        sets.apply(step, found.teams, state);
         naive_apply(problem, flat.steps[step], assigned, naive);
     }
     return checked;

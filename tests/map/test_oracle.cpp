@@ -62,7 +62,7 @@ TEST_CASE("branch and bound equals CBC on 50 steps") {
         if (flat.steps.size() != 1 || size < 8 || size > 32) continue;
         const map::Program program = map::compile(problem, flat);
         map::ReplicaSets sets(program);
-        const map::State state = map::first_state(program, sets);
+        const map::State state = sets.first_state();
         std::vector<map::Team> teams(program.teams);
         std::iota(teams.begin(), teams.end(), 0U);
         const auto found = map::assign({program, sets, state, 0}, teams, {10'000'000});

@@ -1,6 +1,8 @@
 // Reads the spec and the tables of a fit, matches them, and fits the model.
 #include "workflow/fit/fit.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <optional>
@@ -9,12 +11,16 @@
 #include "base/errors.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
+#include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/price.hpp"
 #include "fit/knobs/variant_data.hpp"
 #include "fit/lets.hpp"
+#include "fit/replay.hpp"
 #include "fit/selection/few_variants.hpp"
 #include "fit/summary.hpp"
 #include "fit/table/matching.hpp"
+#include "fit/table/phase_lengths.hpp"
+#include "gen/selftest/decidable.hpp"
 #include "host/files.hpp"
 #include "report/text/model_file.hpp"
 #include "workflow/fit/fit_case.hpp"
@@ -90,6 +96,43 @@ fit::Data among_few(const FitCase& one, fit::Data data, Messages& messages) {
     messages.note(fit::predictions_text(few.data));
     messages.note(few.note);
     return std::move(few.data);
+}
+
+/// Adds rows of the table to the model, except rows in which rounding can change the decision; the
+/// self-test of a header replays them.
+dsl::ast::Model with_replay(const FitCase& one, const dsl::ast::Model& model) {
+    const auto selector = fit::with_model({one.specs, one.sources, one.inputs.selector}, model);
+    const fit::ReplayOptions options{32, one.options.seed, one.options.loss};
+    const auto is_clear = [](const auto& of, std::span<const double> features) {
+        return gen::is_decidable(of, features);
+    };
+    dsl::ast::Model with_rows = model;
+    if (auto replay = fit::replay(selector, one.data, options, is_clear))
+        with_rows.statements.emplace_back(std::move(*replay));
+    return with_rows;
+}
+
+/// Why the share of plans in the costs is fixed when the model is fitted.
+std::string why_fixed(const fit::Inputs& inputs) {
+    if (!inputs.has_phases) return "selector '" + inputs.selector + "' has no `phase` statement";
+    return "the goal of selector '" + inputs.selector + "' does not use `setup`";
+}
+
+/// The table with copies of its rows for phases of different lengths, if plans take time. Where the
+/// model cannot depend on the length, a note reports it.
+fit::Data for_phases(const fit::Inputs& inputs, const fit::Data& data, double reuse,
+                     Messages& messages) {
+    if (!fit::has_plans(data)) return data;
+    if (inputs.has_phases && (inputs.any_kind || inputs.wants_setup))
+        return fit::with_phase_lengths(data, fit::phase_lengths(data, reuse));
+    messages.note(fmt::format(
+        "the table has times of plans (setup:…). The model counts {} of a plan for each call, "
+        "whatever `reuse` is in the program, because {}{}",
+        reuse == 1 ? "all" : fmt::format("1/{}", reuse), why_fixed(inputs),
+        !inputs.has_phases && reuse == 1
+            ? ". If calls share a plan, add `phase while …;`, or set --reuse"
+            : ""));
+    return data;
 }
 
 /// The case of a selector's variants; nothing after an error. Throws UsageError.

@@ -25,14 +25,6 @@ struct FitCase {
     std::function<dsl::ast::Model(const FitCase&, const dsl::ast::Model&)> finish;
 };
 
-/// Adds rows of the table to the model; the self-test of a header replays them.
-dsl::ast::Model with_replay(const FitCase& one, const dsl::ast::Model& model);
-
-/// The table with copies of its rows for phases of different lengths, if plans take time. Where the
-/// model cannot depend on the length, a note reports it.
-fit::Data for_phases(const fit::Inputs& inputs, const fit::Data& data, double reuse,
-                     Messages& messages);
-
 /// The case of a knob's rule; nothing after an error. Throws UsageError.
 std::optional<FitCase> case_of_knob(const FitRequest& request, const Loaded& loaded,
                                     const dsl::ast::Selector& selector, Messages& messages);

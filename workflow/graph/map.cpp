@@ -8,7 +8,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "host/files.hpp"
-#include "map/io/places.hpp"
+#include "map/io/placement.hpp"
 #include "map/search/search.hpp"
 #include "workflow/graph/rates.hpp"
 #include "workflow/load.hpp"
@@ -98,8 +98,7 @@ GraphMappings map_graphs(const MapRequest& request,
         if (request.calibrate) {
             const Messages so_far = std::exchange(mapped.messages, {});
             if (!show(so_far)) return;
-            calibrate({request.spec, request.place, request.rates, request.program}, problems,
-                      mapped.messages);
+            calibrate(request, problems, mapped.messages);
         }
         if (mapped.messages.has_errors()) return;
         apply_rates_file(request.rates, problems, mapped.messages.remarks);

@@ -28,10 +28,10 @@ std::string names_of(const map::Problems& problems) {
 }
 
 void report(const map::CalibratedRates& made, const map::Problems& problems,
-            const Calibration& calibration, Messages& messages) {
+            const MapRequest& request, Messages& messages) {
     if (made.timed.empty())
-        throw IoError(calibration.program[0] + ": recorded no times for " + names_of(problems) +
-                      ": build it with the header that selgen gen writes for " + calibration.spec +
+        throw IoError(request.program[0] + ": recorded no times for " + names_of(problems) +
+                      ": build it with the header that selgen gen writes for " + request.spec +
                       ", and call run() on its Program (of a place without emit mpi)");
     for (const std::string& note : made.notes) messages.note(note);
     for (const map::Problem* one : problems)
@@ -51,18 +51,18 @@ void apply_rates_file(const std::string& path, const map::Problems& problems, Re
     }
 }
 
-void calibrate(const Calibration& calibration, const map::Problems& problems, Messages& messages) {
-    host::check_writable(calibration.rates);
-    map::PrunedRates before{rates_before(calibration.rates), ""};
-    if (calibration.place.empty()) before = map::without_unknown_patterns(before.text, problems);
-    std::string read = calibration.rates;
+void calibrate(const MapRequest& request, const map::Problems& problems, Messages& messages) {
+    host::check_writable(request.rates);
+    map::PrunedRates before{rates_before(request.rates), ""};
+    if (request.place.empty()) before = map::without_unknown_patterns(before.text, problems);
+    std::string read = request.rates;
     try {
         map::check_rates(before.text, problems);
-        const std::string lines = host::calibration_of(calibration.program);
-        read = "the timings of " + calibration.program[0];
+        const std::string lines = host::calibration_of(request.program);
+        read = "the timings of " + request.program[0];
         const auto made = map::calibrated(before.text, lines, problems);
-        report(made, problems, calibration, messages);
-        host::write_if_changed(calibration.rates, made.text);
+        report(made, problems, request, messages);
+        host::write_if_changed(request.rates, made.text);
         if (!before.removed.empty())
             messages.note("removed the rates of patterns that no longer exist: " + before.removed);
     } catch (const JsonError& error) {

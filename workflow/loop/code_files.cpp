@@ -21,7 +21,7 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
             } catch (const IoError& error) {
                 loaded.report.error(dsl::Code::code_file, file->span, error.what()).hint =
                     "write it with 'selgen features' and 'selgen profile'";
-            } catch (const loop::Unreadable& bad) {
+            } catch (const Unreadable& bad) {
                 loaded.report.error(dsl::Code::code_file, file->span, name + ": " + bad.what());
             }
         }

@@ -1,12 +1,12 @@
 // Compiles the source with clang, unless it is LLVM IR, and finds the requested loop.
 #include "workflow/loop/features.hpp"
 
+#include <filesystem>
 #include <utility>
 
 #include "base/errors.hpp"
 #include "host/files.hpp"
 #include "host/loop/clang.hpp"
-#include "workflow/loop/feature_file.hpp"
 
 namespace selgen::workflow {
 namespace {
@@ -45,7 +45,7 @@ void find(const FeaturesRequest& request, const Compiled& code, FoundFeatures& f
                                    request.flags.empty() ? "" : host::shown_flags(request.flags)};
     const loop::Module counted = loop::read_module(code.counted);
     if (is_ir(request) && counted.functions.empty())
-        throw loop::Unreadable("has no functions: is it textual LLVM IR?");
+        throw Unreadable("has no functions: is it textual LLVM IR?");
     if (request.list) {
         found.loops = loop::listed_loops(wanted, counted);
         return;
@@ -67,11 +67,23 @@ FoundFeatures features(const FeaturesRequest& request) {
         if (!code) return;
         try {
             find(request, *code, found);
-        } catch (const loop::Unreadable& fault) {
+        } catch (const Unreadable& fault) {
             const char* const what = is_ir(request) ? "" : "LLVM IR of clang: ";
             found.messages.error(request.source + ": " + what + fault.what());
         }
     });
+}
+
+loop::FeatureFile feature_file_at(const std::string& path) {
+    std::error_code none;
+    if (path == "-" || !std::filesystem::is_regular_file(path, none)) return {};
+    const std::string text = host::read_file(path);
+    if (text.empty()) return {};
+    try {
+        return loop::read_feature_file(text);
+    } catch (const Unreadable& error) {
+        throw UsageError(path + ": " + error.what() + ": remove it, or choose another output file");
+    }
 }
 
 }  // namespace selgen::workflow

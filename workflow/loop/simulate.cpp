@@ -85,7 +85,7 @@ auto read_by(const Read& read, const std::string& path, Messages& messages)
     const std::string text = host::read_file(path);
     try {
         return read(text);
-    } catch (const loop::Unreadable& error) {
+    } catch (const Unreadable& error) {
         messages.error(host::name_of_input(path) + ": " + error.what());
         return {};
     }

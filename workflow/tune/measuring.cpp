@@ -48,19 +48,15 @@ void Tuning::fail(int code, const std::string& text) const {
 }
 
 void Tuning::run_stage(const std::vector<std::string>& words, const std::string& failure) const {
-    host::Program program{words};
-    program.output = STDERR_FILENO;
-    const host::Ended ended = host::run_program(program);
-    if (ended.asked != 0) throw host::Interrupted{ended.asked};
-    if (ended.exit_code() != 0) fail(Exit::errors, failure + ": " + command_text(words));
+    if (host::run_to_stderr({words}).exit_code() != 0)
+        fail(Exit::errors, failure + ": " + command_text(words));
 }
 
 /// Compiles the program, unless it is current.
-void Tuning::compile(const host::Compilation& compilation, const std::string& failure) const {
-    if (compilation.is_current()) return;
-    compilation.forget();
-    run_stage(compilation.words(), failure);
-    compilation.record();
+void Tuning::compile(const std::string& program, const std::vector<std::string>& words,
+                     const std::string& failure) const {
+    if (!host::Compilation(program, words).make())
+        fail(Exit::errors, failure + ": " + command_text(words));
 }
 
 Effort Tuning::effort() const {
@@ -191,11 +187,11 @@ void Tuning::make_driver() {
         events_.show(written);
         throw Failed{Exit::errors};
     }
-    const host::Compilation driver(plan_.driver,
-                                   plan_.compilation(plan_.driver_source(), plan_.driver));
-    begin(driver.is_current() ? "the driver is up to date"
-                              : "compiling the driver: " + command_text(plan_.compiler));
-    compile(driver, "the driver does not compile");
+    const auto words = plan_.compilation(plan_.driver_source(), plan_.driver);
+    begin(host::Compilation(plan_.driver, words).is_current()
+              ? "the driver is up to date"
+              : "compiling the driver: " + command_text(plan_.compiler));
+    compile(plan_.driver, words, "the driver does not compile");
 }
 
 void Tuning::measure() {

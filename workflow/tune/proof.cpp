@@ -2,7 +2,6 @@
 #include "workflow/tune/proof.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -24,11 +23,7 @@ namespace fs = std::filesystem;
 /// Builds it with the build system that built the driver.
 bool build_outside(const TuneRequest& request, Messages& messages) {
     if (request.proof_build.empty()) return true;
-    host::Program program{{"/bin/sh", "-c", request.proof_build}};
-    program.output = STDERR_FILENO;
-    const host::Ended ended = host::run_program(program);
-    if (ended.asked != 0) throw host::Interrupted{ended.asked};
-    if (ended.exit_code() == 0) return true;
+    if (host::run_to_stderr({{"/bin/sh", "-c", request.proof_build}}).exit_code() == 0) return true;
     messages.error("the command of --proof-build failed: " + request.proof_build);
     return false;
 }
@@ -67,18 +62,7 @@ std::optional<ProofProgram> compile(const TuneRequest& request, const TunePlan& 
     const std::string header = (folder / fs::path(plan.driver_header()).filename()).string();
     if (!write_driver(request, plan, {header, source, true}, messages)) return {};
     const auto words = compilation_of(plan, source, made.program);
-    const host::Compilation compilation(made.program, words);
-    if (compilation.is_current()) return made;
-    compilation.forget();
-    host::Program compiler{words};
-    if (is_quiet) compiler.words = {"/bin/sh", "-c", command_text(words) + " 2>/dev/null"};
-    compiler.output = STDERR_FILENO;
-    const host::Ended ended = host::run_program(compiler);
-    if (ended.asked != 0) throw host::Interrupted{ended.asked};
-    if (ended.exit_code() == 0) {
-        compilation.record();
-        return made;
-    }
+    if (host::Compilation(made.program, words).make(is_quiet)) return made;
     messages.error("the program of the proof does not compile: " + command_text(words));
     return {};
 }
@@ -131,10 +115,7 @@ ProofRun run_proof(const TuneRequest& request, const TunePlan& plan, const Proof
     const auto words = measurement_of(request, plan, program, seconds);
     std::error_code none;
     fs::remove(run_record(program), none);
-    host::Program driver{words};
-    driver.output = STDERR_FILENO;  // standard output has only the result
-    const host::Ended ended = host::run_program(driver);
-    if (ended.asked != 0) throw host::Interrupted{ended.asked};
+    const host::Ended ended = host::run_to_stderr({words});
     if (ended.exit_code() != 0) return {ended.exit_code(), std::nullopt};
     host::write_if_changed(run_record(program), command_text(words) + '\n');
     return {Exit::done, read_tables({program.table}, remarks)};

@@ -1,6 +1,7 @@
 // The stages of `selgen tune` after the measurement: fit, header, proof and report.
 #include <fmt/format.h>
 
+#include <exception>
 #include <filesystem>
 
 #include "base/errors.hpp"
@@ -53,6 +54,37 @@ bool has_models(const std::string& path) {
 }
 
 }  // namespace
+
+// ---- results that are restored -----------------------------------------------------------------
+
+namespace {
+
+void restore(const std::string& path, const std::optional<std::string>& text) noexcept try {
+    std::error_code none;
+    if (text)
+        host::write_if_changed(path, *text);
+    else
+        fs::remove(path, none);
+} catch (const std::exception&) {  // the error that led here is the one to report
+}
+
+}  // namespace
+
+Restored::Restored(const std::vector<std::string>& paths) {
+    std::error_code none;
+    for (const std::string& path : paths) {
+        if (fs::is_regular_file(path, none))
+            files_.emplace_back(path, host::read_file(path));
+        else if (!fs::exists(fs::symlink_status(path, none)))
+            files_.emplace_back(path, std::nullopt);
+    }
+}
+
+Restored::~Restored() {
+    for (const auto& [path, text] : files_) restore(path, text);
+}
+
+// ---- the fit and the header --------------------------------------------------------------------
 
 FitRequest Tuning::fit_request() const {
     FitRequest wanted;
@@ -136,7 +168,7 @@ void Tuning::write_tested_header() {
 
 void Tuning::write_header() {
     write_header_files();
-    compile({plan_.selftest(), plan_.compilation(plan_.selftest_source(), plan_.selftest())},
+    compile(plan_.selftest(), plan_.compilation(plan_.selftest_source(), plan_.selftest()),
             "the self-test of the header does not compile");
     run_stage({host::path_of(plan_.selftest())},
               "the header does not choose as its spec requires, with these compiler options");

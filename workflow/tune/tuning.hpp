@@ -14,7 +14,6 @@
 #include "workflow/fit/fit.hpp"
 #include "workflow/tune/plan.hpp"
 #include "workflow/tune/proof.hpp"
-#include "workflow/tune/restored.hpp"
 #include "workflow/tune/summary.hpp"
 
 namespace selgen::workflow {
@@ -39,6 +38,23 @@ struct ExistingModels {
     dsl::model::Selector selector;
     ProofProgram program;
     std::string models;  // their text
+};
+
+/// Remembers the content of regular files, and that others do not exist. Devices, pipes, folders
+/// and links that lead nowhere stay as they are.
+class Restored {
+public:
+    explicit Restored(const std::vector<std::string>& paths);
+    Restored(const Restored&) = delete;
+    Restored& operator=(const Restored&) = delete;
+    /// Restores them, unless keep() was called.
+    ~Restored();
+
+    /// Keeps the new content.
+    void keep() { files_.clear(); }
+
+private:
+    std::vector<std::pair<std::string, std::optional<std::string>>> files_;
 };
 
 /// One tuning run. Its stages throw Failed, DriverFailed, Interrupted, IoError and UsageError.
@@ -80,7 +96,8 @@ private:
     void show(const Messages& messages) const;
     [[noreturn]] void fail(int code, const std::string& text) const;
     void run_stage(const std::vector<std::string>& words, const std::string& failure) const;
-    void compile(const host::Compilation& compilation, const std::string& failure) const;
+    void compile(const std::string& program, const std::vector<std::string>& words,
+                 const std::string& failure) const;
     void make_driver();
     void measure();
     void measure_points();

@@ -5,15 +5,12 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
-#include "workflow/graph/map_request.hpp"
+#include "workflow/graph/map.hpp"
 
 namespace selgen::cli {
 
-struct Command;
-
 struct MapOptions {
     workflow::MapRequest map{};
-    std::string output = "-";
     std::string format = "text";  // or json, svg, html
     std::string explain;          // a split; empty: none
     bool json = false;
@@ -32,14 +29,5 @@ struct MachineOptions {
 /// Measures this machine, and writes it as a `machine` block of the language. Or prints the facts
 /// of the environment with their sources.
 int machine_block(const MachineOptions& options, const Streams& streams);
-
-/// The options of all of these commands.
-struct GraphOptions {
-    MapOptions map;
-    MachineOptions machine;
-};
-
-/// The part of the table of commands that is about graphs of patterns.
-const std::vector<Command>& graph_commands();
 
 }  // namespace selgen::cli

@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <vector>
 
 #include "base/errors.hpp"
 #include "base/exit.hpp"
 #include "cli/commands/graph/commands.hpp"
-#include "cli/output/diagnostics.hpp"
-#include "cli/output/facts.hpp"
 #include "gen/template/texts.hpp"
+#include "host/facts.hpp"
 #include "host/files.hpp"
 #include "host/graph/gpu/gpu.hpp"
 #include "host/graph/machine_block.hpp"
@@ -61,7 +61,7 @@ std::optional<host::Network> measured_network(const std::string& command, const 
 
 int machine_block(const MachineOptions& options, const Streams& streams) {
     if (options.facts) {
-        print_facts(streams.out);
+        streams.out << host::facts_text();
         return Exit::done;
     }
     check_name(options.name);

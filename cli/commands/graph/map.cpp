@@ -1,14 +1,9 @@
 // Implements `selgen map`, which reads graphs from a spec or JSON and prints their mappings as
 // text, JSON or pictures.
-#include "workflow/graph/map.hpp"
-
 #include "base/exit.hpp"
 #include "cli/commands/graph/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
-#include "map/explain/picture.hpp"
-#include "map/explain/split.hpp"
-#include "map/explain/table.hpp"
+#include "map/explain/explain.hpp"
 
 namespace selgen::cli {
 namespace {

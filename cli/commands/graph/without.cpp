@@ -1,10 +1,11 @@
 // The commands for graphs of patterns in a selgen that was built without them: only facts are left.
+#include <ostream>
 #include <string>
 
 #include "base/errors.hpp"
 #include "base/exit.hpp"
 #include "cli/commands/graph/commands.hpp"
-#include "cli/output/facts.hpp"
+#include "host/facts.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -20,7 +21,7 @@ int map_graphs(const MapOptions&, const Streams&) { refuse_graphs("map"); }
 
 int machine_block(const MachineOptions& options, const Streams& streams) {
     if (!options.facts) refuse_graphs("machine");
-    print_facts(streams.out);
+    streams.out << host::facts_text();
     return Exit::done;
 }
 

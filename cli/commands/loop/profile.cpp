@@ -2,23 +2,19 @@
 // its loop feature file.
 #include "base/errors.hpp"
 #include "base/exit.hpp"
-#include "base/text.hpp"
 #include "cli/commands/loop/commands.hpp"
-#include "cli/commands/loop/updated_features.hpp"
-#include "cli/output/diagnostics.hpp"
-#include "host/loop/measured_profile.hpp"
-#include "loop/profile/text.hpp"
 
 namespace selgen::cli {
 namespace {
 
 void check_options(const ProfileOptions& options) {
-    if (options.program.empty())
+    const host::ProfileRequest& request = options.profile;
+    if (request.program.empty())
         throw UsageError("no program given: write it after --, with its arguments");
-    const bool needs_cachegrind = !options.functions.empty() || !options.l1.empty();
-    if (needs_cachegrind && (options.counters == "hardware" || options.counters == "none"))
+    const bool needs_cachegrind = !request.functions.empty() || !request.l1.empty();
+    if (needs_cachegrind && (request.counters == "hardware" || request.counters == "none"))
         throw UsageError("--function and --l1 require Cachegrind, not --counters " +
-                         options.counters);
+                         request.counters);
     static_cast<void>(workflow::feature_file_at(options.output));  // report errors before running
 }
 
@@ -26,12 +22,12 @@ void check_options(const ProfileOptions& options) {
 
 int profile(const ProfileOptions& options, const Streams& streams) {
     check_options(options);
-    const auto note = [&](const std::string& text) { streams.printer.note(text); };
-    const loop::Profile found =
-        host::measured_profile({options.program, command_text(options.program), options.counters,
-                                options.functions, options.region, options.l1, note});
-    write(updated_features(options.output, found, options.json, loop::profile_text(found)),
-          options.output, streams);
+    host::ProfileRequest request = options.profile;
+    request.note = [&](const std::string& text) { streams.printer.note(text); };
+    const loop::Profile found = host::measured_profile(request);
+    write_features(
+        options.output, [&](loop::FeatureFile& file) { put(found, file); },
+        loop::profile_text(found), options.json, streams);
     return Exit::done;
 }
 

@@ -1,17 +1,13 @@
 // Implements `selgen simulate`, which simulates schedules of loops, compares them with measured
 // times, or measures the machine.
-#include "workflow/loop/simulate.hpp"
-
 #include <filesystem>
 #include <ostream>
 
 #include "base/errors.hpp"
 #include "base/exit.hpp"
 #include "cli/commands/loop/commands.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
 #include "host/loop/measured_machine.hpp"
-#include "loop/simulate/text.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -22,7 +18,7 @@ void check_is_machine(const std::string& output) {
     if (output == "-" || !std::filesystem::is_regular_file(output, none)) return;
     try {
         static_cast<void>(loop::read_machine(host::read_file(output)));
-    } catch (const loop::Unreadable&) {
+    } catch (const Unreadable&) {
         throw UsageError(
             output +
             ": exists and is not a machine file: remove it, or choose another output file");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "host/graph/gpu/cuda_device.hpp"
 
@@ -27,5 +28,13 @@ struct GpuSpeed {
 /// Measures the device, which takes some seconds. If its memory is almost full, smaller arrays are
 /// copied. `now` is the clock, in seconds.
 GpuSpeed measured_speed(const CudaDevice& device, const std::function<double()>& now);
+
+/// The kernels that measure GPUs, in PTX:
+/// - rate_f64 and rate_f32 (out, turns, factor, more): independent multiply-adds x * factor + more,
+///   whose sum is written to `out` if it is below `more`, so that no compiler removes them. With
+///   0 < more < factor, it is not.
+/// - chase (from, steps, out): dependent reads. Each read returns the address of the next one;
+///   the last address is written to `out`.
+std::string gpu_kernels();
 
 }  // namespace selgen::host

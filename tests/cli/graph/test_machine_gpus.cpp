@@ -5,8 +5,8 @@
 
 #include "host/graph/gpu/cuda_device.hpp"
 #include "host/graph/gpu/gpu.hpp"
-#include "host/graph/gpu/gpu_lines.hpp"
-#include "host/graph/gpu/kernels.hpp"
+#include "host/graph/gpu/speed.hpp"
+#include "host/graph/machine_block.hpp"
 #include "tests/cli/running.hpp"
 #include "tests/cli/simulated_cuda/driver.hpp"
 #include "workflow/load.hpp"
