@@ -3,7 +3,7 @@
 #include <regex>
 #include <vector>
 
-#include "tests/accepting.hpp"
+#include "tests/cases.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;

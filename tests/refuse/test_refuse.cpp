@@ -11,9 +11,7 @@
 
 #include "dsl/check/spec.hpp"
 #include "grammar/parse.hpp"
-#include "tests/accepting.hpp"
 #include "tests/cases.hpp"
-#include "tests/contents.hpp"
 
 namespace {
 
