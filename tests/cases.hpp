@@ -1,12 +1,29 @@
-// Files with many test cases: a title line `==== NAME` begins each of them, then its text, and in
-// some files a line `----` and what is expected of it. Lines before the first title are a comment.
+// What tests expect, in files that SELGEN_ACCEPT=1 rewrites. A file of cases has a title line
+// `==== NAME` before each of them, then its text, and in some files a line `----` and what is
+// expected of it. Lines before the first title are a comment.
 #pragma once
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace selgen::testing {
+
+/// Whether the user set SELGEN_ACCEPT=1.
+inline bool is_accepting() {
+    const char* const value = std::getenv("SELGEN_ACCEPT");
+    return value != nullptr && std::string_view(value) == "1";
+}
+
+inline std::string contents(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
 
 struct Case {
     std::string name, text, expected;

@@ -21,7 +21,7 @@
 #include "dsl/evaluate/knobs.hpp"
 #include "dsl/evaluate/thresholds.hpp"
 #include "grammar/parse.hpp"
-#include "tests/contents.hpp"
+#include "tests/cases.hpp"
 
 namespace agree {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/rows.hpp"
+#include "rules/rules.hpp"
 #include "rules/tree.hpp"
 
 namespace {

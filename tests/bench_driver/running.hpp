@@ -1,21 +1,16 @@
 // Generates, compiles and runs drivers, and reads their tables.
 #pragma once
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <string>
+#include <map>
 #include <string_view>
 #include <vector>
 
 #include <selgen/bench/table.hpp>
 #include <selgen/rt/text.hpp>
+
+#include "../cli/running.hpp"
 
 namespace selgen::testing {
 
@@ -24,74 +19,56 @@ using bench::Fields;
 
 inline const std::string sources = SELGEN_SOURCE_DIR "/tests/bench_driver";
 
-inline std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
-
-inline void write(const fs::path& path, const std::string& text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
-
-/// Runs a shell command; its output goes to a file.
-inline int shell(const std::string& line, const fs::path& said) {
-    const int status = std::system((line + " > " + said.string() + " 2>&1 < /dev/null").c_str());
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-/// A folder for one test.
-class Folder {
-public:
-    explicit Folder(const std::string& of)
-        : path_(fs::temp_directory_path() /
-                ("selgen_bench_" + of + "_" + std::to_string(getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    fs::path operator/(const std::string& name) const { return path_ / name; }
-    std::string said() const { return read(path_ / "said"); }
-    int run(const std::string& line) const {
-        return shell("cd " + path_.string() + " && " + line, path_ / "said");
-    }
-
-private:
-    fs::path path_;
-};
-
 inline constexpr std::string_view warnings =
     " -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wfloat-equal -Wshadow -Wswitch-enum"
     " -Werror -I " SELGEN_SOURCE_DIR "/runtime -I . -I ";
 
+/// A folder in which programs run; both streams of the last one can be read.
+class Workplace : public Folder {
+public:
+    fs::path operator/(const std::string& name) const { return path() / name; }
+    std::string said() const { return read(".out"); }
+    bool says(const std::string& text) const { return has(said(), text); }
+
+    /// Runs lines of the shell, and returns the exit code.
+    int run(const std::string& lines) const {
+        return shell("exec 2>&1 < /dev/null; " + lines).code;
+    }
+    void must_run(const std::string& lines) const {
+        const int code = run(lines);
+        INFO(lines << '\n' << said());
+        REQUIRE(code == 0);
+    }
+};
+
 /// Generates header and driver of a spec, and compiles the driver with the usual warnings.
-inline int compile(const Folder& folder, const std::string& spec) {
-    const std::string tool = SELGEN_TOOL, path = sources + "/" + spec + ".sel";
-    return folder.run(selgen::rt::join({tool, " gen ", path, " -o ", spec, ".sel.hpp && ", tool,
-                                        " gen --bench ", path,
-                                        " -o driver.cpp && g++ -std=c++17 "
-                                        "-O2",
-                                        warnings, sources, " driver.cpp -o driver"}));
+inline void compile(const Workplace& folder, const std::string& spec,
+                    const std::string& experiment = "", const std::string& options = " -O2") {
+    const std::string path = sources + "/" + spec + ".sel";
+    folder.must_run(
+        selgen::rt::join({"$selgen gen ", path, " -o ", spec, ".sel.hpp && $selgen gen --bench ",
+                          experiment, " ", path, " -o driver.cpp && g++ -std=c++17", options,
+                          warnings, sources, " driver.cpp -o driver"}));
+}
+
+/// A folder with the driver of a spec, which is compiled once for all cases.
+inline const Workplace& driver_of(const std::string& spec) {
+    static std::map<std::string, Workplace> all;
+    const auto [place, is_new] = all.try_emplace(spec);
+    if (is_new) compile(place->second, spec);
+    return place->second;
 }
 
 /// Whether another compiler accepts the driver, too.
-inline void check_with_clang(const Folder& folder, const std::string& options = "") {
-    if (shell("command -v clang++", folder / "where") != 0) {
-        WARN("clang++ is not installed");
-        return;
-    }
-    const int code = folder.run(selgen::rt::join(
+inline void check_with_clang(const Workplace& folder, const std::string& options = "") {
+    if (is_missing("clang++")) return;
+    folder.must_run(selgen::rt::join(
         {"clang++ -std=c++17 -fsyntax-only", warnings, sources, options, " driver.cpp"}));
-    INFO(folder.said());
-    CHECK(code == 0);
 }
 
 class Table {
 public:
-    explicit Table(const fs::path& path) : text_(read(path)) {
+    explicit Table(const fs::path& path) : text_(text_of(path)) {
         std::istringstream lines(text_);
         for (std::string line; std::getline(lines, line);)
             rows_.push_back(selgen::bench::fields_of(line));

@@ -1,17 +1,12 @@
-// The driver of border.sel: an adaptive design, and a reference that fails at some points.
+// The drivers of border.sel and returned.sel: an adaptive design, a reference that fails at some
+// points, and a result that is a function of what a call returns.
 #include "running.hpp"
 
 using namespace selgen::testing;
 
 namespace {
 
-const Folder& border_driver() {
-    static const Folder folder("border");
-    static const int code = compile(folder, "border");
-    INFO(folder.said());
-    REQUIRE(code == 0);
-    return folder;
-}
+const Workplace& border_driver() { return driver_of("border"); }
 
 constexpr std::size_t coarse = 6;
 
@@ -28,10 +23,8 @@ std::size_t refined_rows(const Table& table) {
 }  // namespace
 
 TEST_CASE("the driver measures nothing at a point where the reference fails", "[.long]") {
-    const Folder& folder = border_driver();
-    REQUIRE(folder.run(
-                "./driver -o failing.csv --restart --points 12 --repeats 1 --accept-disturbed") ==
-            0);
+    const Workplace& folder = border_driver();
+    folder.must_run("./driver -o failing.csv --restart --points 12 --repeats 1 --accept-disturbed");
     const Table table(folder / "failing.csv");
     INFO(table.text());
     CHECK(table.number("n=10 state=sound", "time:flat") > 0);
@@ -42,17 +35,16 @@ TEST_CASE("the driver measures nothing at a point where the reference fails", "[
         CHECK(table.at(id, "time:grows") == "fail");
         CHECK(table.at(id, "time:flat").empty());
         CHECK(table.at(id, "time:wrong").empty());
-        CHECK(table.at(id, "note")
-                  .find("; nothing measured: results must be compared with grows, which "
-                        "has no result") != std::string::npos);
+        CHECK(has(table.at(id, "note"),
+                  "; nothing measured: results must be compared with grows, which "
+                  "has no result"));
     }
-    CHECK(folder.said().find("state=throws: no variant ran (grows: run threw") !=
-          std::string::npos);
+    CHECK(folder.says("state=throws: no variant ran (grows: run threw"));
 }
 
 TEST_CASE("an adaptive design continues after an interrupt as it would have without it",
           "[.long]") {
-    const Folder& folder = border_driver();
+    const Workplace& folder = border_driver();
     const int code = folder.run(
         "{ ./driver -o stopped.csv --repeats 60 --accept-disturbed & driver=$!; "
         "until [ \"$(cat stopped.csv 2> /dev/null | wc -l)\" -ge 8 ] || "
@@ -63,7 +55,7 @@ TEST_CASE("an adaptive design continues after an interrupt as it would have with
     CHECK(stopped.ends_whole());
     CHECK(stopped.rows() > coarse);
     CHECK(refined_rows(stopped) == stopped.rows() - coarse);
-    REQUIRE(folder.run("./driver -o stopped.csv --repeats 2 --accept-disturbed") == 0);
+    folder.must_run("./driver -o stopped.csv --repeats 2 --accept-disturbed");
     const Table finished(folder / "stopped.csv");
     INFO(finished.text());
     CHECK(finished.text().substr(0, stopped.text().size()) == stopped.text());
@@ -71,4 +63,18 @@ TEST_CASE("an adaptive design continues after an interrupt as it would have with
     CHECK(refined_rows(finished) == finished.rows() - coarse);
     CHECK(finished.rows() <= 14);
     CHECK(finished.number("n=100 state=sound", "time:flat") > 0);  // the middle, by logarithms
+}
+
+TEST_CASE("a result that names what the call returns is compared", "[.long]") {
+    const Workplace& folder = driver_of("returned");
+    folder.must_run("./driver -o table.csv --repeats 1 --accept-disturbed");
+    const Table table(folder / "table.csv");
+    INFO(table.text());
+    CHECK(table.rows() == 2);
+    for (const std::string id : {"n=10", "n=20"}) {
+        CHECK(table.number(id, "time:plain") > 0);
+        CHECK(table.number(id, "time:planned") > 0);
+        CHECK(table.at(id, "time:wrong") == "fail");
+        CHECK(has(table.at(id, "note"), "wrong: wrong result: value 1 is 10 instead of 9"));
+    }
 }

@@ -46,14 +46,7 @@ void spin(double seconds) {
     }
 }
 
-/// Compiled once for all cases, in a separate folder.
-const Folder& crowded_driver() {
-    static const Folder folder("crowded");
-    static const int code = compile(folder, "crowded");
-    INFO(folder.said());
-    REQUIRE(code == 0);
-    return folder;
-}
+const Workplace& crowded_driver() { return driver_of("crowded"); }
 
 }  // namespace
 
@@ -95,7 +88,7 @@ TEST_CASE("a process without scheduler statistics counts as one that does not wa
 TEST_CASE(
     "beside programs that use all cores, rows are marked as disturbed, and the exit code is 3",
     "[.long]") {
-    const Folder& folder = crowded_driver();
+    const Workplace& folder = crowded_driver();
     const Others others(2 * selgen::rt::cores());
     CHECK(folder.run("./driver -o t.csv") == 3);
     const Table table(folder / "t.csv");
@@ -104,31 +97,32 @@ TEST_CASE(
     CHECK(table.at("n=1", "time:spin") == "disturbed");
     CHECK(table.at("n=1", "time:sleep") == "disturbed");
     CHECK(table.at("n=1", "note") == "other programs used the cores");
-    CHECK(folder.said().find("t.csv: 3 of 3 rows are marked as disturbed: other programs used the "
-                             "cores. End them, and run the same command to measure these points "
-                             "again") != std::string::npos);
+    CHECK(
+        folder.says("t.csv: 3 of 3 rows are marked as disturbed: other programs used the "
+                    "cores. End them, and run the same command to measure these points "
+                    "again"));
     CHECK(folder.run("./driver -o t.csv") == 3);  // the marks are not repeated
     CHECK(Table(folder / "t.csv").rows() == 3);
-    const std::string fit = std::string(SELGEN_TOOL) + " init --data t.csv -o new.sel";
-    CHECK(folder.run(fit) == 1);
-    CHECK(folder.said().find("3 of 3 rows are marked as disturbed") != std::string::npos);
+    CHECK(folder.run("$selgen init --data t.csv -o new.sel") == 1);
+    CHECK(folder.says("3 of 3 rows are marked as disturbed"));
 }
 
 TEST_CASE("with --restart, a table is not replaced if no point can be measured", "[.long]") {
-    const Folder& folder = crowded_driver();
-    REQUIRE(folder.run("./driver -o old.csv --clock cpu") == 0);
-    const std::string table = read(folder / "old.csv");
-    const std::string machine = read(folder / "old.csv.machine.json");
+    const Workplace& folder = crowded_driver();
+    folder.must_run("./driver -o old.csv --clock cpu");
+    const std::string table = folder.read("old.csv");
+    const std::string machine = folder.read("old.csv.machine.json");
     const Others others(2 * selgen::rt::cores());
     CHECK(folder.run("./driver -o old.csv --restart") == 3);
-    CHECK(folder.said().find("old.csv: not replaced: no point was measured, because other programs "
-                             "used the cores") != std::string::npos);
-    CHECK(read(folder / "old.csv") == table);
-    CHECK(read(folder / "old.csv.machine.json") == machine);
+    CHECK(
+        folder.says("old.csv: not replaced: no point was measured, because other programs "
+                    "used the cores"));
+    CHECK(folder.read("old.csv") == table);
+    CHECK(folder.read("old.csv.machine.json") == machine);
 }
 
 TEST_CASE("a budget is kept, even if it ends within a point", "[.long]") {
-    const Folder& folder = crowded_driver();
+    const Workplace& folder = crowded_driver();
     CHECK(folder.run("./driver -o cut.csv --clock cpu --repeats 1000 --budget 20ms") == 3);
     CHECK(folder.said() ==
           "the budget ran out at point 1 of 3, before any point was measured: increase --budget\n");
@@ -156,11 +150,11 @@ TEST_CASE("by CPU time, a variant whose threads' times add up is reported") {
 }
 
 TEST_CASE("the driver warns about variants that sleep, and about their CPU times", "[.long]") {
-    const Folder& folder = crowded_driver();
-    REQUIRE(folder.run("./driver -o cpu.csv --restart --clock cpu") == 0);
+    const Workplace& folder = crowded_driver();
+    folder.must_run("./driver -o cpu.csv --restart --clock cpu");
     const std::string said = folder.said();
     INFO(said);
-    CHECK(said.find("sleep: at 3 of the 3 points, its runs took up to ") != std::string::npos);
-    CHECK(said.find("times their CPU time: its threads slept or waited for processors, and "
-                    "--clock cpu does not measure this time") != std::string::npos);
+    check_has(said, {"sleep: at 3 of the 3 points, its runs took up to ",
+                     "times their CPU time: its threads slept or waited for processors, and "
+                     "--clock cpu does not measure this time"});
 }

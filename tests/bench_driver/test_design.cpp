@@ -232,6 +232,5 @@ TEST_CASE(
     knobs.knobs = {Knob{"threads", {"1", "8"}, true, true}};
     CHECK(note_of_threads(knobs, 2).empty());
     knobs.knobs[0].sets_threads = false;
-    CHECK(note_of_threads(knobs, 4).find("up to 8 threads, but this machine has 4 cores") !=
-          std::string::npos);
+    CHECK(has(note_of_threads(knobs, 4), "up to 8 threads, but this machine has 4 cores"));
 }

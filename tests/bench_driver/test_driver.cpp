@@ -11,22 +11,15 @@ using namespace selgen::testing;
 
 namespace {
 
-/// Compiled once for all cases, in a separate folder.
-const Folder& driver() {
-    static const Folder folder("total");
-    static const int code = compile(folder, "total");
-    INFO(folder.said());
-    REQUIRE(code == 0);
-    return folder;
-}
+const Workplace& driver() { return driver_of("total"); }
 
 }  // namespace
 
 TEST_CASE("the driver compiles without a warning") { check_with_clang(driver()); }
 
 TEST_CASE("a failure is a row with its kind of failure, without a time") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
+    const Workplace& folder = driver();
+    folder.must_run("./driver -o all.csv --restart");
     const Table table(folder / "all.csv");
     INFO(table.text());
     CHECK(table.rows() == 8);
@@ -46,16 +39,14 @@ TEST_CASE("a failure is a row with its kind of failure, without a time") {
     CHECK(table.number(small, "time:slow") > 0);
     CHECK(table.at(large, "time:slow").empty());
     const std::string note = table.at(large, "note");
-    CHECK(note.find("wrong: wrong result: value 0 is 2.5 instead of 1.5") != std::string::npos);
-    CHECK(note.find("planned: plan threw: no room for it, \"really\"") != std::string::npos);
-    CHECK(note.find("crash: crashed") != std::string::npos);
-    CHECK(note.find("greedy: run threw: std::bad_alloc") != std::string::npos);
-    CHECK(note.find("endless: took too long") != std::string::npos);
+    check_has(note, {"wrong: wrong result: value 0 is 2.5 instead of 1.5",
+                     "planned: plan threw: no room for it, \"really\"", "crash: crashed",
+                     "greedy: run threw: std::bad_alloc", "endless: took too long"});
 }
 
 TEST_CASE("a row has columns for features, other factors and the costs of features") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o few.csv --restart --points 3 --repeats 1") == 0);
+    const Workplace& folder = driver();
+    folder.must_run("./driver -o few.csv --restart --points 3 --repeats 1");
     const Table table(folder / "few.csv");
     INFO(table.text());
     const Fields first(table.header().begin(), table.header().begin() + 7);
@@ -67,24 +58,24 @@ TEST_CASE("a row has columns for features, other factors and the costs of featur
 }
 
 TEST_CASE("a complete table is not changed") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o again.csv --restart --points 2 --repeats 1") == 0);
-    const std::string before = read(folder / "again.csv");
-    REQUIRE(folder.run("./driver -o again.csv --points 2 --repeats 1") == 0);
-    CHECK(read(folder / "again.csv") == before);
-    CHECK(folder.said().find("resumed after 2 rows") != std::string::npos);
-    CHECK(folder.said().find("nothing was left to measure: existing rows") != std::string::npos);
-    REQUIRE(folder.run("./driver -o again.csv --points 3 --repeats 1") == 0);
-    CHECK(folder.said().find("nothing was left to measure") == std::string::npos);
+    const Workplace& folder = driver();
+    folder.must_run("./driver -o again.csv --restart --points 2 --repeats 1");
+    const std::string before = folder.read("again.csv");
+    folder.must_run("./driver -o again.csv --points 2 --repeats 1");
+    CHECK(folder.read("again.csv") == before);
+    check_has(folder.said(),
+              {"resumed after 2 rows", "nothing was left to measure: existing rows"});
+    folder.must_run("./driver -o again.csv --points 3 --repeats 1");
+    CHECK_FALSE(folder.says("nothing was left to measure"));
 }
 
 TEST_CASE("an incomplete last row is removed, and measured again") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o half.csv --restart --points 3 --repeats 1") == 0);
-    const std::string whole = read(folder / "half.csv");
-    write(folder / "half.csv", whole.substr(0, whole.size() - 9));
-    REQUIRE(folder.run("./driver -o half.csv --points 3 --repeats 1") == 0);
-    CHECK(folder.said().find("removed an incomplete row at its end") != std::string::npos);
+    const Workplace& folder = driver();
+    folder.must_run("./driver -o half.csv --restart --points 3 --repeats 1");
+    const std::string whole = folder.read("half.csv");
+    folder.write("half.csv", whole.substr(0, whole.size() - 9));
+    folder.must_run("./driver -o half.csv --points 3 --repeats 1");
+    CHECK(folder.says("removed an incomplete row at its end"));
     const Table table(folder / "half.csv");
     CHECK(table.rows() == 3);
     CHECK(table.ends_whole());
@@ -92,7 +83,7 @@ TEST_CASE("an incomplete last row is removed, and measured again") {
 }
 
 TEST_CASE("an interrupt leaves complete rows, and the same command resumes") {
-    const Folder& folder = driver();
+    const Workplace& folder = driver();
     fs::remove(folder / "stopped.csv");
     fs::remove(folder / "stopped.csv.machine.json");
     // Interrupts it as soon as the table has a row.
@@ -103,23 +94,23 @@ TEST_CASE("an interrupt leaves complete rows, and the same command resumes") {
         "kill -INT $driver; wait $driver; }");
     INFO(folder.said());
     CHECK(code == 130);
-    CHECK(folder.said().find("interrupted at point") != std::string::npos);
+    CHECK(folder.says("interrupted at point"));
     const Table stopped(folder / "stopped.csv");
     CHECK(stopped.ends_whole());
     CHECK(stopped.rows() >= 1);
     CHECK(stopped.rows() < 8);
-    REQUIRE(folder.run("./driver -o stopped.csv --repeats 1") == 0);
+    folder.must_run("./driver -o stopped.csv --repeats 1");
     const Table finished(folder / "stopped.csv");
     CHECK(finished.rows() == 8);
     CHECK(finished.text().substr(0, stopped.text().size()) == stopped.text());
 }
 
 TEST_CASE("a spent budget leaves complete rows, and the same command resumes") {
-    const Folder& folder = driver();
+    const Workplace& folder = driver();
     const int code = folder.run("./driver -o spent.csv --restart --repeats 1 --budget 1ms");
     const std::string said = folder.said();
     INFO(said);
-    CHECK(said.find("the budget ran out at point") != std::string::npos);
+    CHECK(has(said, "the budget ran out at point"));
     const Table spent(folder / "spent.csv");
     CHECK(spent.ends_whole());
     CHECK(spent.rows() <= 1);
@@ -127,34 +118,35 @@ TEST_CASE("a spent budget leaves complete rows, and the same command resumes") {
     const bool is_early =
         said.find(", before any point was measured: increase --budget\n") != std::string::npos;
     CHECK(is_early == (spent.rows() == 0));
-    REQUIRE(folder.run("./driver -o spent.csv --points 2 --repeats 1 --budget 0") == 0);
+    folder.must_run("./driver -o spent.csv --points 2 --repeats 1 --budget 0");
     CHECK(Table(folder / "spent.csv").rows() == 2);
 }
 
 TEST_CASE("with --no-fork, a crash ends the driver, and no row is lost") {
-    const Folder& folder = driver();
+    const Workplace& folder = driver();
     CHECK(folder.run("./driver -o alone.csv --restart --repeats 1 --no-fork") != 0);
     const Table alone(folder / "alone.csv");
     INFO(alone.text());
     CHECK(alone.ends_whole());
     CHECK(alone.rows() < 8);
     CHECK(alone.at("n=1000", "id") == "(none)");
-    REQUIRE(folder.run("./driver -o alone.csv --repeats 1") == 0);
+    folder.must_run("./driver -o alone.csv --repeats 1");
     const Table all(folder / "alone.csv");
     CHECK(all.rows() == 8);
     CHECK(all.text().substr(0, alone.text().size()) == alone.text());
 }
 
 TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
-    const std::string before = read(folder / "other.csv");
-    REQUIRE(folder.run("LC_ALL=C sed -e 's/took too long/took TOO LONG/' driver > another && "
-                       "chmod +x another && sed -e 's/\"cpu\": \"/&not /' "
-                       "-i.here other.csv.machine.json") == 0);
+    const Workplace& folder = driver();
+    folder.must_run("./driver -o other.csv --restart --points 1 --repeats 1");
+    const std::string before = folder.read("other.csv");
+    folder.must_run(
+        "LC_ALL=C sed -e 's/took too long/took TOO LONG/' driver > another && "
+        "chmod +x another && sed -e 's/\"cpu\": \"/&not /' "
+        "-i.here other.csv.machine.json");
     CHECK(folder.run("./driver -o other.csv --points 2 --repeats 1") == 3);
-    CHECK(folder.said().find("other.csv: was measured on another machine: cpu \"not ") == 0);
-    REQUIRE(folder.run("mv other.csv.machine.json.here other.csv.machine.json") == 0);
+    CHECK(folder.said().starts_with("other.csv: was measured on another machine: cpu \"not "));
+    folder.must_run("mv other.csv.machine.json.here other.csv.machine.json");
     const std::vector<std::pair<std::string, std::string>> differences{
         {"./another", "by another program: program hash \""},
         {"./driver --seed 2", "with other options: seed 1 there, 2 here"},
@@ -164,48 +156,49 @@ TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
     for (const auto& [words, why] : differences) {
         INFO(words);
         CHECK(folder.run(words + " -o other.csv --points 2 --repeats 1") == 3);
-        CHECK(folder.said().find("other.csv: was measured " + why) == 0);
-        CHECK(folder.said().find("replace it with --restart") != std::string::npos);
-        CHECK(read(folder / "other.csv") == before);
+        CHECK(folder.said().starts_with("other.csv: was measured " + why));
+        CHECK(folder.says("replace it with --restart"));
+        CHECK(folder.read("other.csv") == before);
     }
-    CHECK(folder.said().find("(other.csv.machine.json): use --clock wall, or replace") !=
-          std::string::npos);
+    CHECK(folder.says("(other.csv.machine.json): use --clock wall, or replace"));
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1") == 0);
     CHECK(folder.run("OMP_WAIT_POLICY=passive OMP_NUM_THREADS=1 ./driver -o other.csv --points 2 "
                      "--repeats 1") == 3);
     CHECK(folder.said().find("other.csv: was measured with other settings of OpenMP: openmp ") ==
           0);
-    CHECK(folder.said().find(" there, \"OMP_NUM_THREADS=1 OMP_WAIT_POLICY=passive\" here") !=
-          std::string::npos);
-    REQUIRE(folder.run("grep -v -e openmp -e 'clock rate' other.csv.machine.json > old.json && "
-                       "cp old.json other.csv.machine.json") == 0);
+    CHECK(folder.says(" there, \"OMP_NUM_THREADS=1 OMP_WAIT_POLICY=passive\" here"));
+    folder.must_run(
+        "grep -v -e openmp -e 'clock rate' other.csv.machine.json > old.json && "
+        "cp old.json other.csv.machine.json");
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1") == 0);
-    CHECK(folder.said().find("other.csv: an older version measured it, which did not record: clock "
-                             "rate, openmp") != std::string::npos);
+    CHECK(
+        folder.says("other.csv: an older version measured it, which did not record: clock "
+                    "rate, openmp"));
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu --restart") == 0);
-    CHECK(read(folder / "other.csv").find("spread:plain:wall") != std::string::npos);
+    CHECK(has(folder.read("other.csv"), "spread:plain:wall"));
     fs::remove(folder / "other.csv.machine.json");
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu") == 3);
-    CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);
+    CHECK(folder.says("other.csv.machine.json is missing"));
 }
 
 TEST_CASE("a variant's time is the median or the minimum of its runs") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o least.csv --restart --points 2 --statistic min") == 0);
+    const Workplace& folder = driver();
+    folder.must_run("./driver -o least.csv --restart --points 2 --statistic min");
     const Table least(folder / "least.csv");
     CHECK(least.at("n=", "spread:plain:min") == "(none)");
     CHECK(least.number("n=", "time:plain") > 0);
     CHECK(least.number("n=", "time:plain") <= least.number("n=", "spread:plain:median"));
     CHECK(folder.run("./driver -o least.csv --points 2") == 3);
-    REQUIRE(folder.run("./driver -o middle.csv --restart --points 2") == 0);
+    folder.must_run("./driver -o middle.csv --restart --points 2");
     const Table middle(folder / "middle.csv");
     CHECK(middle.number("n=", "spread:plain:min") <= middle.number("n=", "time:plain"));
 }
 
 TEST_CASE("the times of every second run have columns on request") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o halves.csv --restart --points 2 --repeats 4 --statistic min "
-                       "--halves") == 0);
+    const Workplace& folder = driver();
+    folder.must_run(
+        "./driver -o halves.csv --restart --points 2 --repeats 4 --statistic min "
+        "--halves");
     const Table table(folder / "halves.csv");
     const double odd = table.number("n=", "odd:plain"), even = table.number("n=", "even:plain");
     // On a busy machine, all runs of one half may be disturbed; it then has no time.
@@ -215,16 +208,16 @@ TEST_CASE("the times of every second run have columns on request") {
 }
 
 TEST_CASE("a table with disturbed runs has no CPU times") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o loud.csv --restart --points 2 --accept-disturbed") == 0);
+    const Workplace& folder = driver();
+    folder.must_run("./driver -o loud.csv --restart --points 2 --accept-disturbed");
     const Table table(folder / "loud.csv");
     CHECK(table.number("n=", "time:plain") > 0);
     CHECK(table.at("n=", "spread:plain:cpu").empty());
 }
 
 TEST_CASE("a driver prints the conditions of a measurement") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver --facts --budget 90s --accept-disturbed") == 0);
+    const Workplace& folder = driver();
+    folder.must_run("./driver --facts --budget 90s --accept-disturbed");
     const selgen::bench::Facts facts(folder.said());
     CHECK(facts.value("budget") == "\"90 s\"");
     CHECK(facts.value("disturbed") == "\"accepted\"");
@@ -233,7 +226,7 @@ TEST_CASE("a driver prints the conditions of a measurement") {
 }
 
 TEST_CASE("a usage error is reported with a suggestion, and nothing is measured") {
-    const Folder& folder = driver();
+    const Workplace& folder = driver();
     for (const std::string words : {"--point 3", "--points 0", "--points", "--budget 3days",
                                     "--clock sun", "--statistic mode", "--seed x", "stray"}) {
         INFO(words);
@@ -241,21 +234,21 @@ TEST_CASE("a usage error is reported with a suggestion, and nothing is measured"
         CHECK_FALSE(folder.said().empty());
     }
     CHECK(folder.run("./driver -o none.csv --budget 50us") == 2);
-    CHECK(folder.said().find("--budget: '50us' is not a time such as 50ms") == 0);
-    CHECK_FALSE(fs::exists(folder / "none.csv"));
+    CHECK(folder.said().starts_with("--budget: '50us' is not a time such as 50ms"));
+    CHECK_FALSE(folder.exists("none.csv"));
 }
 
 TEST_CASE("a mistyped option is reported with the nearest one, also after selgen bench") {
-    const Folder& folder = driver();
+    const Workplace& folder = driver();
     const std::string near = "unknown option '--repeat': did you mean '--repeats'?\n";
     for (const std::string words :
-         {"./driver --repeat 5", "./driver --repeat=5", SELGEN_TOOL " bench ./driver --repeat 5"}) {
+         {"./driver --repeat 5", "./driver --repeat=5", "$selgen bench ./driver --repeat 5"}) {
         INFO(words);
         CHECK(folder.run(words) == 2);
         CHECK(folder.said() == near);
     }
     CHECK(folder.run("./driver repeats 5") == 2);
-    CHECK(folder.said().find("did you mean '--repeats'?") != std::string::npos);
+    CHECK(folder.says("did you mean '--repeats'?"));
     CHECK(folder.run("./driver -x") == 2);
     CHECK(folder.said() == "unknown option '-x': see --help\n");
     CHECK(folder.run("./driver --strict=yes") == 2);
@@ -263,44 +256,41 @@ TEST_CASE("a mistyped option is reported with the nearest one, also after selgen
 }
 
 TEST_CASE("a dry run prints the points, and selgen bench summarises a table") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver --dry-run") == 0);
-    CHECK(folder.said().find("8 points, 7 variants, 3 repeats") != std::string::npos);
-    CHECK(folder.said().find("n=1000 start=0.5 kind=flat\n") != std::string::npos);
-    const std::string tool = SELGEN_TOOL;
-    REQUIRE(folder.run(tool + " bench driver -o sum.csv --restart --points 2 --repeats 1") == 0);
-    CHECK(folder.said().find("sum.csv: 2 points") != std::string::npos);
-    CHECK(folder.said().find("wrong            best     0   failed     2") != std::string::npos);
-    CHECK(folder.run(tool + " bench no_such_driver") == 3);
-    CHECK(folder.run(tool + " bench driver --nonsense") == 2);
+    const Workplace& folder = driver();
+    folder.must_run("./driver --dry-run");
+    check_has(folder.said(), {"8 points, 7 variants, 3 repeats", "n=1000 start=0.5 kind=flat\n"});
+    folder.must_run("$selgen bench driver -o sum.csv --restart --points 2 --repeats 1");
+    check_has(folder.said(), {"sum.csv: 2 points", "wrong            best     0   failed     2"});
+    CHECK(folder.run("$selgen bench no_such_driver") == 3);
+    CHECK(folder.run("$selgen bench driver --nonsense") == 2);
 }
 
 TEST_CASE("a program that prints when it starts is a driver, too") {
-    const Folder& folder = driver();
-    write(folder / "loud", "#!/bin/sh\necho 'Welcome to 2 points'\nexec ./driver \"$@\"\n");
-    REQUIRE(folder.run("chmod +x loud && " SELGEN_TOOL
-                       " bench ./loud -o banner.csv --restart --points 3 --repeats 1") == 0);
-    CHECK(folder.said().find("banner.csv: 3 points") != std::string::npos);
+    const Workplace& folder = driver();
+    folder.write("loud", "#!/bin/sh\necho 'Welcome to 2 points'\nexec ./driver \"$@\"\n");
+    folder.must_run(
+        "chmod +x loud && $selgen"
+        " bench ./loud -o banner.csv --restart --points 3 --repeats 1");
+    CHECK(folder.says("banner.csv: 3 points"));
 }
 
 TEST_CASE("selgen bench reports a program that is not a driver") {
-    const Folder& folder = driver();
+    const Workplace& folder = driver();
     for (const std::string lines :
          {"echo 5 rows", "echo \"$@\"", "true", "echo a.csv; echo b.csv"}) {
         INFO(lines);
-        write(folder / "other", "#!/bin/sh\n" + lines + "\n");
-        REQUIRE(folder.run("chmod +x other") == 0);
-        CHECK(folder.run(SELGEN_TOOL " bench ./other -o of_other.csv") == 3);
-        CHECK(folder.said().find("./other: is not a driver generated by selgen gen --bench") !=
-              std::string::npos);
-        CHECK_FALSE(fs::exists(folder / "of_other.csv"));
+        folder.write("other", "#!/bin/sh\n" + lines + "\n");
+        folder.must_run("chmod +x other");
+        CHECK(folder.run("$selgen bench ./other -o of_other.csv") == 3);
+        CHECK(folder.says("./other: is not a driver generated by selgen gen --bench"));
+        CHECK_FALSE(folder.exists("of_other.csv"));
     }
 }
 
 TEST_CASE("bench and eval agree on the best variant, including its share of the plan") {
-    const Folder& folder = driver();
+    const Workplace& folder = driver();
     const std::string line = " bench driver -o plans.csv --points 2 --repeats 1";
-    REQUIRE(folder.run(SELGEN_TOOL + line + " --restart") == 0);
+    folder.must_run("$selgen" + line + " --restart");
     const Table measured(folder / "plans.csv");
     std::string changed;
     for (const Fields& row : measured.fields()) {
@@ -320,13 +310,11 @@ TEST_CASE("bench and eval agree on the best variant, including its share of the 
         }
         changed += selgen::bench::line_of(fields);
     }
-    write(folder / "plans.csv", changed);
-    REQUIRE(folder.run(SELGEN_TOOL + line) == 0);
+    folder.write("plans.csv", changed);
+    folder.must_run("$selgen" + line);
+    check_has(folder.said(), {"plain            best     2", "planned          best     0"});
+    folder.run("$selgen eval " + sources + "/total.sel --data plans.csv");
     INFO(folder.said());
-    CHECK(folder.said().find("plain            best     2") != std::string::npos);
-    CHECK(folder.said().find("planned          best     0") != std::string::npos);
-    folder.run(std::string(SELGEN_TOOL) + " eval " + sources + "/total.sel --data plans.csv");
-    INFO(folder.said());
-    CHECK(folder.said().find("single best variant plain") != std::string::npos);
-    CHECK(folder.said().find("planned 2") == std::string::npos);
+    CHECK(folder.says("single best variant plain"));
+    CHECK_FALSE(folder.says("planned 2"));
 }

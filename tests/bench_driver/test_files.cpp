@@ -14,21 +14,13 @@ namespace {
 const std::string options = " --restart --clock cpu";
 
 /// A folder with a driver, and the files that it measures in data/ and more/.
-const Folder& driver_of_files() {
-    static const Folder folder("files");
-    static const bool is_made = [] {
-        fs::create_directories(folder / "data");
-        fs::create_directories(folder / "more/folder");
-        write(folder / "data/a.txt", "1 2 3\n");
-        write(folder / "data/b, \"c\".txt", "1 2\n");
-        write(folder / "data/broken.txt", "1 x\n");
-        write(folder / "more/one\ntwo", "5\n");
-        const int code = compile(folder, "files");
-        INFO(folder.said());
-        REQUIRE(code == 0);
-        return true;
-    }();
-    REQUIRE(is_made);
+const Workplace& driver_of_files() {
+    const Workplace& folder = driver_of("files");
+    folder.write("data/a.txt", "1 2 3\n");
+    folder.write("data/b, \"c\".txt", "1 2\n");
+    folder.write("data/broken.txt", "1 x\n");
+    folder.write("more/one\ntwo", "5\n");
+    fs::create_directories(folder / "more/folder");
     return folder;
 }
 
@@ -55,19 +47,16 @@ std::string error_of(Description all, const std::string& folder) {
 
 TEST_CASE("a driver looks for files at run time, and its code has no path of the build machine",
           "[.long]") {
-    const Folder& folder = driver_of_files();
+    const Workplace& folder = driver_of_files();
     check_with_clang(folder);
-    REQUIRE(folder.run("./driver --dry-run") == 0);
-    CHECK(folder.said().find("8 points, 2 variants, 2 repeats") != std::string::npos);
-    CHECK(folder.said().find("mesh=data/a.txt order=natural\n") != std::string::npos);
-    CHECK(folder.said().find("mesh=more/one\\ntwo order=natural\n") != std::string::npos);
+    folder.must_run("./driver --dry-run");
+    check_has(folder.said(), {"8 points, 2 variants, 2 repeats", "mesh=data/a.txt order=natural\n",
+                              "mesh=more/one\\ntwo order=natural\n"});
 }
 
 TEST_CASE("a row has its file in the id, and the file alone is its group", "[.long]") {
-    const Folder& folder = driver_of_files();
-    const int code = folder.run("./driver -o rows.csv" + options);
-    INFO(folder.said());
-    REQUIRE(code == 0);
+    const Workplace& folder = driver_of_files();
+    folder.must_run("./driver -o rows.csv" + options);
     const Table table(folder / "rows.csv");
     const std::string id = "mesh=data/b, \"c\".txt order=";
     CHECK(table.at(id + "natural", "group") == "data/b, \"c\".txt");
@@ -78,13 +67,10 @@ TEST_CASE("a row has its file in the id, and the file alone is its group", "[.lo
 }
 
 TEST_CASE("an input that throws costs its points only, and a note has the message", "[.long]") {
-    const Folder& folder = driver_of_files();
-    const int code = folder.run("./driver -o broken.csv" + options);
+    const Workplace& folder = driver_of_files();
+    folder.must_run("./driver -o broken.csv" + options);
     const std::string said = folder.said();
-    INFO(said);
-    REQUIRE(code == 0);
-    CHECK(said.find("2 of 8 measured points have no times: the column 'note' has the reason") !=
-          std::string::npos);
+    CHECK(has(said, "2 of 8 measured points have no times: the column 'note' has the reason"));
     const Table table(folder / "broken.csv");
     CHECK(table.rows() == 8);
     const std::string id = "mesh=data/broken.txt order=natural";
@@ -95,43 +81,41 @@ TEST_CASE("an input that throws costs its points only, and a note has the messag
 
 TEST_CASE("if no point has times, the driver and selgen bench fail, and name the first reason",
           "[.long]") {
-    const Folder& folder = driver_of_files();
-    fs::create_directories(folder / "damaged/data");
-    fs::create_directories(folder / "damaged/more");
-    write(folder / "damaged/data/a.txt", "x\n");
-    write(folder / "damaged/more/b", "y\n");
-    for (const std::string command : {"./driver", SELGEN_TOOL " bench ./driver"}) {
+    const Workplace& folder = driver_of_files();
+    folder.write("damaged/data/a.txt", "x\n");
+    folder.write("damaged/more/b", "y\n");
+    for (const std::string command : {"./driver", "$selgen bench ./driver"}) {
         const int code = folder.run(command + " -o damaged.csv --data-folder damaged" + options);
         const std::string said = folder.said();
         INFO(said);
         CHECK(code == 3);
-        CHECK(said.find("damaged.csv: no point has times: mesh=data/a.txt order=natural: the input "
-                        "threw: no number in ") != std::string::npos);
-        CHECK(said.find(" best ") == std::string::npos);
+        CHECK(has(said,
+                  "damaged.csv: no point has times: mesh=data/a.txt order=natural: the input "
+                  "threw: no number in "));
+        CHECK_FALSE(has(said, " best "));
     }
     CHECK(Table(folder / "damaged.csv").rows() == 4);
 }
 
 TEST_CASE("a table of files is resumed from any folder, and measures the files that are new",
           "[.long]") {
-    const Folder& folder = driver_of_files();
-    REQUIRE(folder.run("./driver -o all.csv" + options) == 0);
+    const Workplace& folder = driver_of_files();
+    folder.must_run("./driver -o all.csv" + options);
     fs::create_directories(folder / "elsewhere");
     const std::string again = "cd elsewhere && ../driver -o ../all.csv --clock cpu --data-folder ";
     CHECK(folder.run(again + "..") == 0);
     INFO(folder.said());
-    CHECK(folder.said().find("resumed after 8 rows") != std::string::npos);
-    CHECK(folder.said().find("nothing was left to measure") != std::string::npos);
-    write(folder / "more/new", "7 8\n");
+    check_has(folder.said(), {"resumed after 8 rows", "nothing was left to measure"});
+    folder.write("more/new", "7 8\n");
     CHECK(folder.run(again + "../") == 0);
-    CHECK(folder.said().find("all.csv: done, 10 points") != std::string::npos);
+    CHECK(folder.says("all.csv: done, 10 points"));
     CHECK(Table(folder / "all.csv").at("mesh=more/new order=natural", "n") == "2");
     fs::remove(folder / "more/new");
 }
 
 TEST_CASE("a file that is missing, or a pattern without one, is an error with the folder",
           "[.long]") {
-    const Folder& folder = driver_of_files();
+    const Workplace& folder = driver_of_files();
     const std::string here = (folder / "").string();
     CHECK(error_of(of_files(Files::named, {"data/a.txt"}), here).empty());
     CHECK(error_of(of_files(Files::named, {"data/a.txt", "data/z.txt"}), here) ==
@@ -147,13 +131,14 @@ TEST_CASE("a file that is missing, or a pattern without one, is an error with th
                                (folder / "data/").string() +
                                ": name the folder of files.sel with --data-folder\n");
     CHECK(folder.run("./driver --data-folder nowhere --describe d.json") == 3);
-    CHECK_FALSE(fs::exists(folder / "d.json"));
+    CHECK_FALSE(folder.exists("d.json"));
 }
 
 TEST_CASE("files are sorted, each is a level once, and a folder is no file", "[.long]") {
-    const Folder folder("found [*] files");
+    const Workplace here;
+    const fs::path folder = here / "found [*] files";
     fs::create_directories(folder / "a/folder");
-    for (const char* name : {"a/2", "a/10", "a/1", "b"}) write(folder / name, "");
+    for (const char* name : {"a/2", "a/10", "a/1", "b"}) std::ofstream(folder / name) << "";
     Description all = of_files(Files::patterns, {"b", "a/*", "a/1*"});
     find_files(all, (folder / "").string());
     CHECK(all.factors[1].words == std::vector<std::string>{"a/1", "a/10", "a/2", "b"});

@@ -208,8 +208,7 @@ TEST_CASE("nothing is measured if the reference cannot run with a later input") 
     session.most_of_reference = 100;
     session.run();
     CHECK(session.messages.back().kind == Message::Kind::note);
-    CHECK(std::string(session.messages.back().text).find("which has no result") !=
-          std::string::npos);
+    CHECK(has(std::string(session.messages.back().text), "which has no result"));
     CHECK(std::none_of(session.messages.begin(), session.messages.end(),
                        [](const auto& message) { return message.kind == Message::Kind::ran; }));
 }

@@ -20,17 +20,7 @@ Knob numbers(int low, int high) {
     return knob;
 }
 
-const Folder& knob_driver() {
-    static const Folder folder("sweep");
-    static const int code = compile(folder, "sweep");
-    INFO(folder.said());
-    REQUIRE(code == 0);
-    return folder;
-}
-
-bool has(const Folder& folder, const std::string& text) {
-    return folder.said().find(text) != std::string::npos;
-}
+const Workplace& knob_driver() { return driver_of("sweep"); }
 
 }  // namespace
 
@@ -76,17 +66,16 @@ TEST_CASE("a driver with knobs compiles without a warning", "[.long]") {
 }
 
 TEST_CASE("a dry run prints the configurations and the measured values", "[.long]") {
-    const Folder& folder = knob_driver();
-    REQUIRE(folder.run("./driver --dry-run") == 0);
-    CHECK(has(folder, "3 points, 26 variants, 2 repeats"));
-    CHECK(has(folder, "omp_4_row_static (planned)"));
-    CHECK(has(folder, "knob teams: 1 2 4\n"));
-    CHECK(has(folder, "knob block: 1 2 4 8 16 32 40 (only these are measured"));
+    const Workplace& folder = knob_driver();
+    folder.must_run("./driver --dry-run");
+    check_has(folder.said(),
+              {"3 points, 26 variants, 2 repeats", "omp_4_row_static (planned)",
+               "knob teams: 1 2 4\n", "knob block: 1 2 4 8 16 32 40 (only these are measured"});
 }
 
 TEST_CASE("each configuration has a column, which is empty if a condition excludes it", "[.long]") {
-    const Folder& folder = knob_driver();
-    REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
+    const Workplace& folder = knob_driver();
+    folder.must_run("./driver -o all.csv --restart");
     const Table table(folder / "all.csv");
     INFO(table.text());
     CHECK(table.rows() == 3);
@@ -103,40 +92,35 @@ TEST_CASE("each configuration has a column, which is empty if a condition exclud
     CHECK(table.number("n=1000", "time:omp_2_column_static") > 0);
     CHECK(table.number("n=2000", "time:tiled_40") > 0);
     const std::string note = table.at("n=1000", "note");
-    CHECK(note.find("omp_1_column_static: wrong result: value 0") != std::string::npos);
-    CHECK(note.find("omp_2_row_guided: run threw: no guide") != std::string::npos);
+    check_has(note, {"omp_1_column_static: wrong result: value 0",
+                     "omp_2_row_guided: run threw: no guide"});
 }
 
 TEST_CASE("a table of other configurations is not resumed", "[.long]") {
-    const Folder& folder = knob_driver();
-    REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
-    REQUIRE(folder.run("sed -i 1s/omp_4/omp_3/g other.csv") == 0);
+    const Workplace& folder = knob_driver();
+    folder.must_run("./driver -o other.csv --restart --points 1 --repeats 1");
+    folder.must_run("sed -i 1s/omp_4/omp_3/g other.csv");
     CHECK(folder.run("./driver -o other.csv") == 3);
-    CHECK(has(folder, "its columns differ from those of this experiment"));
+    CHECK(folder.says("its columns differ from those of this experiment"));
 }
 
 #if defined(SELGEN_TEST_FIT)
 TEST_CASE("rules of knobs are fitted to the table of an experiment and imported by the spec",
           "[.long]") {
-    const Folder& folder = knob_driver();
-    const std::string tool = SELGEN_TOOL;
-    REQUIRE(folder.run(tool + " bench ./driver -o learn.csv --restart") == 0);
-    CHECK(has(folder, "learn.csv: 3 points"));
-    const std::string spec = read(fs::path(sources) / "sweep.sel");
-    write(folder / "learnt.sel", "import \"teams.sel\";\nimport \"policy.sel\";\n" + spec);
+    const Workplace& folder = knob_driver();
+    const std::string tool = "$selgen";
+    folder.must_run(tool + " bench ./driver -o learn.csv --restart");
+    CHECK(folder.says("learn.csv: 3 points"));
+    const std::string spec = text_of(sources + "/sweep.sel");
+    folder.write("learnt.sel", "import \"teams.sel\";\nimport \"policy.sel\";\n" + spec);
     for (const std::string words : {"teams -o teams.sel", "schedule -o policy.sel"}) {
-        const int code =
-            folder.run(tool + " fit " + sources + "/sweep.sel --data learn.csv --knob " + words);
-        INFO(folder.said());
-        REQUIRE(code == 0);
+        folder.must_run(tool + " fit " + sources + "/sweep.sel --data learn.csv --knob " + words);
     }
     const std::string line = tool + " --quiet check learnt.sel && " + tool +
                              " --quiet gen learnt.sel -o learnt.hpp && g++ -std=c++17";
-    const int code = folder.run(selgen::rt::join(
+    folder.must_run(selgen::rt::join(
         {line, warnings, sources, " -fsyntax-only -include learnt.hpp -x c++ /dev/null"}));
-    INFO(folder.said());
-    CHECK(code == 0);
-    REQUIRE(folder.run(tool + " explain learnt.sel --features n=1000") == 0);
-    CHECK(has(folder, "teams"));
+    folder.must_run(tool + " explain learnt.sel --features n=1000");
+    CHECK(folder.says("teams"));
 }
 #endif

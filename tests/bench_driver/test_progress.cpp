@@ -13,7 +13,7 @@ namespace {
 
 /// The lines that are printed while these points are measured.
 std::vector<std::string> lines_of(std::size_t points, std::size_t first, double budget) {
-    const Folder folder("progress");
+    const Workplace folder;
     std::fflush(stderr);
     const int old = dup(STDERR_FILENO);
     const int file = open((folder / "err").c_str(), O_CREAT | O_WRONLY, 0600);
@@ -26,7 +26,7 @@ std::vector<std::string> lines_of(std::size_t points, std::size_t first, double 
     close(old);
     close(file);
     std::vector<std::string> lines;
-    std::istringstream text(read(folder / "err"));
+    std::istringstream text(folder.read("err"));
     for (std::string line; std::getline(text, line);) lines.push_back(line);
     return lines;
 }

@@ -24,8 +24,7 @@ std::set<int> numbers_of_codes() {
 
 /// The codes of all diagnostics of a spec.
 std::set<std::string> codes_in(std::string_view spec) {
-    const Folder here;
-    here.write("s.sel", std::string(spec));
+    const Folder here{{"s.sel", std::string(spec)}};
     std::set<std::string> codes;
     const auto checked = workflow::load_and_check((here.path() / "s.sel").string());
     for (const auto& found : checked.loaded.report.found()) codes.insert(to_text(found.code));
@@ -78,24 +77,20 @@ TEST_CASE("the index page lists all codes with their titles") {
 
 TEST_CASE("help explains a code, in upper and lower case") {
     const Folder here;
-    const Ran ran = here.selgen("help SG0204");
-    CHECK(ran.code == 0);
-    CHECK(ran.out.find("SG0204: ") == 0);
-    CHECK(ran.out.find("  choose b when size;\n") != std::string::npos);
-    CHECK(ran.out.find("  choose b when size > 0;\n") != std::string::npos);
+    const Ran ran = here.must("help SG0204");
+    CHECK(ran.out.starts_with("SG0204: "));
+    check_has(ran.out, {"  choose b when size;\n", "  choose b when size > 0;\n"});
     CHECK(here.selgen("help sg0204").out == ran.out);
 }
 
 TEST_CASE("help lists all codes, and refuses an unknown one") {
     const Folder here;
-    const Ran ran = here.selgen("help codes");
-    CHECK(ran.code == 0);
+    const Ran ran = here.must("help codes");
     for (const auto& text : cli::code_texts()) {
-        CHECK(ran.out.find(std::string(text.code) + "  ") != std::string::npos);
+        CHECK(has(ran.out, std::string(text.code) + "  "));
     }
-    const Ran none = here.selgen("help SG9999");
-    CHECK(none.code == 2);
-    CHECK(none.err == "selgen: unknown code 'SG9999': selgen help codes lists all codes\n");
+    CHECK(here.error_of("help SG9999", 2) ==
+          "selgen: unknown code 'SG9999': selgen help codes lists all codes\n");
 }
 
 TEST_CASE("an incomplete page of a code is reported") {

@@ -1,12 +1,13 @@
-// Exit codes, streams, colours, and write errors.
+// Unknown commands, help, exit codes, streams, colours, and write errors.
 #include <sys/resource.h>
 #include <unistd.h>
-
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include <selgen/rt/config.hpp>
 
+#include "cli/options/tree.hpp"
 #include "cli/run.hpp"
 #include "tests/cli/running.hpp"
 
@@ -16,16 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* quoted_tool = "'" SELGEN_TOOL "'";
-
-/// Runs a shell command, in which $selgen is the tool.
-Ran output_of(const Folder& here, const std::string& line) {
-    here.write("line.sh", std::string("selgen=") + quoted_tool + '\n' + line + '\n');
-    const int status =
-        std::system(("cd '" + here.path().string() + "' && sh line.sh > .out 2> .err").c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), here.read(".err")};
-}
-
 std::size_t files_in(const fs::path& folder) {
     return static_cast<std::size_t>(
         std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
@@ -34,26 +25,18 @@ std::size_t files_in(const fs::path& folder) {
 const std::string without_default =
     "selector s { call void (); variant a { run f(); } otherwise b; }\n";
 
-bool has_program(const std::string& name) {
-    return std::system(("command -v " + name + " > /dev/null 2>&1").c_str()) == 0;
-}
-
 }  // namespace
 
 TEST_CASE("the exit code distinguishes errors in a spec, usage errors and system errors") {
-    const Folder here;
-    here.write("right.sel", right_spec);
-    here.write("wrong.sel", without_default);
+    const Folder here{{"right.sel", right_spec}, {"wrong.sel", without_default}};
     for (const std::string command : {"check ", "gen ", "fmt --check ", "explain "}) {
         INFO(command);
         CHECK(here.selgen(command + "missing.sel").code == 3);
         CHECK(here.selgen(command + "--nonsense right.sel").code == 2);
         CHECK(here.selgen(command).code == 2);
     }
-    CHECK(here.selgen("check right.sel").code == 0);
-    CHECK(here.selgen("check wrong.sel").code == 1);
-    CHECK(here.selgen("gen wrong.sel").code == 1);
-    CHECK(here.selgen("explain wrong.sel").code == 1);
+    here.must("check right.sel");
+    here.exit(1, {"check wrong.sel", "gen wrong.sel", "explain wrong.sel"});
     CHECK(here.selgen("explain right.sel").code == 2);
 }
 
@@ -67,7 +50,7 @@ TEST_CASE("exit codes of the option parser are not passed on") {
         const Ran ran = here.selgen(line);
         CHECK(ran.code == 2);
         CHECK(ran.out.empty());
-        CHECK(ran.err.find("selgen: ") == 0);
+        CHECK(ran.err.starts_with("selgen: "));
     }
 }
 
@@ -76,7 +59,7 @@ TEST_CASE("an internal error returns 4 and asks for a report") {
     cli::DiagnosticPrinter printer({}, err, err);
     const auto bug = []() -> int { throw std::logic_error("seven is eight"); };
     CHECK(cli::guarded(bug, printer) == 4);
-    CHECK(err.str().find("selgen: internal error: seven is eight\nplease report it") == 0);
+    CHECK(err.str().starts_with("selgen: internal error: seven is eight\nplease report it"));
 }
 
 TEST_CASE("a mistyped option is reported with the nearest, before and after the command") {
@@ -84,16 +67,11 @@ TEST_CASE("a mistyped option is reported with the nearest, before and after the 
     CHECK(here.selgen("gen --depfiel x s.sel").err ==
           "selgen: unknown option '--depfiel' for 'gen': did you mean '--depfile'?\n"
           "selgen help gen shows its usage\n");
-    CHECK(here.selgen("gen --out x s.sel").err.find("did you mean '--output'?") !=
-          std::string::npos);
-    CHECK(here.selgen("--quite check s.sel").err.find("did you mean '--quiet'?") !=
-          std::string::npos);
-    CHECK(here.selgen("gen --error-fromat=json s").err.find("did you mean '--error-format'?") !=
-          std::string::npos);
-    CHECK(here.selgen("--depfile x gen s.sel").err.find("selgen gen --depfile") !=
-          std::string::npos);
-    CHECK(here.selgen("check --error-format=jsno s.sel").err.find("did you mean 'json'?") !=
-          std::string::npos);
+    CHECK(has(here.selgen("gen --out x s.sel").err, "did you mean '--output'?"));
+    CHECK(has(here.selgen("--quite check s.sel").err, "did you mean '--quiet'?"));
+    CHECK(has(here.selgen("gen --error-fromat=json s").err, "did you mean '--error-format'?"));
+    CHECK(has(here.selgen("--depfile x gen s.sel").err, "selgen gen --depfile"));
+    CHECK(has(here.selgen("check --error-format=jsno s.sel").err, "did you mean 'json'?"));
 }
 
 TEST_CASE("an option of the driver before the driver is reported with the right order") {
@@ -101,8 +79,7 @@ TEST_CASE("an option of the driver before the driver is reported with the right 
     CHECK(here.selgen("bench --repeats 5 ./driver").err ==
           "selgen: option '--repeats' is for the driver and must come after it: selgen bench "
           "DRIVER --repeats\nselgen help bench shows its usage\n");
-    CHECK(here.selgen("bench --quite ./driver").err.find("did you mean '--quiet'?") !=
-          std::string::npos);
+    CHECK(has(here.selgen("bench --quite ./driver").err, "did you mean '--quiet'?"));
 }
 
 TEST_CASE("an extra argument is reported, with the option for tables") {
@@ -119,67 +96,50 @@ TEST_CASE("an extra argument is reported, with the option for tables") {
     CHECK(here.selgen("fit s.sel").err == "selgen: --data is required\n" + help);
     CHECK(here.selgen("gen a.sel b.sel").err ==
           "selgen: unexpected argument 'b.sel' for 'gen'\nselgen help gen shows its usage\n");
-    CHECK(here.selgen("eval s.sel 1.csv --dtaa 2.csv").err.find("did you mean '--data'?") !=
-          std::string::npos);
+    CHECK(has(here.selgen("eval s.sel 1.csv --dtaa 2.csv").err, "did you mean '--data'?"));
 }
 
 TEST_CASE("commands and options are not abbreviated") {
-    const Folder here;
-    here.write("s.sel", right_spec);
-    CHECK(here.selgen("che s.sel").code == 2);
-    CHECK(here.selgen("gen --dep s.d s.sel -o s.hpp").code == 2);
-    CHECK(here.selgen("check --qui s.sel").code == 2);
+    const Folder here{{"s.sel", right_spec}};
+    here.exit(2, {"che s.sel", "gen --dep s.d s.sel -o s.hpp", "check --qui s.sel"});
 }
 
 TEST_CASE("the common options can be before or after the command") {
-    const Folder here;
-    here.write("s.sel", without_default);
+    const Folder here{{"s.sel", without_default}};
     const std::string diagnostics = here.selgen("check --error-format=short s.sel").err;
-    CHECK(diagnostics.find("[SG0301]") != std::string::npos);
+    CHECK(has(diagnostics, "[SG0301]"));
     CHECK(here.selgen("--error-format=short check s.sel").err == diagnostics);
     CHECK(here.selgen("check s.sel --error-format short").err == diagnostics);
     here.write("r.sel", right_spec);
-    CHECK(here.selgen("explain --features size=3 r.sel").code == 0);
+    here.must("explain --features size=3 r.sel");
 }
 
 TEST_CASE("gen and fmt are filters that print only their result") {
-    const Folder here;
-    here.write("s.sel", right_spec + "model unused { time(a) = 1; }\n");
-    const Ran gen = here.selgen("gen - -o - < s.sel");
-    CHECK(gen.code == 0);
-    CHECK(gen.out.find("#pragma once") != std::string::npos);
-    CHECK(gen.out.find("warning") == std::string::npos);
-    CHECK(gen.err.find("stdin:") == 0);
-    CHECK(here.selgen("fmt - < s.sel").out.find("selector pick {") != std::string::npos);
-    CHECK(here.selgen("explain - --features size=3 < s.sel").out.find("pick: a") == 0);
+    const Folder here{{"s.sel", right_spec + "model unused { time(a) = 1; }\n"}};
+    const Ran gen = here.must("gen - -o - < s.sel");
+    CHECK(has(gen.out, "#pragma once"));
+    CHECK_FALSE(has(gen.out, "warning"));
+    CHECK(gen.err.starts_with("stdin:"));
+    CHECK(has(here.selgen("fmt - < s.sel").out, "selector pick {"));
+    CHECK(here.selgen("explain - --features size=3 < s.sel").out.starts_with("pick: a"));
 }
 
 TEST_CASE("the value of an option is not taken for a command", "[graph]") {
-    const Folder here;
-    here.write("s.sel", right_spec);
+    const Folder here{{"s.sel", right_spec}};
     for (const std::string place : {"features", "profile", "bench"}) {
-        const Ran ran = here.selgen("map s.sel --place " + place + " -- ./app -x -- y");
-        INFO(place << ran.err);
-        CHECK(ran.code == 2);
-        CHECK(ran.err.find("unexpected program './app': only --calibrate runs a program") !=
-              std::string::npos);
+        here.refuses("map s.sel --place " + place + " -- ./app -x -- y", 2,
+                     "unexpected program './app': only --calibrate runs a program");
     }
 }
 
 TEST_CASE("the value of a common option is not taken for a command") {
-    const Folder here;
-    here.write("s.sel", right_spec);
-    CHECK(here.selgen("--color always bench ./none --restart").err.find("./none") !=
-          std::string::npos);
-    const Ran check = here.selgen("--error-format short check s.sel");
-    CHECK(check.code == 0);
+    const Folder here{{"s.sel", right_spec}};
+    CHECK(has(here.selgen("--color always bench ./none --restart").err, "./none"));
+    here.must("--error-format short check s.sel");
 }
 
 TEST_CASE("selgen does not read a spec from a terminal") {
-    if (!has_program("script")) {
-        WARN("skipped: there is no script(1), which makes a terminal");
-        return;
-    }
+    if (is_missing("script")) return;  // it makes a terminal
     const Folder here;
     for (const std::string line :
          {"check -", "gen - -o x", "gen s.sel --rates - -o x", "fmt -", "explain -",
@@ -189,21 +149,19 @@ TEST_CASE("selgen does not read a spec from a terminal") {
           "report --trace -", "simulate - --machine m.json", "simulate c.jsonl --machine -",
           "map -", "map --input -"}) {
         INFO(line);
-        const Ran ran = output_of(here, "script -qec \"$selgen " + line + "\" /dev/null");
+        const Ran ran = here.shell("script -qec \"$selgen " + line + "\" /dev/null");
         CHECK(ran.code == 2);
-        CHECK(ran.out.find("Usage: selgen " + line.substr(0, line.find(' '))) != std::string::npos);
-        CHECK(ran.out.find("standard input is a terminal") != std::string::npos);
+        check_has(ran.out, {"Usage: selgen " + line.substr(0, line.find(' ')),
+                            "standard input is a terminal"});
     }
 }
 
 TEST_CASE("diagnostics are coloured as the option and the environment request") {
-    const Folder here;
-    here.write("s.sel", without_default);
+    const Folder here{{"s.sel", without_default}};
     const auto coloured = [&](const std::string& environment, const std::string& options) {
         const std::string line = "env -u NO_COLOR -u FORCE_COLOR -u CLICOLOR_FORCE " + environment +
                                  " $selgen check " + options + " s.sel";
-        return output_of(here, line).err.find("\x1b[1;31merror[SG0301]: \x1b[0m") !=
-               std::string::npos;
+        return has(here.shell(line).err, "\x1b[1;31merror[SG0301]: \x1b[0m");
     };
     CHECK_FALSE(coloured("", ""));
     CHECK(coloured("", "--color=always"));
@@ -217,26 +175,23 @@ TEST_CASE("diagnostics are coloured as the option and the environment request") 
 }
 
 TEST_CASE("diagnostics on a terminal are coloured, except with TERM=dumb") {
-    if (!has_program("script")) {
-        WARN("skipped: there is no script(1), which makes a terminal");
-        return;
-    }
-    const Folder here;
-    here.write("s.sel", without_default);
+    if (is_missing("script")) return;  // it makes a terminal
+    const Folder here{{"s.sel", without_default}};
     const std::string line =
         "env -u NO_COLOR -u FORCE_COLOR script -qec \"$selgen check s.sel\" /dev/null";
-    CHECK(output_of(here, "TERM=xterm " + line).out.find('\x1b') != std::string::npos);
-    CHECK(output_of(here, "TERM=dumb " + line).out.find('\x1b') == std::string::npos);
+    CHECK(has(here.shell("TERM=xterm " + line).out, "\x1b"));
+    CHECK_FALSE(has(here.shell("TERM=dumb " + line).out, "\x1b"));
 }
 
 TEST_CASE("--version has the runtime ABI, also in JSON") {
     const Folder here;
-    CHECK(here.selgen("-V").out == here.selgen("--version").out);
-    CHECK(here.selgen("--version").out.find("\nruntime ABI ") != std::string::npos);
-    CHECK(has(here.selgen("--version").out, "selgen " + std::string(selgen::rt::version) + '\n'));
+    const std::string version = here.must("--version").out;
+    CHECK(here.selgen("-V").out == version);
+    CHECK(has(version, "\nruntime ABI "));
+    CHECK(version.starts_with("selgen " + std::string(selgen::rt::version) + '\n'));
     const auto version_json = nlohmann::json::parse(here.selgen("--version --json").out);
     CHECK(version_json["runtime_abi"].is_number());
-    CHECK(here.selgen("--version").out.find(version_json["version"].get<std::string>()) == 7);
+    CHECK(version.find(version_json["version"].get<std::string>()) == 7);
 }
 
 TEST_CASE("a full device is reported") {
@@ -244,13 +199,12 @@ TEST_CASE("a full device is reported") {
         WARN("skipped: there is no /dev/full");
         return;
     }
-    const Folder here;
-    here.write("s.sel", right_spec);
-    const Ran ran = here.selgen("gen s.sel -o /dev/full --stamp s.stamp");
-    CHECK(ran.code == 3);
-    CHECK(ran.err == "selgen: /dev/full: cannot be written: No space left on device\n");
-    CHECK_FALSE(fs::exists(here.path() / "s.stamp"));
-    CHECK(output_of(here, "$selgen help > /dev/full").code == 3);
+    const Folder here{{"s.sel", right_spec}};
+    CHECK(here.error_of("gen s.sel -o /dev/full --stamp s.stamp", 3) ==
+          "selgen: /dev/full: cannot be written: No space left on device\n");
+    CHECK_FALSE(here.exists("s.stamp"));
+    CHECK(here.shell("$selgen help > /dev/full").code == 3);
+    CHECK(here.shell("$selgen gen s.sel > /dev/full").code == 3);
 }
 
 TEST_CASE("if a new header does not fit, the old one is kept, and no draft remains") {
@@ -258,8 +212,7 @@ TEST_CASE("if a new header does not fit, the old one is kept, and no draft remai
     fs::create_directory(here.path() / "out");
     here.write("s.sel", right_spec);
     here.write("out/s.hpp", "// Written by selgen before");
-    const Ran ran =
-        output_of(here, "ulimit -f 1; $selgen gen s.sel -o out/s.hpp --stamp out/stamp");
+    const Ran ran = here.shell("ulimit -f 1; $selgen gen s.sel -o out/s.hpp --stamp out/stamp");
     CHECK(ran.code == 3);
     CHECK(ran.err == "selgen: out/s.hpp: cannot be written: File too large\n");
     CHECK(here.read("out/s.hpp") == "// Written by selgen before");
@@ -267,8 +220,7 @@ TEST_CASE("if a new header does not fit, the old one is kept, and no draft remai
 }
 
 TEST_CASE("an unwritable folder is reported, and its files are kept") {
-    const Folder here;
-    here.write("s.sel", right_spec);
+    const Folder here{{"s.sel", right_spec}};
     CHECK(here.selgen("gen s.sel -o /proc/s.hpp").code == 3);
     here.write("out/s.hpp", "// Written by selgen before");
     fs::permissions(here.path(), fs::perms(0755));
@@ -276,11 +228,11 @@ TEST_CASE("an unwritable folder is reported, and its files are kept") {
     // Root may write everywhere, so another user has to try.
     const std::string as_other =
         ::geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
-    if (output_of(here, as_other + "$selgen --version").code != 0) {
+    if (here.shell(as_other + "$selgen --version").code != 0) {
         WARN("partly skipped: the user is root, and no other user can run the command");
         return;
     }
-    const Ran ran = output_of(here, as_other + "$selgen gen s.sel -o out/s.hpp");
+    const Ran ran = here.shell(as_other + "$selgen gen s.sel -o out/s.hpp");
     CHECK(ran.code == 3);
     CHECK(ran.err == "selgen: out/s.hpp: cannot be written: Permission denied\n");
     CHECK(here.read("out/s.hpp") == "// Written by selgen before");
@@ -289,26 +241,19 @@ TEST_CASE("an unwritable folder is reported, and its files are kept") {
 }
 
 TEST_CASE("an interrupted run ends by the signal, and keeps existing files") {
-    if (!has_program("timeout")) {
-        WARN("skipped: there is no timeout(1)");
-        return;
-    }
-    const Folder here;
-    here.write("s.hpp", "before");
-    const Ran ran =
-        output_of(here,
-                  "mkfifo pipe; exec 3<> pipe\n"
-                  "timeout --foreground --preserve-status -s INT 1 $selgen gen pipe -o s.hpp\n"
-                  "echo $?");
-    CHECK(ran.out == "130\n");
+    if (is_missing("timeout")) return;
+    const Folder here{{"s.hpp", "before"}};
+    CHECK(here.shell("mkfifo pipe; exec 3<> pipe\n"
+                     "timeout --foreground --preserve-status -s INT 1 $selgen gen pipe -o s.hpp\n"
+                     "echo $?")
+              .out == "130\n");
     CHECK(here.read("s.hpp") == "before");
-    CHECK(files_in(here.path()) == 5);  // pipe, s.hpp, line.sh, .out, .err
+    CHECK(files_in(here.path()) == 4);  // pipe, s.hpp, .out, .err
 }
 
 #ifndef SELGEN_SANITIZERS  // no other library may be loaded before a sanitizer
 TEST_CASE("an interrupt during writing leaves a complete file, and no draft") {
-    const Folder here;
-    here.write("write.cpp", R"(
+    const Folder here{{"write.cpp", R"(
 #include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -317,17 +262,55 @@ extern "C" ssize_t write(int file, const void* bytes, size_t count) {
     raise(SIGINT);
     return syscall(SYS_write, file, bytes, count);
 }
-)");
-    here.write("s.sel", right_spec);
-    here.write("out/s.hpp", "// Written by selgen before");
-    const Ran ran = output_of(here,
-                              "g++ -shared -fPIC -o write.so write.cpp || exit 99\n"
-                              "LD_PRELOAD=./write.so $selgen gen s.sel -o out/s.hpp --stamp stamp\n"
-                              "echo $?");
+)"},
+                      {"s.sel", right_spec},
+                      {"out/s.hpp", "// Written by selgen before"}};
+    const Ran ran = here.shell(
+        "g++ -shared -fPIC -o write.so write.cpp || exit 99\n"
+        "LD_PRELOAD=./write.so $selgen gen s.sel -o out/s.hpp --stamp stamp\n"
+        "echo $?");
     CHECK(ran.out == "130\n");
-    CHECK(ran.err.find("interrupted\n") == 0);
+    CHECK(ran.err.starts_with("interrupted\n"));
     CHECK(here.read("out/s.hpp") == here.selgen("gen s.sel").out);
     CHECK(files_in(here.path() / "out") == 1);
-    CHECK_FALSE(fs::exists(here.path() / "stamp"));
+    CHECK_FALSE(here.exists("stamp"));
 }
 #endif
+
+TEST_CASE("a mistyped command is a usage error with the nearest command") {
+    const Folder here;
+    CHECK(here.error_of("chek s.sel", 2) ==
+          "selgen: unknown command 'chek': did you mean 'check'?\n"
+          "selgen help lists the commands\n");
+}
+
+TEST_CASE("the tool and each command have help") {
+    const Folder here;
+    const Ran all = here.must("help");
+    CHECK(here.selgen("").out == all.out);
+    for (const std::string name : {"check", "gen", "fmt", "explain", "help"}) {
+        CHECK(has(all.out, name));
+        const Ran one = here.must("help " + name);
+        CHECK(has(one.out, "selgen " + name));
+        CHECK(here.selgen(name + " --help").out == one.out);
+    }
+    CHECK(here.selgen("help explian").code == 2);
+}
+
+TEST_CASE("help lists each option once, in lines of at most 100 columns") {
+    const Folder here;
+    for (const auto& command : selgen::cli::command_tree().commands) {
+        INFO(command.name);
+        std::istringstream help(here.selgen("help " + command.name).out);
+        std::set<std::string> options;
+        for (std::string line; std::getline(help, line);) {
+            INFO(line);
+            CHECK(line.size() <= 100);
+            if (line.rfind("  -", 0) != 0) continue;
+            std::string name;
+            std::istringstream(line) >> name;
+            CHECK(options.insert(name).second);
+        }
+        CHECK(options.count("-q,") == 1);
+    }
+}

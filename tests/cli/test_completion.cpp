@@ -8,16 +8,12 @@ using namespace selgen::testing;
 
 namespace {
 
-bool is_there(const std::string& program) {
-    return std::system(("command -v " + program + " > /dev/null 2>&1").c_str()) == 0;
-}
-
 /// The completions of bash for the last word.
 std::set<std::string> offered(const Folder& here, const std::string& words) {
     here.write("ask.sh", "source ./script\nCOMP_WORDS=(" + words +
                              ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_selgen\n"
                              "printf '%s\\n' \"${COMPREPLY[@]}\" > offered\n");
-    CHECK(here.selgen("completion bash > script; bash ask.sh").code == 0);
+    here.must("completion bash > script; bash ask.sh");
     std::istringstream lines(here.read("offered"));
     std::set<std::string> all;
     for (std::string line; std::getline(lines, line);) all.insert(line);
@@ -29,9 +25,7 @@ using Words = std::set<std::string>;
 }  // namespace
 
 TEST_CASE("bash completes commands, options, their values and specs") {
-    const Folder here;
-    here.write("one.sel", "");
-    here.write("two.txt", "");
+    const Folder here{{"one.sel", ""}, {"two.txt", ""}};
     CHECK(offered(here, "selgen ch") == Words{"check"});
     CHECK(offered(here, "selgen gen --dep") == Words{"--depfile", "--depfile-target"});
     CHECK(offered(here, "selgen gen --error-format ''").count("sarif") == 1);
@@ -65,51 +59,42 @@ TEST_CASE("the scripts of zsh and fish are valid and have all options") {
             for (const auto& option : command.options) {
                 if (option.names.empty()) continue;
                 INFO(option.names.back());
-                CHECK(text.find(dash + option.names.back().substr(2)) != std::string::npos);
+                CHECK(has(text, dash + option.names.back().substr(2)));
             }
         }
-        if (!is_there(shell)) {
-            WARN("the syntax is not checked: there is no " << shell);
-            continue;
-        }
-        CHECK(here.selgen("completion " + shell + " > script; " + shell + " -n script").code == 0);
+        if (is_missing(shell)) continue;
+        here.must("completion " + shell + " > script; " + shell + " -n script");
     }
 }
 
 TEST_CASE("an unsupported shell is refused") {
     const Folder here;
-    const Ran ran = here.selgen("completion fihs");
-    CHECK(ran.code == 2);
-    CHECK(ran.err.find("did you mean 'fish'?") != std::string::npos);
+    here.refuses("completion fihs", 2, "did you mean 'fish'?");
 }
 
 TEST_CASE("a manual page is written for the tool and for each command") {
     const Folder here;
     std::filesystem::create_directory(here.path() / "man");
-    CHECK(here.selgen("man -o man").code == 0);
+    here.must("man -o man");
     CHECK(here.selgen("man").out == here.read("man/selgen.1"));
     for (const auto& command : selgen::cli::command_tree().commands) {
         const std::string page = here.read("man/selgen-" + command.name + ".1");
         CHECK(here.selgen("man " + command.name).out == page);
-        CHECK(page.find(".SH SYNOPSIS\n.B selgen " + command.name) != std::string::npos);
+        CHECK(has(page, ".SH SYNOPSIS\n.B selgen " + command.name));
     }
-    CHECK(here.read("man/selgen-gen.1").find("\n.B \\-\\-depfile FILE\n") != std::string::npos);
+    CHECK(has(here.read("man/selgen-gen.1"), "\n.B \\-\\-depfile FILE\n"));
     CHECK(here.selgen("man chekc").code == 2);
     CHECK(here.selgen("man -o missing").code == 3);
 }
 
 TEST_CASE("the manual pages are valid troff") {
     const Folder here;
-    if (!is_there("man")) {
-        WARN("skipped: there is no man(1)");
-        return;
-    }
+    if (is_missing("man")) return;
     for (const std::string name : {"", "gen", "check", "fmt", "explain", "help", "man"}) {
         INFO(name);
         const Ran ran =
-            here.selgen("man " + name + " > page.1; LC_ALL=C MANROFFSEQ= man --warnings -l page.1");
-        CHECK(ran.code == 0);
+            here.must("man " + name + " > page.1; LC_ALL=C MANROFFSEQ= man --warnings -l page.1");
         CHECK(ran.err.empty());
-        CHECK(ran.out.find("EXIT STATUS") != std::string::npos);
+        CHECK(has(ran.out, "EXIT STATUS"));
     }
 }

@@ -1,4 +1,4 @@
-// The formats of diagnostics: human, short, GitHub, JSON and SARIF.
+// The formats of diagnostics: human, short, GitHub, JSON and SARIF; and call sites of a built spec.
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -48,11 +48,11 @@ TEST_CASE("the human form ends with one line that names the first error's code")
     const Spec here;
     const Ran ran = here.selgen("check s.sel s.sel");
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("s.sel:5:11: error[SG0101]: ") == 0);
+    CHECK(ran.err.starts_with("s.sel:5:11: error[SG0101]: "));
     const std::string last = "selgen help SG0101 explains this error\n";
     CHECK(ran.err.find(last) == ran.err.size() - last.size());
-    CHECK(here.selgen("-q check s.sel").err.find("explains this error") == std::string::npos);
-    CHECK(here.selgen("check w.sel").err.find("explains this error") == std::string::npos);
+    CHECK_FALSE(has(here.selgen("-q check s.sel").err, "explains this error"));
+    CHECK_FALSE(has(here.selgen("check w.sel").err, "explains this error"));
 }
 
 TEST_CASE("the short form is one line for each diagnostic") {
@@ -66,8 +66,7 @@ TEST_CASE("the short form is one line for each diagnostic") {
 }
 
 TEST_CASE("the GitHub form escapes what a workflow command cannot hold") {
-    const Folder here;
-    here.write("a,b%.sel", faulty_rules);
+    const Folder here{{"a,b%.sel", faulty_rules}};
     const Ran ran = here.selgen("check --error-format github 'a,b%.sel'");
     CHECK(ran.code == 1);
     CHECK(ran.out.empty());
@@ -105,20 +104,17 @@ TEST_CASE("the JSON form is one object in each line, on the output stream of che
 TEST_CASE(
     "JSON goes to the error stream of commands that write their results to the output stream") {
     const Spec here;
-    const Ran gen = here.selgen("gen w.sel --error-format=json");
-    CHECK(gen.code == 0);
-    CHECK(gen.out.find("#pragma once") != std::string::npos);
+    const Ran gen = here.must("gen w.sel --error-format=json");
+    CHECK(has(gen.out, "#pragma once"));
     CHECK(objects_in(gen.err).size() == 1);
-    const Ran explain = here.selgen("explain --json w.sel --error-format=json --features size=3");
-    CHECK(explain.code == 0);
+    const Ran explain = here.must("explain --json w.sel --error-format=json --features size=3");
     CHECK(Json::parse(explain.out)["chosen"] == "a");
     CHECK(objects_in(explain.err).size() == 1);
     CHECK(objects_in(here.selgen("fmt --check --error-format=json s.sel").err).empty());
 }
 
 TEST_CASE("JSON reports specs with invalid UTF-8 and missing files") {
-    const Folder here;
-    here.write("s.sel", "selector s { \xFF }\n");
+    const Folder here{{"s.sel", "selector s { \xFF }\n"}};
     CHECK(objects_in(here.selgen("check --error-format=json s.sel").out).size() == 1);
     const Ran ran = here.selgen("check --error-format=json nothing.sel");
     CHECK(ran.code == 3);
@@ -156,8 +152,7 @@ TEST_CASE("the SARIF form is one document with the rules and relative locations"
 }
 
 TEST_CASE("a correct spec and a missing file give a SARIF document, too") {
-    const Folder here;
-    here.write("s.sel", right_spec);
+    const Folder here{{"s.sel", right_spec}};
     const Json right = Json::parse(here.selgen("check --error-format=sarif s.sel").out);
     CHECK(right["runs"][0]["results"].empty());
     CHECK(right["runs"][0]["invocations"][0]["executionSuccessful"] == true);
@@ -170,13 +165,13 @@ TEST_CASE("a correct spec and a missing file give a SARIF document, too") {
 
 TEST_CASE("warnings end with 0, are silent with --quiet, and count with --warnings-as-errors") {
     const Spec here;
-    CHECK(here.selgen("check w.sel").code == 0);
-    CHECK(here.selgen("check w.sel").err.find("warning[SG0212]") != std::string::npos);
+    here.must("check w.sel");
+    CHECK(has(here.selgen("check w.sel").err, "warning[SG0212]"));
     CHECK(here.selgen("check -q w.sel").err.empty());
-    CHECK(here.selgen("check -q w.sel").code == 0);
+    here.must("check -q w.sel");
     CHECK(here.selgen("check --warnings-as-errors w.sel").code == 1);
     CHECK(here.selgen("gen --warnings-as-errors w.sel -o w.hpp").code == 1);
-    CHECK_FALSE(std::filesystem::exists(here.path() / "w.hpp"));
+    CHECK_FALSE(here.exists("w.hpp"));
 }
 
 TEST_CASE("the human form shows a hundred diagnostics of a spec, the other forms all") {
@@ -186,6 +181,51 @@ TEST_CASE("the human form shows a hundred diagnostics of a spec, the other forms
     here.write("s.sel", spec + "  otherwise a;\n}\n");
     const std::string brief = here.selgen("check --error-format=short s.sel").err;
     CHECK(std::count(brief.begin(), brief.end(), '\n') == 101);
-    CHECK(brief.find("\n3 more diagnostics are not shown\n") != std::string::npos);
+    CHECK(has(brief, "\n3 more diagnostics are not shown\n"));
     CHECK(objects_in(here.selgen("check --error-format=json s.sel").out).size() == 103);
+}
+
+namespace {
+
+const std::string twice =
+    "selector s {\n  call void (int n);\n  feature n : count = n;\n  feature n : count = n;\n"
+    "  variant v { run f(n); }\n  otherwise v;\n}\n";
+
+/// A folder with a faulty spec, and call sites for its lines 1, 3 and 4.
+Ran checked(const std::string& sites, const std::string& options = "") {
+    const Folder here{{"s.sel", twice}, {"make.cpp", "one\ntwo\nthree\nfour\n"}, {"sites", sites}};
+    return here.selgen("gen s.sel -o s.hpp --call-sites sites " + options);
+}
+
+}  // namespace
+
+TEST_CASE("a diagnostic of a spec from a builder program shows the call sites") {
+    const Ran ran = checked("1 1 make.cpp\n2 2 make.cpp\n3 3 make.cpp\n4 4 make.cpp\n");
+    CHECK(ran.code == 1);
+    check_has(ran.err, {"\nmake.cpp:4:1: note: built by this call\n"
+                        "s.sel:3:11: note: ",
+                        "\nmake.cpp:3:1: note: built by this call\n"});
+}
+
+TEST_CASE("a line without its own call site belongs to the one before") {
+    const Ran ran = checked("1 2 gone.cpp\n");
+    CHECK(ran.code == 1);
+    CHECK(has(ran.err, "\ngone.cpp:2:1: note: built by this call\n"));
+    CHECK_FALSE(has(checked("7 1 make.cpp\n").err, "built by this call"));
+}
+
+TEST_CASE("every format of diagnostics has the call sites") {
+    for (const char* format : {"json", "sarif", "github"}) {
+        const Ran ran = checked("4 4 make.cpp\n", std::string("--error-format ") + format);
+        INFO(format);
+        CHECK(has((ran.out + ran.err), "make.cpp"));
+    }
+}
+
+TEST_CASE("a file that is not a file of call sites is a usage error") {
+    for (const char* sites : {"make.cpp\n", "1 0 make.cpp\n", "1 2\n"}) {
+        const Ran ran = checked(sites);
+        CHECK(ran.code == 2);
+        CHECK(has(ran.err, "sites: is not a call-site file written by a builder program"));
+    }
 }

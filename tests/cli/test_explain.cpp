@@ -8,8 +8,7 @@ using namespace selgen::testing;
 namespace {
 
 Ran explain(const std::string& arguments) {
-    const Folder here;
-    here.write("s.sel", right_spec);
+    const Folder here{{"s.sel", right_spec}};
     return here.selgen("explain s.sel " + arguments);
 }
 
@@ -53,9 +52,7 @@ TEST_CASE(
                           "  b                  2.5           2.5\n"
                           "runner-up: b, 150 % worse\n";
     here.write("s.sel", spec + model);
-    const Ran ran = here.selgen("explain s.sel");
-    INFO(ran.out << ran.err);
-    CHECK(has(ran.out, relative));
+    CHECK(has(here.selgen("explain s.sel").out, relative));
     CHECK(nlohmann::json::parse(here.selgen("explain s.sel --json").out)["relative"] == true);
     // A comment means nothing.
     here.write("s.sel", spec + "// These times are relative: compare them only with each other.\n" +
@@ -93,8 +90,7 @@ TEST_CASE("explain --json gives the same values") {
 }
 
 TEST_CASE("explain names the model that is unsure") {
-    const Folder here;
-    here.write("s.sel", R"(selector pick {
+    const Folder here{{"s.sel", R"(selector pick {
   call void (int n);
   feature size : count = n;
   variant a { run f(n); }
@@ -103,10 +99,10 @@ TEST_CASE("explain names the model that is unsure") {
   otherwise a;
 }
 model m { choice = tree { if size < 9 { unsure } else { b } }; }
-)");
+)"}};
     const Ran ran = here.selgen("explain s.sel --features size=5");
     INFO(ran.err);
-    CHECK(ran.out.find("pick: a, no rule applied, and a model is unsure\n") == 0);
+    CHECK(ran.out.starts_with("pick: a, no rule applied, and a model is unsure\n"));
     CHECK(has(ran.out,
               "  s.sel:6: choose by m: the model is unsure here, so the next rule is tried\n"));
     const std::string json = here.selgen("explain s.sel --features size=5 --json").out;
@@ -114,8 +110,7 @@ model m { choice = tree { if size < 9 { unsure } else { b } }; }
 }
 
 TEST_CASE("explain needs only features that are read, and prints no table without columns") {
-    const Folder here;
-    here.write("s.sel", R"(selector pick {
+    const Folder here{{"s.sel", R"(selector pick {
   call void (int n);
   feature size : count = n;
   feature skew : ratio = f(n);
@@ -126,11 +121,10 @@ TEST_CASE("explain needs only features that are read, and prints no table withou
   otherwise a;
 }
 model m { choice = tree { if size < 9 { a } else { b } }; }
-)");
+)"}};
     CHECK(has(here.selgen("explain s.sel").err, "add --features size=…,odd=…\n"));
-    const Ran ran = here.selgen("explain s.sel --features size=5,odd=1");
-    INFO(ran.err);
-    CHECK(ran.out.find("pick: a, by a model\nfeatures:\n  size = 5\n  odd = 1\npath:\n") == 0);
+    CHECK(here.selgen("explain s.sel --features size=5,odd=1")
+              .out.starts_with("pick: a, by a model\nfeatures:\n  size = 5\n  odd = 1\npath:\n"));
     CHECK(has(here.selgen("explain s.sel --features size=5,odd=1,skew=2").out, "  skew = 2\n"));
     CHECK(
         has(here.selgen("explain s.sel --features size=5,odd=8").out,
@@ -161,8 +155,7 @@ TEST_CASE("explain accepts any number") {
 }
 
 TEST_CASE("explain prints bytes and seconds with units") {
-    const Folder here;
-    here.write("u.sel", R"(selector u {
+    const Folder here{{"u.sel", R"(selector u {
   call void (int n);
   feature size  : bytes in 0 .. 1 TiB = n;
   feature delay : seconds = n;
@@ -171,17 +164,13 @@ TEST_CASE("explain prints bytes and seconds with units") {
   choose b when size > 4 GiB or delay > 2 ms;
   otherwise a;
 }
-)");
+)"}};
     const auto output_for = [&](const std::string& features) {
         return here.selgen("explain u.sel --features " + features).out;
     };
-    CHECK(output_for("size=4294967296,delay=0.0015").find("  size = 4 GiB\n  delay = 1.5 ms\n") !=
-          std::string::npos);
-    CHECK(output_for("size=5MB,delay=0").find("  size = 5 MB\n  delay = 0\n") != std::string::npos);
-    CHECK(output_for("size=100,delay=3h").find("  size = 100 B\n  delay = 10800 s\n") !=
-          std::string::npos);
-    CHECK(output_for("size=2TiB,delay=0").find("outside its range, 0 to 1 TiB\n") !=
-          std::string::npos);
-    CHECK(output_for("size=1KiB,delay=0").find("  size = 4.000000001 GiB (x ") !=
-          std::string::npos);
+    CHECK(has(output_for("size=4294967296,delay=0.0015"), "  size = 4 GiB\n  delay = 1.5 ms\n"));
+    CHECK(has(output_for("size=5MB,delay=0"), "  size = 5 MB\n  delay = 0\n"));
+    CHECK(has(output_for("size=100,delay=3h"), "  size = 100 B\n  delay = 10800 s\n"));
+    CHECK(has(output_for("size=2TiB,delay=0"), "outside its range, 0 to 1 TiB\n"));
+    CHECK(has(output_for("size=1KiB,delay=0"), "  size = 4.000000001 GiB (x "));
 }

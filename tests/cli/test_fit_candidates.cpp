@@ -10,20 +10,12 @@
 
 #if defined(SELGEN_HAS_FIT)
 
-using selgen::testing::Folder;
-using selgen::testing::Ran;
+using namespace selgen::testing;
 
 namespace {
 
-const std::string one_feature_spec = R"(selector s {
-  call void (double x);
-  feature x : real in 0 .. 200 = x;
-  variant a { run f(x); }
-  variant b { run g(x); }
-  choose by s;
-  otherwise a;
-}
-)";
+const std::string one_feature_spec =
+    fitted_selector("  feature x : real in 0 .. 200 = p.x;\n", {"a", "b"});
 
 std::vector<std::string> lines_with(const std::string& text, const std::string& part) {
     std::vector<std::string> found;
@@ -35,13 +27,10 @@ std::vector<std::string> lines_with(const std::string& text, const std::string& 
 
 /// One variant is better in every second interval of ten. Trees fit such steps.
 std::string comb_of_knobs() {
-    std::string text = "x,time:a,time:b\n";
-    for (int i = 0; i < 300; ++i) {
+    return table_with("x,time:a,time:b", 300, [](int i) {
         const int third = i * 37 % 300;
-        text +=
-            std::to_string(third / 3.0) + (third / 30 % 2 == 1 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
-    }
-    return text;
+        return std::to_string(third / 3.0) + (third / 30 % 2 == 1 ? ",1e-6,2e-6" : ",2e-6,1e-6");
+    });
 }
 
 /// The logarithm of a's time is this function of the logarithm of x. b is constant, and noise is 5
@@ -110,34 +99,26 @@ double costs_of(const std::string& line) {  // the number after the last '%'
 }  // namespace
 
 TEST_CASE("candidates that are clearly worse are dropped early") {
-    const Folder folder;
-    folder.write("s.sel", one_feature_spec);
-    folder.write("t.csv", comb_of_knobs());
-    const Ran race = folder.selgen("fit s.sel --data t.csv -o m.sel");
-    INFO(race.out << race.err);
-    REQUIRE(race.code == 0);
-    CHECK(race.err.find("SG0212") == std::string::npos);  // the model will read x
+    const Folder folder{{"s.sel", one_feature_spec}, {"t.csv", comb_of_knobs()}};
+    const Ran race = folder.must("fit s.sel --data t.csv -o m.sel");
+    CHECK_FALSE(has(race.err, "SG0212"));  // the model will read x
     CHECK(lines_with(race.out, "- constant choice ").size() == 1);
     CHECK(lines_with(race.out, "- dropped after 2 of 5 folds").size() == 1);
     CHECK(lines_with(race.out, "* tree").size() == 1);
     for (const std::string& line : lines_with(race.out, "")) CHECK(line.size() <= 100);
 
-    const Ran one_kind = folder.selgen("fit s.sel --data t.csv --model polynomial -o m.sel");
-    REQUIRE(one_kind.code == 0);
-    CHECK(lines_with(one_kind.out, " polynomial ").size() == 7);
+    CHECK(lines_with(folder.must("fit s.sel --data t.csv --model polynomial -o m.sel").out,
+                     " polynomial ")
+              .size() == 7);
 }
 
 TEST_CASE("by the worst case, no candidate is dropped, and a simpler one is not worse") {
-    const Folder folder;
-    folder.write("s.sel", one_feature_spec);
-    std::string table = "x,time:a,time:b\n";  // trees make no errors
-    for (int i = 0; i < 100; ++i)
-        table +=
-            std::to_string(i % 2 * 150 + i / 4) + (i % 2 == 1 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
-    folder.write("t.csv", table);
-    const Ran ran = folder.selgen("fit s.sel --data t.csv --objective worst-case -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
+    const auto row = [](int i) {  // trees make no errors
+        return std::to_string(i % 2 * 150 + i / 4) + (i % 2 == 1 ? ",1e-6,2e-6" : ",2e-6,1e-6");
+    };
+    const Folder folder{{"s.sel", one_feature_spec},
+                        {"t.csv", table_with("x,time:a,time:b", 100, row)}};
+    const Ran ran = folder.must("fit s.sel --data t.csv --objective worst-case -o m.sel");
     CHECK(lines_with(ran.out, "  constant choice ").size() == 1);
     CHECK(lines_with(ran.out, "- ").empty());
     const std::string chosen = lines_with(ran.out, "* ").front();
@@ -146,12 +127,8 @@ TEST_CASE("by the worst case, no candidate is dropped, and a simpler one is not 
 }
 
 TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
-    const Folder folder;
-    folder.write("s.sel", one_feature_spec);
-    folder.write("t.csv", with_noise(nearly_quadratic));
-    const Ran ran = folder.selgen("fit s.sel --data t.csv --model polynomial -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
+    const Folder folder{{"s.sel", one_feature_spec}, {"t.csv", with_noise(nearly_quadratic)}};
+    const Ran ran = folder.must("fit s.sel --data t.csv --model polynomial -o m.sel");
     const auto taken = lines_with(ran.out, "* polynomial of degree 2 ");
     REQUIRE(taken.size() == 1);
     bool another_costs_less = false;
@@ -161,8 +138,7 @@ TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
 }
 
 TEST_CASE("forests are fitted to few set-ups") {
-    const Folder folder;
-    folder.write("s.sel", R"(selector s {
+    const Folder folder{{"s.sel", R"(selector s {
   call void (int n);
   feature nnz : count = n;
   variant serial { run f(n); }
@@ -171,22 +147,20 @@ TEST_CASE("forests are fitted to few set-ups") {
   choose least (reuse * time + setup) / reuse;
   otherwise serial;
 }
-)");
-    folder.write("t.csv", few_setups);
-    const Ran fit = folder.selgen("fit s.sel --data t.csv --model forest -o m.sel");
-    INFO(fit.out << fit.err);
-    CHECK(fit.code == 0);
+)"},
+                        {"t.csv", few_setups}};
+    folder.must("fit s.sel --data t.csv --model forest -o m.sel");
 }
 
 TEST_CASE("fit and eval report that a column reuse overrides --reuse") {
-    const Folder folder;
-    folder.write("s.sel", one_feature_spec);
-    folder.write("t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n");
+    const Folder folder{
+        {"s.sel", one_feature_spec},
+        {"t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n"}};
     const std::string note = "selgen: --reuse 100 is ignored for rows that have a value in the";
     for (const char* const command : {"fit s.sel --model tree -o m.sel", "eval s.sel"}) {
         const std::string with_table = std::string(command) + " --data t.csv --reuse ";
-        CHECK(folder.selgen(with_table + "100").err.find(note) != std::string::npos);
-        CHECK(folder.selgen(with_table + "1").err.find("--reuse") == std::string::npos);
+        CHECK(has(folder.selgen(with_table + "100").err, note));
+        CHECK_FALSE(has(folder.selgen(with_table + "1").err, "--reuse"));
     }
 }
 
@@ -198,19 +172,14 @@ TEST_CASE("repeated cross-validation finds a tree that a single fold assignment 
                    "  feature z : fraction = x;\n");
     folder.write("s.sel", of_four);
     folder.write("t.csv", noisy_knobs());
-    const Ran ran = folder.selgen("fit s.sel --model tree --seed 1 --data t.csv -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(lines_with(ran.out, "* tree ").size() == 1);
-    CHECK(folder.read("m.sel").find("choice = tree { if y < 0.3") != std::string::npos);
+    CHECK(lines_with(folder.must("fit s.sel --model tree --seed 1 --data t.csv -o m.sel").out,
+                     "* tree ")
+              .size() == 1);
+    CHECK(has(folder.read("m.sel"), "choice = tree { if y < 0.3"));
 }
 
 TEST_CASE("fit reports a constant choice if models of the folds chose otherwise") {
-    const Folder folder;
-    folder.write("s.sel",
-                 "selector s {\n  call void (const P& p);\n  feature n : count = p.n;\n"
-                 "  variant a { run f(p); }\n  variant b { run g(p); }\n  choose by s;\n"
-                 "  otherwise a;\n}\n");
+    const Folder folder{{"s.sel", fitted_selector("  feature n : count = p.n;\n", {"a", "b"})}};
     const int hundredths[] = {128, 118, 118, 128, 128, 108, 108, 128, 118, 128,
                               128, 108, 108, 118, 118, 108, 108, 128, 128, 128,
                               108, 138, 138, 113, 78,  78,  78,  78,  113, 113};
@@ -218,9 +187,7 @@ TEST_CASE("fit reports a constant choice if models of the folds chose otherwise"
     for (std::size_t i = 0; i < 30; ++i)
         rows += std::to_string(i + 1) + ",1," + std::to_string(hundredths[i]) + "e-2\n";
     folder.write("t.csv", rows);
-    const Ran ran = folder.selgen("fit s.sel --model tree --seed 41 --data t.csv -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
+    const Ran ran = folder.must("fit s.sel --model tree --seed 41 --data t.csv -o m.sel");
     CHECK(lines_with(ran.out, "the model fitted to all rows always chooses a").size() == 1);
     CHECK(lines_with(ran.out, "no candidate is better").empty());
 }
@@ -237,14 +204,13 @@ TEST_CASE("fit reports rows outside the domain of their fold") {
     folder.write("s.sel", one_feature_spec);
     const Ran passed_by = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
     INFO(passed_by.out << passed_by.err);
-    CHECK(passed_by.out.find(" of 100 rows are outside the domain of the model for their fold") !=
-          std::string::npos);
-    CHECK(passed_by.out.find("add `outside clamp;`") != std::string::npos);
+    check_has(passed_by.out, {" of 100 rows are outside the domain of the model for their fold",
+                              "add `outside clamp;`"});
     std::string clamped = one_feature_spec;
     clamped.insert(clamped.rfind('}'), "  outside clamp;\n");
     folder.write("s.sel", clamped);
-    const Ran asked = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
-    CHECK(asked.out.find("outside the domain") == std::string::npos);
+    CHECK_FALSE(has(folder.selgen("fit s.sel --model tree --data t.csv -o m.sel").out,
+                    "outside the domain"));
 }
 
 TEST_CASE("fit shows the scores on other kinds of input if the table has categorical factors") {
@@ -258,13 +224,11 @@ TEST_CASE("fit shows the scores on other kinds of input if the table has categor
                 (i < 45 ? ",1e-3,2e-3\n" : ",2e-3,1e-3\n");
     folder.write("t.csv", rows);
     folder.write("s.sel", one_feature_spec);
-    const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(ran.out.find("\non other kinds of input (each level of shape left out in turn):\n") !=
-          std::string::npos);
-    CHECK(folder.read("m.sel").find("// On other kinds of input (each level of shape left out in "
-                                    "turn), with costs:\n") != std::string::npos);
+    CHECK(has(folder.must("fit s.sel --data t.csv -o m.sel").out,
+              "\non other kinds of input (each level of shape left out in turn):\n"));
+    CHECK(has(folder.read("m.sel"),
+              "// On other kinds of input (each level of shape left out in "
+              "turn), with costs:\n"));
     const auto json = nlohmann::json::parse(
         folder.selgen("fit s.sel --data t.csv --model tree --json -o m.sel").out);
     CHECK(json["left_out"] == std::vector<std::string>{"shape"});
@@ -290,9 +254,8 @@ TEST_CASE("missing and unknown columns are reported once, and not with --quiet")
 }
 
 TEST_CASE("fit refuses a table without any feature of the selector") {
-    const Folder folder;
-    folder.write("s.sel", one_feature_spec);
-    folder.write("t.csv", "loads,stores,time:a,time:b\n1,2,1e-6,2e-6\n3,4,2e-6,1e-6\n");
+    const Folder folder{{"s.sel", one_feature_spec},
+                        {"t.csv", "loads,stores,time:a,time:b\n1,2,1e-6,2e-6\n3,4,2e-6,1e-6\n"}};
     const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.sel");
     CHECK(ran.code == 1);
     CHECK(ran.err ==

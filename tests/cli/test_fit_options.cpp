@@ -1,52 +1,40 @@
 // The effect of the options of fit, and of the costs of features.
 #include <sched.h>
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)
 
-using selgen::testing::Folder;
-using selgen::testing::Ran;
+using namespace selgen::testing;
 
 namespace {
 
-const std::string option_spec = R"(selector s {
-  call void (const Problem& p);
-  inspect shape = look(p);
+const std::string option_spec = fitted_selector(R"(  inspect shape = look(p);
   feature x : real in 0 .. 200 = p.x;
   feature rows : count = shape.rows;
   feature longest : count = shape.longest;
-  variant a { run f(p); }
-  variant b { run g(p); }
-  choose by s;
-  otherwise a;
-  outside clamp;
-}
-)";
+)",
+                                                {"a", "b"}, "  outside clamp;\n");
 
 /// Variant a is better in every second of eight intervals.
 std::string comb() {
-    std::string text = "x,fold,time:a,time:b\n";
-    for (int i = 0; i < 160; ++i) {
+    return table_with("x,fold,time:a,time:b", 160, [](int i) {
         const int x = i * 37 % 160;
-        text += std::to_string(x) + ',' + std::to_string(i % 3) +
-                (x / 20 % 2 == 1 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
-    }
-    return text;
+        return fmt::format("{},{},{}", x, i % 3, x / 20 % 2 == 1 ? "1e-6,2e-6" : "2e-6,1e-6");
+    });
 }
 
 /// With x alone, b is better in three of four rows. With the inspection, every row is known.
 std::string inspected(const std::string& seconds) {
-    std::string text = "x,rows,longest,cost:rows,cost:longest,time:a,time:b\n";
-    for (int i = 0; i < 120; ++i) {
+    return table_with("x,rows,longest,cost:rows,cost:longest,time:a,time:b", 120, [&](int i) {
         const bool few = i * 7 % 4 == 0;
-        text += std::to_string(i * 37 % 120) + ',' + (few ? "5," : "50,") +
-                std::to_string(i * 11 % 13) + ',' + seconds + ',' + seconds +
-                (few ? ",1e-3,2e-3\n" : ",2e-3,1e-3\n");
-    }
-    return text;
+        return fmt::format("{},{},{},{},{},{}", i * 37 % 120, few ? 5 : 50, i * 11 % 13, seconds,
+                           seconds, few ? "1e-3,2e-3" : "2e-3,1e-3");
+    });
 }
 
 std::size_t count(const std::string& text, const std::string& part) {
@@ -57,9 +45,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 /// Fits `s.sel` to `t.csv`; the model is in `m.sel`.
 Ran fitted(const Folder& here, const std::string& options) {
-    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel " + options);
-    INFO(options << '\n' << ran.err);
-    REQUIRE(ran.code == 0);
+    const Ran ran = here.must("fit s.sel --data t.csv -o m.sel " + options);
     return ran;
 }
 
@@ -70,75 +56,62 @@ nlohmann::json scores(const Folder& here, const std::string& options) {
 }  // namespace
 
 TEST_CASE("--folds-from-table uses the folds of the table") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb());
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb()}};
     const Ran ran = fitted(here, "--model tree --folds-from-table");
-    CHECK(ran.out.find("2 variants, 3 folds\n") != std::string::npos);
-    CHECK(ran.err.find("fold") == std::string::npos);  // `fold` is not a feature
+    CHECK(has(ran.out, "2 variants, 3 folds\n"));
+    CHECK_FALSE(has(ran.err, "fold"));  // `fold` is not a feature
 }
 
 /// b is twice as fast below 100; above, it takes `fast` or, in every second row, `slow` seconds
 /// where a takes 1.
 std::string risky(const std::string& fast, const std::string& slow) {
-    std::string text = "x,time:a,time:b\n";
-    for (int i = 0; i < 300; ++i)
-        text += std::to_string(i % 200) + ",1," +
-                (i % 200 < 100    ? "0.5"
-                 : i * 7 % 10 < 5 ? fast
-                                  : slow) +
-                '\n';
-    return text;
+    return table_with("x,time:a,time:b", 300, [&](int i) {
+        const int x = i % 200;
+        return fmt::format("{},1,{}", x, x < 100 ? "0.5" : i * 7 % 10 < 5 ? fast : slow);
+    });
 }
 
 TEST_CASE("--safe limits how often a choice may be slower than the default") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", risky("0.8", "1.15"));
+    const Folder here{{"s.sel", option_spec}, {"t.csv", risky("0.8", "1.15")}};
     const auto json = scores(here, "--model tree --safe 5%");
     CHECK(json["safe"]["default"] == "a");
     CHECK(json["safe"]["before"]["losing"] > 0.02);
     CHECK(json["safe"]["after"]["losing"] <= 0.02);
     CHECK(json["safe"]["after"]["mean_log_gain"] > 0.3);
     CHECK(json["safe"]["settings"].back()["margin"] > 0);
-    CHECK(json["chosen"].get<std::string>().find(", margin ") != std::string::npos);
+    CHECK(has(json["chosen"].get<std::string>(), ", margin "));
     const std::string model = here.read("m.sel");
-    CHECK(model.find("{ b }") != std::string::npos);
+    CHECK(has(model, "{ b }"));
     // There, b is faster on average, but by less than the margin.
-    CHECK(model.find("{ unsure }") != std::string::npos);
+    CHECK(has(model, "{ unsure }"));
 }
 
 TEST_CASE("--safe needs no margin where few rows lose") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", risky("1.5", "2"));
+    const Folder here{{"s.sel", option_spec}, {"t.csv", risky("1.5", "2")}};
     const Ran ran = fitted(here, "--model tree --safe 5%");
-    CHECK(ran.out.find("compared with always choosing a in 300 held-out rows, 0.0 % of the choices "
-                       "lose more than 5 %,\nand the mean gain is ") != std::string::npos);
-    CHECK(ran.out.find(": no margin is needed\n") != std::string::npos);
-    CHECK(here.read("m.sel").find("unsure") == std::string::npos);
+    check_has(ran.out,
+              {"compared with always choosing a in 300 held-out rows, 0.0 % of the choices "
+               "lose more than 5 %,\nand the mean gain is ",
+               ": no margin is needed\n"});
+    CHECK_FALSE(has(here.read("m.sel"), "unsure"));
 }
 
 TEST_CASE("--safe always chooses the default if no margin is safe enough") {
-    const Folder here;
-    here.write("s.sel", option_spec);
+    const Folder here{{"s.sel", option_spec}};
     std::string text = "x,time:a,time:b\n";
     for (int i = 0; i < 200; ++i)
         text += std::to_string(i) + ",1," + (i * 7 % 10 == 0 ? "1.2" : "0.3") + '\n';
     here.write("t.csv", text);
     const Ran ran = fitted(here, "--model tree --safe 5%");
-    CHECK(ran.out.find("* always a ") != std::string::npos);
-    CHECK(ran.out.find("no margin up to 40 % makes the choices safe enough: 10.0 % of them lose") !=
-          std::string::npos);
-    CHECK(ran.out.find("The model always chooses a.") != std::string::npos);
-    CHECK(ran.out.find("measure more rows\n") == std::string::npos);
-    CHECK(here.read("m.sel").find("choice = tree { a };") != std::string::npos);
+    check_has(ran.out, {"* always a ",
+                        "no margin up to 40 % makes the choices safe enough: 10.0 % of them lose",
+                        "The model always chooses a."});
+    CHECK_FALSE(has(ran.out, "measure more rows\n"));
+    CHECK(has(here.read("m.sel"), "choice = tree { a };"));
 }
 
 TEST_CASE("--safe works for all models of choices and of speedups") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", risky("0.8", "1.15"));
+    const Folder here{{"s.sel", option_spec}, {"t.csv", risky("0.8", "1.15")}};
     for (const std::string model :
          {"tree", "forest --target speedup", "polynomial --target speedup"}) {
         INFO(model);
@@ -149,47 +122,34 @@ TEST_CASE("--safe works for all models of choices and of speedups") {
 }
 
 TEST_CASE("--safe reports too few groups to show it") {
-    const Folder here;
-    here.write("s.sel", option_spec);
+    const Folder here{{"s.sel", option_spec}};
     const std::string all = comb();
     here.write("t.csv", all.substr(0, all.find('\n', 400) + 1));
-    const Ran ran = fitted(here, "--model tree --safe 5%");
-    CHECK(ran.out.find(" groups are too few to show that at most 2 % lose: measure 50 or more\n") !=
-          std::string::npos);
+    CHECK(has(fitted(here, "--model tree --safe 5%").out,
+              " groups are too few to show that at most 2 % lose: measure 50 or more\n"));
 }
 
 TEST_CASE("--safe needs a default with times and a share below 100 %") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb());
-    const Ran wrong = here.selgen("fit s.sel --data t.csv --safe 5");
-    CHECK(wrong.code == 2);
-    CHECK(wrong.err.find("--safe 5: must be above 0 and below 100 %, for example 5% or 0.05") !=
-          std::string::npos);
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb()}};
+    here.refuses("fit s.sel --data t.csv --safe 5", 2,
+                 "--safe 5: must be above 0 and below 100 %, for example 5% or 0.05");
     here.write("e.csv", "x,time:a,time:b\n1,,1\n2,,2\n3,,1\n");
-    const Ran without = here.selgen("fit s.sel --data e.csv --safe 5%");
-    CHECK(without.code == 2);
-    CHECK(without.err.find("--safe: the table has no times for variant 'a'") != std::string::npos);
+    here.refuses("fit s.sel --data e.csv --safe 5%", 2,
+                 "--safe: the table has no times for variant 'a'");
 }
 
 TEST_CASE("--safe does not change predicted times") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb());
-    const Ran wrong = here.selgen("fit s.sel --data t.csv --safe 5% --target time");
-    CHECK(wrong.code == 2);
-    CHECK(wrong.err.find("--safe needs a model of choices or of speedups") != std::string::npos);
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb()}};
+    here.refuses("fit s.sel --data t.csv --safe 5% --target time", 2,
+                 "--safe needs a model of choices or of speedups");
 }
 
 TEST_CASE("fit refuses values outside of the ranges that the spec declares") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb() + "300,0,1e-6,2e-6\n");
-    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel");
-    CHECK(ran.code == 1);
-    CHECK(ran.err.find("column x: 300 is outside of the feature's range, 0 .. 200: widen the range "
-                       "in the spec, or correct the table") != std::string::npos);
-    CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb() + "300,0,1e-6,2e-6\n"}};
+    here.refuses("fit s.sel --data t.csv -o m.sel", 1,
+                 "column x: 300 is outside of the feature's range, 0 .. 200: widen the range "
+                 "in the spec, or correct the table");
+    CHECK_FALSE(here.exists("m.sel"));
 }
 
 TEST_CASE("a model has the same bytes on one processor as on all") {
@@ -199,9 +159,7 @@ TEST_CASE("a model has the same bytes on one processor as on all") {
         WARN("skipped: this machine has one processor");
         return;
     }
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb());
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb()}};
     const auto models = [&] {
         std::string text;
         for (const std::string kind : {"auto", "network"}) {
@@ -223,22 +181,15 @@ TEST_CASE("a model has the same bytes on one processor as on all") {
 }
 
 TEST_CASE("fit names the candidates that its budget leaves no time for") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb());
-    const Ran ran = here.selgen("fit s.sel --data t.csv --budget 0.001 -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(ran.out.find("* constant choice") != std::string::npos);
-    CHECK(ran.out.find("not tried, because --budget was spent: tree of at most 16 leaves; ") !=
-          std::string::npos);
-    CHECK(here.read("m.sel").find("// Options: --budget 0.001.\n") != std::string::npos);
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb()}};
+    const Ran ran = here.must("fit s.sel --data t.csv --budget 0.001 -o m.sel");
+    check_has(ran.out, {"* constant choice",
+                        "not tried, because --budget was spent: tree of at most 16 leaves; "});
+    CHECK(has(here.read("m.sel"), "// Options: --budget 0.001.\n"));
 }
 
 TEST_CASE("--json prints the scores of all candidates") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb());
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb()}};
     const auto json = scores(here, "--model tree");
     CHECK(json["chosen"].get<std::string>().find("tree") == 0);
     const auto& candidates = json["candidates"];
@@ -269,10 +220,10 @@ TEST_CASE("an svm with more than 64 classes is refused with a suggestion") {
     const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model svm --keep 65");
     if (ran.err.find("without libsvm") != std::string::npos) return;
     CHECK(ran.code == 2);
-    CHECK(ran.err.find(
+    CHECK(has(ran.err,
               "--model svm: 65 variants are best in at least one row, but an svm can have at most "
-              "64 classes; use another model, such as --model tree") != std::string::npos);
-    CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
+              "64 classes; use another model, such as --model tree"));
+    CHECK_FALSE(here.exists("m.sel"));
 }
 
 TEST_CASE("`otherwise` is not a baseline if its variant has no times") {
@@ -283,16 +234,13 @@ TEST_CASE("`otherwise` is not a baseline if its variant has no times") {
     here.write("s.sel", never);
     here.write("t.csv", comb());
     const Ran ran = fitted(here, "--model tree");
-    CHECK(ran.out.find("left out: the variant of `otherwise`, because the table has no times") !=
-          std::string::npos);
-    CHECK(ran.out.find("\n  otherwise") == std::string::npos);
+    CHECK(has(ran.out, "left out: the variant of `otherwise`, because the table has no times"));
+    CHECK_FALSE(has(ran.out, "\n  otherwise"));
     CHECK(scores(here, "--model tree")["otherwise"].is_null());
 }
 
 TEST_CASE("--leaves and --terms limit trees and polynomials") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb());
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb()}};
     const std::string tree = "--model tree --target choice ";
     fitted(here, tree);
     CHECK(count(here.read("m.sel"), "if x < ") == 7);
@@ -305,8 +253,7 @@ TEST_CASE("--leaves and --terms limit trees and polynomials") {
 }
 
 TEST_CASE("rows that are repeated by their weights do not make a leaf large enough") {
-    const Folder here;
-    here.write("s.sel", option_spec);
+    const Folder here{{"s.sel", option_spec}};
     std::string plain = "x,time:a,time:b\n", weighted = "x,weight,time:a,time:b\n";
     for (int x = 0; x < 80; ++x) {
         const std::string times = x < 3 ? ",1,1e-3\n" : ",1e-3,2e-3\n";
@@ -321,8 +268,7 @@ TEST_CASE("rows that are repeated by their weights do not make a leaf large enou
 }
 
 TEST_CASE("rows that are repeated by their weights do not make noise look like a gain") {
-    const Folder here;
-    here.write("s.sel", option_spec);
+    const Folder here{{"s.sel", option_spec}};
     std::uint64_t state = 29;
     const auto noise = [&] {
         state = state * 6364136223846793005U + 1442695040888963407U;
@@ -341,8 +287,7 @@ TEST_CASE("rows that are repeated by their weights do not make noise look like a
 }
 
 TEST_CASE("fit writes that the times of a forest of extra trees are relative") {
-    const Folder here;
-    here.write("s.sel", option_spec);
+    const Folder here{{"s.sel", option_spec}};
     std::string text = "x,time:a,time:b\n";
     for (int x = 0; x < 100; ++x)
         text +=
@@ -357,8 +302,7 @@ TEST_CASE("fit writes that the times of a forest of extra trees are relative") {
 }
 
 TEST_CASE("--selection paper selects terms as in the paper") {
-    const Folder here;
-    here.write("s.sel", option_spec);
+    const Folder here{{"s.sel", option_spec}};
     std::string text = "x,time:a,time:b\n";
     for (int i = 1; i <= 80; ++i)
         text += std::to_string(i) + ',' + std::to_string(i) + "e-6," + std::to_string(2000 / i) +
@@ -366,15 +310,15 @@ TEST_CASE("--selection paper selects terms as in the paper") {
     here.write("t.csv", text);
     const auto json = scores(here, "--model polynomial --target time --selection paper");
     CHECK(json["candidates"].size() == 3);  // no candidate of degree 2
-    CHECK(here.read("m.sel").find("// Options: --model polynomial --target time --selection paper"
-                                  ".\n") != std::string::npos);
+    CHECK(has(here.read("m.sel"),
+              "// Options: --model polynomial --target time --selection paper"
+              ".\n"));
     const auto stepwise = scores(here, "--model polynomial --target time");
     CHECK(stepwise["candidates"].size() == 5);
 }
 
 TEST_CASE("a failed run costs the penalty times the slowest success of its row, or the cutoff") {
-    const Folder here;
-    here.write("s.sel", option_spec);
+    const Folder here{{"s.sel", option_spec}};
     std::string text = "x,time:a,time:b\n";
     for (int i = 0; i < 40; ++i) text += std::to_string(i) + (i < 10 ? ",fail,1\n" : ",1,2\n");
     here.write("t.csv", text);
@@ -386,16 +330,13 @@ TEST_CASE("a failed run costs the penalty times the slowest success of its row, 
     CHECK(always_a("--penalty 2") == Approx(0.75 + 0.25 * 2));
     CHECK(always_a("--cutoff 6") == Approx(0.75 + 0.25 * 60));
     fitted(here, "--model tree --cutoff 6 --penalty 3 --validation 4 --reuse 10");
-    CHECK(here.read("m.sel").find("--validation 4 --reuse 10 --penalty 3 --cutoff 6.\n") !=
-          std::string::npos);
+    CHECK(has(here.read("m.sel"), "--validation 4 --reuse 10 --penalty 3 --cutoff 6.\n"));
 }
 
 TEST_CASE("costly features are used only if they pay, and an inspection counts once") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", inspected("1e-5"));
+    const Folder here{{"s.sel", option_spec}, {"t.csv", inspected("1e-5")}};
     const auto pays = scores(here, "--model tree --target choice");
-    CHECK(here.read("m.sel").find("if rows < ") != std::string::npos);
+    CHECK(has(here.read("m.sel"), "if rows < "));
     CHECK(pays["candidates"][0]["feature_seconds"].get<double>() == Approx(1e-5));
     CHECK(pays["candidates"][0]["accuracy"] == 1);
     const auto judged =
@@ -405,24 +346,19 @@ TEST_CASE("costly features are used only if they pay, and an inspection counts o
 
     here.write("t.csv", inspected("1e-2"));
     const auto is_dear = scores(here, "--model tree --target choice");
-    CHECK(here.read("m.sel").find("rows <") == std::string::npos);
+    CHECK_FALSE(has(here.read("m.sel"), "rows <"));
     for (const auto& tried : is_dear["candidates"])
         if (tried["name"] == is_dear["chosen"]) CHECK(tried["feature_seconds"] == 0);
 }
 
 TEST_CASE("--hidden sets the hidden layers of a network") {
-    const Folder here;
-    here.write("s.sel", option_spec);
-    here.write("t.csv", comb());
+    const Folder here{{"s.sel", option_spec}, {"t.csv", comb()}};
     fitted(here, "--model network --validation 2 --hidden 4,2");
     CHECK(count(here.read("m.sel"), "tanh") == 2);
-    CHECK(here.read("m.sel").find("--hidden 4,2 ") != std::string::npos);
+    CHECK(has(here.read("m.sel"), "--hidden 4,2 "));
     const auto refused = [&](const std::string& options, const std::string& why) {
-        const Ran ran = here.selgen("fit s.sel --data t.csv -o none.sel " + options);
-        INFO(options << '\n' << ran.err);
-        CHECK(ran.code == 2);
-        CHECK(ran.err.find(why) != std::string::npos);
-        CHECK_FALSE(std::filesystem::exists(here.path() / "none.sel"));
+        here.refuses("fit s.sel --data t.csv -o none.sel " + options, 2, why);
+        CHECK_FALSE(here.exists("none.sel"));
     };
     refused("--hidden 4", "--hidden: requires --model network");
     refused("--model tree --hidden 4", "--hidden: requires --model network");

@@ -6,9 +6,7 @@
 
 #if defined(SELGEN_HAS_FIT)
 
-using selgen::testing::Folder;
-using selgen::testing::has;
-using selgen::testing::Ran;
+using namespace selgen::testing;
 
 namespace {
 
@@ -39,18 +37,14 @@ std::string packed_table() {
 }
 
 std::string choice_with(const Folder& here, const std::string& features) {
-    const Ran ran = here.selgen("explain s.sel --models m.sel --features " + features);
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
+    const Ran ran = here.must("explain s.sel --models m.sel --features " + features);
     return ran.out.substr(0, ran.out.find(','));
 }
 
 }  // namespace
 
 TEST_CASE("models of every kind decide by the number of calls in a phase") {
-    const Folder here;
-    here.write("s.sel", packed_spec("phase while version;"));
-    here.write("t.csv", packed_table());
+    const Folder here{{"s.sel", packed_spec("phase while version;")}, {"t.csv", packed_table()}};
     for (const std::string kind :
          {"tree", "tree --target time", "polynomial --target time", "polynomial --target speedup",
           "forest --target time", "forest --target speedup", "network", "svm"})
@@ -69,34 +63,27 @@ TEST_CASE("models of every kind decide by the number of calls in a phase") {
 }
 
 TEST_CASE("one header chooses differently in phases of 1 and of 1,000 calls") {
-    const Folder here;
-    here.write("packed.hpp",
-               "#pragma once\n#include <iostream>\n"
-               "struct Packed { const char* text = \"packed\\n\"; };\n");
-    here.write("s.sel", "import \"m.sel\";\n" + packed_spec("phase while version; reuse n < 5000 ? "
-                                                            "1 : 1000;"));
-    here.write("t.csv", packed_table());
-    REQUIRE(here.selgen("fit s.sel --data t.csv -o m.sel").code == 0);
-    REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
+    const Folder here{
+        {"packed.hpp",
+         "#pragma once\n#include <iostream>\n"
+         "struct Packed { const char* text = \"packed\\n\"; };\n"},
+        {"s.sel", "import \"m.sel\";\n" + packed_spec("phase while version; reuse n < 5000 ? "
+                                                      "1 : 1000;")},
+        {"t.csv", packed_table()}};
+    here.must("fit s.sel --data t.csv -o m.sel");
+    here.must("gen s.sel -o s.hpp");
     here.write("main.cpp",
                "#include \"s.hpp\"\nint main() { s::call(4000, 1); s::call(6000, 2); }\n");
-    const std::string line = "cd '" + here.path().string() +
-                             "' && g++ -std=c++17 -I '" SELGEN_SOURCE_DIR
-                             "/runtime' main.cpp -o main 2> log && ./main > got";
-    const int code = std::system(line.c_str());
-    INFO(here.read("log"));
-    REQUIRE(code == 0);
-    CHECK(here.read("got") == "plain\npacked\n");
+    CHECK(here.must_shell(gcc + "main.cpp -o main && ./main").out == "plain\npacked\n");
 }
 
 TEST_CASE("a program learns how many calls its phases have") {
     // `last` is the choice at the end of each phase.
-    const Folder here;
-    here.write("packed.hpp",
-               "#pragma once\n#include <string>\ninline std::string last;\n"
-               "struct Packed { const char* text = \"packed\"; };\n");
-    here.write("t.csv", packed_table());
-    here.write("main.cpp", R"(#include <iostream>
+    const Folder here{{"packed.hpp",
+                       "#pragma once\n#include <string>\ninline std::string last;\n"
+                       "struct Packed { const char* text = \"packed\"; };\n"},
+                      {"t.csv", packed_table()},
+                      {"main.cpp", R"(#include <iostream>
 #include "s.hpp"
 int main() {
     for (const int calls : {1, 100}) {
@@ -111,24 +98,16 @@ int main() {
     dispatch(6000, 0);
     std::cout << last << '\n';
 }
-)");
+)"}};
     const auto choices = [&](const std::string& phase) {
         std::string spec = packed_spec(phase);
         for (const std::string name : {"\"plain\\n\"", "plan.text"})
             spec.replace(spec.find("std::cout << " + name), 13 + name.size(), "last = " + name);
         here.write("m.sel", "");
         here.write("s.sel", "import \"m.sel\";\n" + spec);
-        const Ran fitted = here.selgen("fit s.sel --data t.csv -o m.sel --model tree");
-        INFO(fitted.err);
-        REQUIRE(fitted.code == 0);
-        REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
-        const std::string line = "cd '" + here.path().string() +
-                                 "' && g++ -std=c++17 -I '" SELGEN_SOURCE_DIR
-                                 "/runtime' main.cpp -o main 2> log && ./main > got";
-        const int code = std::system(line.c_str());
-        INFO(here.read("log"));
-        REQUIRE(code == 0);
-        return here.read("got");
+        here.must("fit s.sel --data t.csv -o m.sel --model tree");
+        here.must("gen s.sel -o s.hpp");
+        return here.must_shell(gcc + "main.cpp -o main && ./main").out;
     };
     CHECK(choices("phase while version;") ==
           "plain\n plain\n plain\n plain\n packed packed packed\n");
@@ -137,28 +116,22 @@ int main() {
 }
 
 TEST_CASE("decide anytime and watch time may wait for a model that is not fitted yet") {
-    const Folder here;
-    here.write("t.csv", packed_table());
+    const Folder here{{"t.csv", packed_table()}};
     for (const std::string phase : {"phase while version; decide anytime;",
                                     "phase while version; watch time; explore at most 1 %;"}) {
         here.write("s.sel", packed_spec(phase));
         for (const std::string command : {"check s.sel", "gen s.sel"}) {
-            const Ran ran = here.selgen(command);
-            INFO(command << ' ' << phase << '\n' << ran.err);
-            CHECK(ran.code == 0);
-            CHECK(has(ran.err, "SG0314"));
+            INFO(' ' << phase);
+            CHECK(has(here.must(command).err, "SG0314"));
         }
     }
 }
 
 TEST_CASE("decide anytime has no effect if the model does not depend on the length of phases") {
-    const Folder here;
-    here.write("s.sel",
-               packed_spec("phase while version; decide anytime;") +
-                   "model s { choice = tree { if n < 5000 { plain } else { packed } }; }\n");
-    const Ran made = here.selgen("gen s.sel");
-    INFO(made.err);
-    CHECK(made.code == 0);
+    const Folder here{
+        {"s.sel", packed_spec("phase while version; decide anytime;") +
+                      "model s { choice = tree { if n < 5000 { plain } else { packed } }; }\n"}};
+    const Ran made = here.must("gen s.sel");
     CHECK(has(made.out, "No rule reads `reuse`"));
     CHECK_FALSE(has(made.out, "decides_anytime"));
     // Plans take time, but are so cheap that no choice depends on the length of the phase.
@@ -169,61 +142,46 @@ TEST_CASE("decide anytime has no effect if the model does not depend on the leng
                  (i % 2 == 0 ? ",1e-6,2e-6,1e-12\n" : ",1e-6,2e-6,2e-12\n");
     here.write("t.csv", table);
     for (const std::string kind : {"tree", "polynomial"}) {
-        const Ran fitted = here.selgen("fit s.sel --data t.csv -o m.sel --model " + kind);
-        INFO(kind << fitted.err);
-        CHECK(fitted.code == 0);
+        here.must("fit s.sel --data t.csv -o m.sel --model " + kind);
     }
 }
 
 TEST_CASE("rows of small weight teach all lengths of phases") {
-    const Folder here;
-    here.write("s.sel", packed_spec("phase while version;"));
+    const Folder here{{"s.sel", packed_spec("phase while version;")}};
     // `packed` pays in long phases, but only for small n: rows with a sixteenth of the mean weight.
     std::ostringstream text;
     text << "n,weight,time:plain,time:packed,setup:packed\n";
     for (int i = 0; i < 160; ++i) text << 1 + i << ",1,2e-6,1e-6,1e-5\n";
     for (int i = 0; i < 40; ++i) text << 1000 + i << ",76,1e-6,2e-6,0\n";
     here.write("t.csv", text.str());
-    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model tree --target choice");
-    INFO(ran.err << here.read("m.sel"));
-    REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "phases of 1, 10, 100, 1000 calls"));
+    CHECK(has(here.must("fit s.sel --data t.csv -o m.sel --model tree --target choice").out,
+              "phases of 1, 10, 100, 1000 calls"));
     CHECK(choice_with(here, "n=50,reuse=1") == "s: plain");
     CHECK(choice_with(here, "n=50,reuse=1000") == "s: packed");
 }
 
 TEST_CASE("fit reports rows of the table, not their copies for phases") {
-    const Folder here;
-    here.write("s.sel", packed_spec("phase while version;"));
+    const Folder here{{"s.sel", packed_spec("phase while version;")}};
     std::string table = packed_table();
     table += "60,1e6,fail,1e-3,5e-3\n";
     here.write("t.csv", table);
-    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model tree --target time");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "61 rows from t.csv"));
-    CHECK(has(ran.out, "1 run failed"));
-    CHECK(has(ran.out, " of 61 rows are outside the domain"));
+    const Ran ran = here.must("fit s.sel --data t.csv -o m.sel --model tree --target time");
+    check_has(ran.out,
+              {"61 rows from t.csv", "1 run failed", " of 61 rows are outside the domain"});
 }
 
 TEST_CASE("an impossible length of a phase is an error") {
-    const Folder here;
-    here.write("s.sel", packed_spec("phase while version;"));
-    here.write("t.csv", packed_table());
-    REQUIRE(here.selgen("fit s.sel --data t.csv -o m.sel --model tree").code == 0);
+    const Folder here{{"s.sel", packed_spec("phase while version;")}, {"t.csv", packed_table()}};
+    here.must("fit s.sel --data t.csv -o m.sel --model tree");
     for (const std::string reuse : {"0", "0.5", "-3"}) {
-        const Ran ran =
-            here.selgen("explain s.sel --models m.sel --features n=9000,reuse=" + reuse);
-        CHECK(ran.code == 2);
-        CHECK(ran.err ==
+        CHECK(here.error_of("explain s.sel --models m.sel --features n=9000,reuse=" + reuse, 2) ==
               "selgen: --features: reuse=" + reuse + " is impossible: 'reuse' is at least 1\n");
         CHECK(here.selgen("fit s.sel --data t.csv -o m2.sel --reuse " + reuse).code == 2);
     }
 }
 
 TEST_CASE("the plan counts for the value of a knob, too") {
-    const Folder here;
-    here.write("s.sel", R"(selector s {
+    const Folder here{{"s.sel", R"(selector s {
   call void (double n);
   feature n : count = n;
   knob block in 1, 8;
@@ -231,29 +189,23 @@ TEST_CASE("the plan counts for the value of a knob, too") {
   choose block by blocks;
   otherwise packed;
 }
-)");
+)"}};
     std::string table = "id,n,time:packed_1,time:packed_8,setup:packed_8\n";
     for (int i = 0; i < 40; ++i)
         table += std::to_string(i) + ',' + std::to_string(100 + i) + ",2e-6,1e-6,1e-5\n";
     here.write("t.csv", table);
     const std::string fit = "fit s.sel --data t.csv --knob block --model tree -o m.sel --reuse ";
     for (const auto& [reuse, best] : {std::pair{"1", "block_1"}, std::pair{"100", "block_8"}}) {
-        const Ran ran = here.selgen(fit + reuse);
-        INFO(ran.out << ran.err);
-        CHECK(ran.code == 0);
+        const Ran ran = here.must(fit + reuse);
         CHECK(has(ran.out, std::string("single best variant ") + best));
         CHECK(has(ran.err, "The model of knob 'block' counts"));
     }
 }
 
 TEST_CASE("fit reports where the share of a plan cannot depend on the phase") {
-    const Folder here;
-    here.write("s.sel", packed_spec(""));
-    here.write("t.csv", packed_table());
+    const Folder here{{"s.sel", packed_spec("")}, {"t.csv", packed_table()}};
     const std::string fit = "fit s.sel --data t.csv -o m.sel --model tree";
-    const Ran one = here.selgen(fit);
-    CHECK(one.code == 0);
-    CHECK(has(one.err,
+    CHECK(has(here.must(fit).err,
               "the table has times of plans (setup:…). The model counts all of a plan for "
               "each call, whatever `reuse` is in the program, because selector 's' has no "
               "`phase` statement. If calls share a plan, add `phase while …;`"));
@@ -274,8 +226,7 @@ TEST_CASE("a header notes that its choice does not depend on the number of calls
 }
 
 TEST_CASE("a let is a candidate input of a model") {
-    const Folder here;
-    here.write("s.sel", R"(selector s {
+    const Folder here{{"s.sel", R"(selector s {
   call void (double n, double rows);
   feature n : count = n;
   feature rows : count = rows;
@@ -285,7 +236,7 @@ TEST_CASE("a let is a candidate input of a model") {
   choose by s;
   otherwise flat;
 }
-)");
+)"}};
     std::string text = "id,n,rows,time:flat,time:deep\n";
     for (int i = 0; i < 80; ++i) {
         const int rows = 100 + (i * 37) % 80 * 50, mean = 1 + (i * 13) % 40;
@@ -293,16 +244,13 @@ TEST_CASE("a let is a candidate input of a model") {
                 (mean < 20 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
     }
     here.write("t.csv", text);
-    REQUIRE(here.selgen("fit s.sel --data t.csv -o m.sel --model tree").code == 0);
+    here.must("fit s.sel --data t.csv -o m.sel --model tree");
     const std::string fitted = here.read("m.sel");
     INFO(fitted);
-    CHECK(has(fitted, "if mean < 19.5"));
-    CHECK(has(fitted, "domain n "));
+    check_has(fitted, {"if mean < 19.5", "domain n "});
     for (const std::string kind : {"polynomial", "network"}) {
-        const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model " + kind);
-        INFO(kind << ran.err);
-        CHECK(ran.code == 0);
-        CHECK(here.selgen("eval s.sel --models m.sel --data t.csv").code == 0);
+        here.must("fit s.sel --data t.csv -o m.sel --model " + kind);
+        here.must("eval s.sel --models m.sel --data t.csv");
     }
 }
 

@@ -7,8 +7,7 @@
 
 #if defined(SELGEN_HAS_FIT)
 
-using selgen::testing::Folder;
-using selgen::testing::Ran;
+using namespace selgen::testing;
 
 namespace {
 
@@ -82,20 +81,14 @@ std::string number(double value) {
     return text.str();
 }
 
-int run_line(const Folder& here, const std::string& line) {
-    const std::string command = "cd '" + here.path().string() + "' && { " + line + "; } 2> log";
-    return std::system(command.c_str());
-}
-
 }  // namespace
 
 TEST_CASE("generated code and the fitted model choose the same variant in every training row") {
-    const Folder here;
-    here.write("s.sel", "import \"s.fit.sel\";\n" + fitted_spec);
-    here.write("kernels.hpp", "#pragma once\ninline void f() {}\n");
-    here.write("t.csv", fitted_table());
-    here.write("main.cpp", fitted_program);
-    here.write("rows", rows_of(fitted_table()));
+    const Folder here{{"s.sel", "import \"s.fit.sel\";\n" + fitted_spec},
+                      {"kernels.hpp", "#pragma once\ninline void f() {}\n"},
+                      {"t.csv", fitted_table()},
+                      {"main.cpp", fitted_program},
+                      {"rows", rows_of(fitted_table())}};
     for (const std::string kind : {"tree", "polynomial", "forest", "network", "network --hidden 6",
                                    "network --hidden 4,3,2", "svm"}) {
         INFO(kind);
@@ -103,21 +96,17 @@ TEST_CASE("generated code and the fitted model choose the same variant in every 
         if (fitted.err.find("without libsvm") != std::string::npos) continue;
         INFO(fitted.err);
         REQUIRE(fitted.code == 0);
-        REQUIRE(here.selgen("eval s.sel --data t.csv --predictions wanted.csv").code == 0);
-        REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
-        const int code =
-            run_line(here, "g++ -std=c++17 -O1 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
-                           "/runtime' main.cpp -o main && ./main < rows > got.csv");
-        INFO(here.read("log"));
-        REQUIRE(code == 0);
+        here.must("eval s.sel --data t.csv --predictions wanted.csv");
+        here.must("gen s.sel -o s.hpp");
+        here.must_shell(gcc +
+                        "-O1 -Wall -Wextra -Werror main.cpp -o main && ./main < rows > got.csv");
         CHECK(here.read("got.csv") == here.read("wanted.csv"));
-        CHECK(here.read("got.csv").find(",packed") != std::string::npos);
+        CHECK(has(here.read("got.csv"), ",packed"));
     }
 }
 
 TEST_CASE("speedups can be fitted where times cannot", "[.long]") {
-    const Folder folder;
-    folder.write("s.sel", R"(selector s {
+    const Folder folder{{"s.sel", R"(selector s {
   call void (double n);
   feature n : count = n;
   variant serial { run f(); }
@@ -125,7 +114,7 @@ TEST_CASE("speedups can be fitted where times cannot", "[.long]") {
   choose by s;
   otherwise serial;
   outside clamp;
-})");
+})"}};
     // No feature explains why a row is slow: times for the same n differ by a factor of up to 1000.
     std::string text = "id,n,time:serial,time:team\n";
     for (int i = 0; i < 150; ++i) {
@@ -138,18 +127,15 @@ TEST_CASE("speedups can be fitted where times cannot", "[.long]") {
                 .selgen("fit s.sel --data t.csv -o m.fit.sel --target speedup "
                         "--model polynomial")
                 .code == 0);
-    const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
-    CHECK(nlohmann::json::parse(judged.out)["chosen"]["accuracy"] >= 0.97);
-    CHECK(folder.read("m.fit.sel").find("polynomial of speedup") != std::string::npos);
-    CHECK(folder.read("m.fit.sel").find("\n  relative time;\n") != std::string::npos);
-    const Ran none = folder.selgen("fit s.sel --data t.csv --target speedup --model svm");
-    CHECK(none.code == 2);
-    CHECK(none.err.find("use --model with one of forest, polynomial") != std::string::npos);
+    CHECK(nlohmann::json::parse(folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json")
+                                    .out)["chosen"]["accuracy"] >= 0.97);
+    check_has(folder.read("m.fit.sel"), {"polynomial of speedup", "\n  relative time;\n"});
+    folder.refuses("fit s.sel --data t.csv --target speedup --model svm", 2,
+                   "use --model with one of forest, polynomial");
 }
 
 TEST_CASE("a variant that is slightly better except in one corner is not chosen there", "[.long]") {
-    const Folder folder;
-    folder.write("s.sel", R"(selector s {
+    const Folder folder{{"s.sel", R"(selector s {
   call void (double x, double y);
   feature x : ratio = x;
   feature y : ratio = y;
@@ -158,7 +144,7 @@ TEST_CASE("a variant that is slightly better except in one corner is not chosen 
   choose by s;
   otherwise even;
   outside clamp;
-})");
+})"}};
     std::string text = "id,x,y,time:even,time:uneven\n";
     for (int i = 0; i < 600; ++i) {
         const double x = 1 + i / 20 / 30.0, y = 1 + i % 20 / 20.0;
@@ -171,8 +157,8 @@ TEST_CASE("a variant that is slightly better except in one corner is not chosen 
                 .selgen("fit s.sel --data t.csv -o m.fit.sel --target speedup "
                         "--model polynomial")
                 .code == 0);
-    const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
-    const auto chosen = nlohmann::json::parse(judged.out)["chosen"];
+    const auto chosen = nlohmann::json::parse(
+        folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json").out)["chosen"];
     CHECK(chosen["worst"] < 1.1);
     CHECK(chosen["mean_slowdown"] < 1.012);  // always even: 1.019
 }

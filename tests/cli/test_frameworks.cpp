@@ -76,9 +76,7 @@ double number_in(const std::string& text) { return std::strtod(text.c_str(), nul
 std::pair<std::size_t, std::size_t> replay(const Folder& here, const Case& one) {
     here.write("s.sel", spec_of(one));
     const std::string file = one.name + (one.kind == "lightgbm" ? ".txt" : ".json");
-    const Ran ran = here.selgen("import " + one.kind + ' ' + file + " --spec s.sel -o m.sel");
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
+    here.must("import " + one.kind + ' ' + file + " --spec s.sel -o m.sel");
     const auto selector = selector_of(spec_of(one), here.read("m.sel"));
     std::istringstream lines(here.read(one.name + ".rows"));
     std::size_t rows = 0, wrong = 0;

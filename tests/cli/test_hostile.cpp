@@ -15,8 +15,7 @@ std::string repeated(const std::string& text, std::size_t times) {
 
 /// The whole output of `check` for a spec.
 std::string errors_of_spec(const std::string& text) {
-    const Folder folder;
-    folder.write("a.sel", text);
+    const Folder folder{{"a.sel", text}};
     const Ran ran = folder.selgen("check a.sel");
     CHECK(ran.code == 1);
     CHECK(ran.out.empty());
@@ -34,34 +33,27 @@ TEST_CASE("an empty spec is valid, and has no header") {
     const Folder folder;
     for (const std::string text : {"", "\n", "// only a comment", "\xEF\xBB\xBF"}) {
         folder.write("a.sel", text);
-        CHECK(folder.selgen("check a.sel").code == 0);
-        const Ran ran = folder.selgen("gen a.sel -o a.hpp");
-        CHECK(ran.code == 1);
-        CHECK(has(ran.err, "the spec has no selector to generate"));
-        CHECK_FALSE(std::filesystem::exists(folder.path() / "a.hpp"));
+        folder.must("check a.sel");
+        folder.refuses("gen a.sel -o a.hpp", 1, "the spec has no selector to generate");
+        CHECK_FALSE(folder.exists("a.hpp"));
     }
 }
 
 TEST_CASE("a spec of more than 16 MiB is refused, with the limit") {
-    const Folder folder;
-    folder.write("a.sel", std::string((16 << 20) + 1, ' '));
+    const Folder folder{{"a.sel", std::string((16 << 20) + 1, ' ')}};
     for (const std::string command : {"check a.sel", "fmt --check a.sel", "gen a.sel -o a.hpp"}) {
-        const Ran ran = folder.selgen(command);
-        CHECK(ran.code == 3);
-        CHECK(has(ran.err, "a.sel: is too large: the limit for a spec is 16 MiB"));
+        folder.refuses(command, 3, "a.sel: is too large: the limit for a spec is 16 MiB");
     }
     CHECK(has(folder.selgen("check - < /dev/zero").err, "standard input: is too large"));
     folder.write("b.sel", "import \"a.sel\";\n");
-    const Ran ran = folder.selgen("check b.sel");
-    CHECK(ran.code == 1);
-    CHECK(has(ran.err, "b.sel:1:1: error[SG0002]: the import cannot be read: a.sel: is too large"));
+    folder.refuses("check b.sel", 1,
+                   "b.sel:1:1: error[SG0002]: the import cannot be read: a.sel: is too large");
 }
 
 TEST_CASE("megabytes of one character or token are accepted or refused") {
     const std::size_t much = 8 << 20;
-    const Folder folder;
-    folder.write("a.sel", std::string(much, ' ') + "// " + std::string(much / 2, 'a'));
-    CHECK(folder.selgen("check a.sel").code == 0);
+    const Folder folder{{"a.sel", std::string(much, ' ') + "// " + std::string(much / 2, 'a')}};
+    folder.must("check a.sel");
     CHECK(has(errors_of_spec(std::string(much, 'a')),
               "a.sel:1:1: error[SG0001]: unknown word 'aaaa"));
     CHECK(has(errors_of_spec(std::string(much, ';')), "more diagnostics are not shown"));
@@ -105,17 +97,16 @@ TEST_CASE("numbers out of range are reported") {
 }
 
 TEST_CASE("a spec may import itself, import in a circle, and import one file twice") {
-    const Folder folder;
-    folder.write("self.sel", "import \"self.sel\";\n" + right_spec);
-    CHECK(folder.selgen("check self.sel").code == 0);
+    const Folder folder{{"self.sel", "import \"self.sel\";\n" + right_spec}};
+    folder.must("check self.sel");
     folder.write("a.sel", "import \"b.sel\";\n");
     folder.write("b.sel", "import \"./a.sel\";\n" + right_spec);
-    CHECK(folder.selgen("check a.sel").code == 0);
+    folder.must("check a.sel");
     folder.write("left.sel", "import \"bottom.sel\";\n");
     folder.write("right/right.sel", "import \"../bottom.sel\";\n");
     folder.write("bottom.sel", right_spec);
     folder.write("top.sel", "import \"left.sel\";\nimport \"right/right.sel\";\n");
-    CHECK(folder.selgen("check top.sel").code == 0);
+    folder.must("check top.sel");
 }
 
 TEST_CASE("an import that is not a file is reported at its location") {
@@ -139,7 +130,7 @@ TEST_CASE("a long chain of imports is followed") {
         folder.write(std::to_string(i) + ".sel", "import \"" + std::to_string(i + 1) + ".sel\";\n");
     }
     folder.write("1000.sel", right_spec);
-    CHECK(folder.selgen("check 0.sel").code == 0);
+    folder.must("check 0.sel");
 }
 
 TEST_CASE("line ends of Windows and a byte order mark change neither locations nor headers") {
@@ -148,10 +139,10 @@ TEST_CASE("line ends of Windows and a byte order mark change neither locations n
     for (const char c : right_spec) windows += c == '\n' ? "\r\n" : std::string(1, c);
     folder.write("a.sel", right_spec);
     folder.write("windows/a.sel", windows);
-    CHECK(folder.selgen("gen a.sel -o a.hpp").code == 0);
-    CHECK(folder.selgen("gen windows/a.sel -o b.hpp").code == 0);
+    folder.must("gen a.sel -o a.hpp");
+    folder.must("gen windows/a.sel -o b.hpp");
     CHECK(folder.read("a.hpp") == folder.read("b.hpp"));
-    CHECK(folder.selgen("fmt windows/a.sel a.sel").code == 0);
+    folder.must("fmt windows/a.sel a.sel");
     CHECK(folder.read("windows/a.sel") == folder.read("a.sel"));
     folder.write("c.sel", "\xEF\xBB\xBFselector s {\r\n  let = 1;\r\n}\r\n");
     CHECK(has(folder.selgen("check c.sel").err, "c.sel:2:7: error"));

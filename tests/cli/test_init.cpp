@@ -31,21 +31,16 @@ Names files_in(const Folder& here, const std::string& folder) {
     return names;
 }
 
-/// Runs lines in a folder of `here`. The tool is "$selgen".
+/// Runs lines in a folder of `here`, up to the first that fails, with one stream of output.
 Ran in_shell(const Folder& here, const std::string& folder, const std::string& lines) {
-    here.write(".lines", "set -e\n" + lines);
-    const std::string command = "cd '" + (here.path() / folder).string() + "' && selgen='" +
-                                SELGEN_TOOL "' sh '" + (here.path() / ".lines").string() + "' > '" +
-                                (here.path() / ".out").string() + "' 2>&1";
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), ""};
+    return here.shell("exec 2>&1; set -e; cd " + folder + '\n' + lines);
 }
 
 /// The installed compilers.
 std::vector<std::string> compilers() {
     std::vector<std::string> found;
     for (const std::string compiler : {"g++", "clang++"})
-        if (std::system(("command -v " + compiler + " > /dev/null").c_str()) == 0)
+        if (is_installed(compiler))
             found.push_back(compiler +
                             " -std=c++17 -O0 -Wall -Wextra -Wpedantic -Wshadow -Werror "
                             "-I. -I'" SELGEN_SOURCE_DIR "/runtime'");
@@ -70,8 +65,7 @@ Ran compile_driver(const Folder& here, const std::string& name, const std::strin
 
 TEST_CASE("init writes a project, and prints what to do next") {
     const Folder here;
-    const Ran ran = here.selgen("init spmv");
-    CHECK(ran.code == 0);
+    const Ran ran = here.must("init spmv");
     CHECK(ran.err.empty());
     CHECK(ran.out ==
           "spmv: 8 files. Next:\n  cd spmv && selgen tune spmv.sel\n"
@@ -80,9 +74,8 @@ TEST_CASE("init writes a project, and prints what to do next") {
     CHECK(files_in(here, "spmv") == Names{".gitignore", "CMakeLists.txt", "Makefile", "README.md",
                                           "main.cpp", "spmv.fit.sel", "spmv.hpp", "spmv.sel"});
     CHECK(has(here.read("spmv/Makefile"), "app: main.o\n\t$(CXX) $(FLAGS) $(LDFLAGS) -o $@ $^\n"));
-    CHECK(here.selgen("fmt --check spmv/spmv.sel spmv/spmv.fit.sel").code == 0);
-    const Ran checked = here.selgen("check --error-format short spmv/spmv.sel spmv/spmv.fit.sel");
-    CHECK(checked.code == 0);
+    here.must("fmt --check spmv/spmv.sel spmv/spmv.fit.sel");
+    const Ran checked = here.must("check --error-format short spmv/spmv.sel spmv/spmv.fit.sel");
     CHECK(checked.out + checked.err ==
           "spmv/spmv.sel:19:13: warning: there is no model 'spmv' yet, so this rule is skipped "
           "[SG0314]\n");
@@ -92,14 +85,13 @@ TEST_CASE("a new project compiles without warnings, runs, and measures equal res
     std::string name = "n";  // also that of the feature
     for (const std::string& compiler : compilers()) {
         const Folder here;
-        REQUIRE(here.selgen("init " + name).code == 0);
+        here.must("init " + name);
         const Ran app = run_app(here, name, compiler + " -fopenmp");
         INFO(compiler << '\n' << app.out);
         CHECK(app.code == 0);
-        CHECK(has(app.out, name + ": serial"));
-        CHECK(has(app.out, "team: open"));
-        const Ran reported = in_shell(here, name, "SELGEN_VERBOSE=1 ./app 2>&1\n");
-        CHECK(has(reported.out, "n = 1e+06"));  // no rule reads n yet, but reports do
+        check_has(app.out, {name + ": serial", "team: open"});
+        CHECK(has(in_shell(here, name, "SELGEN_VERBOSE=1 ./app 2>&1\n").out,
+                  "n = 1e+06"));  // no rule reads n yet, but reports do
         CHECK(compile_driver(here, name, compiler + " -fopenmp").code == 0);
         // Other programs may disturb the times, which do not matter here.
         const Ran driver = in_shell(here, name,
@@ -116,7 +108,7 @@ TEST_CASE("a new project compiles without warnings, runs, and measures equal res
 
 TEST_CASE("without OpenMP, a new project runs its serial variant") {
     const Folder here;
-    REQUIRE(here.selgen("init spmv").code == 0);
+    here.must("init spmv");
     const Ran app = run_app(here, "spmv", "g++ -std=c++17 -I. -I'" SELGEN_SOURCE_DIR "/runtime'");
     INFO(app.out);
     CHECK(app.code == 0);
@@ -133,9 +125,7 @@ TEST_CASE("init refuses names that a selector cannot have") {
          "keyword\n"},
     };
     for (const auto& [name, message] : refused) {
-        const Ran ran = here.selgen(std::string("init ") + name);
-        CHECK(ran.code == 2);
-        CHECK(ran.err == message);
+        CHECK(here.error_of(std::string("init ") + name, 2) == message);
     }
     for (const char* name : {"sin", "std", "main", "''"}) {
         INFO(name);
@@ -151,52 +141,44 @@ TEST_CASE("init refuses names that a selector cannot have") {
 }
 
 TEST_CASE("init overwrites files only with --force, and writes all or none") {
-    const Folder here;
-    here.write("spmv/spmv.hpp", "mine");
-    here.write("spmv/other.hpp", "mine");
-    const Ran ran = here.selgen("init spmv");
-    CHECK(ran.code == 3);
-    CHECK(has(ran.err, "selgen: spmv: is not empty: choose another name, or use --force"));
+    const Folder here{{"spmv/spmv.hpp", "mine"}, {"spmv/other.hpp", "mine"}};
+    here.refuses("init spmv", 3, "selgen: spmv: is not empty: choose another name, or use --force");
     fs::create_directory(here.path() / "spmv/main.cpp");
     CHECK(here.selgen("init spmv --force").err ==
           "selgen: spmv/main.cpp: is a directory, not a file\n");
     CHECK(files_in(here, "spmv") == Names{"main.cpp", "other.hpp", "spmv.hpp"});
     CHECK(here.read("spmv/spmv.hpp") == "mine");
     fs::remove(here.path() / "spmv/main.cpp");
-    CHECK(here.selgen("init spmv --force").code == 0);
+    here.must("init spmv --force");
     CHECK(here.read("spmv/spmv.hpp") != "mine");
     CHECK(here.read("spmv/other.hpp") == "mine");
 
     const Ran full = in_shell(here, ".", "ulimit -f 1; $selgen init full");
     CHECK(full.code == 3);
     CHECK(has(full.out, "cannot be written: File too large"));
-    CHECK_FALSE(fs::exists(here.path() / "full"));
+    CHECK_FALSE(here.exists("full"));
     fs::create_directory(here.path() / "empty");
-    CHECK(here.selgen("init empty").code == 0);
+    here.must("init empty");
     here.write("file", "mine");
     CHECK(here.selgen("init file --force").err ==
           "selgen: file: is a file, not a folder: choose another name\n");
 }
 
 TEST_CASE("init adds a selector to an existing project") {
-    const Folder here;
-    here.write("main.cpp", "int main() {}\n");
-    const Ran ran = here.selgen("init scan --add");
-    INFO(ran.out << ran.err);
-    CHECK(ran.code == 0);
-    CHECK(has(ran.out, "scan.sel, scan.hpp, scan.fit.sel: written."));
-    CHECK(has(ran.out, "selgen_add_library(scan_select SOURCES scan.sel TUNE)"));
+    const Folder here{{"main.cpp", "int main() {}\n"}};
+    const Ran ran = here.must("init scan --add");
+    check_has(ran.out, {"scan.sel, scan.hpp, scan.fit.sel: written.",
+                        "selgen_add_library(scan_select SOURCES scan.sel TUNE)"});
     CHECK(here.read("main.cpp") == "int main() {}\n");
-    CHECK(here.selgen("check scan.sel").code == 0);
-    CHECK(!std::filesystem::exists(here.path() / "scan"));
+    here.must("check scan.sel");
+    CHECK_FALSE(here.exists("scan"));
     here.write("scan.hpp", "// mine\n");
     CHECK(here.selgen("init scan --add").code == 3);
     CHECK(here.read("scan.hpp") == "// mine\n");
 }
 
 TEST_CASE("without the module fit, its commands report what is missing") {
-    const Folder here;
-    here.write("t.csv", measured_table);
+    const Folder here{{"t.csv", measured_table}};
     const Ran ran = here.selgen("init --data t.csv");
     CHECK(ran.code == (has_fit ? 0 : 3));
     CHECK((ran.err.find("built without 'init --data', which needs Eigen") == std::string::npos) ==
@@ -206,11 +188,8 @@ TEST_CASE("without the module fit, its commands report what is missing") {
 #ifdef SELGEN_HAS_FIT
 
 TEST_CASE("init writes a project for a table, whose model can be fitted at once") {
-    const Folder here;
-    here.write("my table.csv", measured_table);
-    const Ran ran = here.selgen("init --data 'my table.csv'");
-    CHECK(ran.code == 0);
-    CHECK(has(ran.out,
+    const Folder here{{"my table.csv", measured_table}};
+    CHECK(has(here.must("init --data 'my table.csv'").out,
               "\n  cd my_table && selgen fit my_table.sel --data '../my table.csv' -o "
               "my_table.fit.sel\n"));
     CHECK(has(here.read("my_table/README.md"), "--data '../my table.csv' -o my_table.fit.sel\n"));
@@ -222,7 +201,7 @@ TEST_CASE("init writes a project for a table, whose model can be fitted at once"
         INFO(line << spec);
         CHECK(has(spec, line));
     }
-    CHECK(here.selgen("fmt --check my_table/my_table.sel").code == 0);
+    here.must("fmt --check my_table/my_table.sel");
     for (const std::string& compiler : compilers()) {
         const Ran app = run_app(here, "my_table", compiler);
         INFO(compiler << '\n' << app.out);
@@ -231,7 +210,7 @@ TEST_CASE("init writes a project for a table, whose model can be fitted at once"
         CHECK(compile_driver(here, "my_table", compiler).code == 0);
     }
     here.write("many.csv", "n,time:a,time:b\n1,1,2\n2,1,3\n3,2,3\n4,5,4\n5,6,5\n6,7,5\n7,9,6\n");
-    CHECK(here.selgen("init pick --data many.csv").code == 0);
+    here.must("init pick --data many.csv");
     CHECK(in_shell(here, "pick",
                    "$selgen fit pick.sel --data ../many.csv --model tree -o pick.fit.sel\n"
                    "$selgen check --warnings-as-errors pick.sel")
@@ -248,18 +227,16 @@ const char* const own_columns =
 }  // namespace
 
 TEST_CASE("the driver of a starter with the columns of selgen's own tables compiles", "[.long]") {
-    const Folder here;
-    here.write("own.csv", own_columns);
-    REQUIRE(here.selgen("init --data own.csv").code == 0);
-    CHECK(here.selgen("fit own/own.sel --data own.csv -o own/own.fit.sel").code == 0);
-    CHECK(here.selgen("gen own/own.sel -o own/own.sel.hpp").code == 0);
+    const Folder here{{"own.csv", own_columns}};
+    here.must("init --data own.csv");
+    here.must("fit own/own.sel --data own.csv -o own/own.fit.sel");
+    here.must("gen own/own.sel -o own/own.sel.hpp");
     CHECK(compile_driver(here, "own", compilers()[0] + " -fopenmp").code == 0);
 }
 
 TEST_CASE("init accepts the columns of selgen's own tables") {
-    const Folder here;
-    here.write("own.csv", own_columns);
-    CHECK(here.selgen("init --data own.csv").code == 0);
+    const Folder here{{"own.csv", own_columns}};
+    here.must("init --data own.csv");
     const std::string spec = here.read("own/own.sel");
     for (const char* line :
          {"  threads 1, 2, 4;\n", "  factor seed_value in 7, 9;\n",
@@ -270,14 +247,14 @@ TEST_CASE("init accepts the columns of selgen's own tables") {
         INFO(line << spec);
         CHECK(has(spec, line));
     }
-    CHECK(!has(spec, "feature threads"));
-    CHECK(!has(spec, "sse4_2"));
+    CHECK_FALSE(has(spec, "feature threads"));
+    CHECK_FALSE(has(spec, "sse4_2"));
     // One number of threads is not varied, and words are not numbers of threads.
     here.write("one.csv", "n,threads,time:a,time:b\n1,2,1,2\n2,2,2,1\n3,2,3,1\n");
-    CHECK(here.selgen("init --data one.csv").code == 0);
-    CHECK(!has(here.read("one/one.sel"), "threads"));
+    here.must("init --data one.csv");
+    CHECK_FALSE(has(here.read("one/one.sel"), "threads"));
     here.write("words.csv", "n,threads,time:a,time:b\n1,few,1,2\n2,many,2,1\n3,few,3,1\n");
-    CHECK(here.selgen("init --data words.csv").code == 0);
+    here.must("init --data words.csv");
     CHECK(has(here.read("words/words.sel"), "  factor threads_value in few, many;\n"));
 }
 
@@ -290,24 +267,20 @@ TEST_CASE("the stubs of a long table get the knobs") {
               "16,row,guided", "16,column,guided", "32,row,guided", "32,column,guided"})
             table += id + ',' + (id == "p" ? "1" : "2.5") + ",gemm," + knobs + ",1,2\n";
     here.write("t.csv", table + "p,1,serial,,,,3,0\nq,2.5,serial,,,,3,0\nr,2.5,serial,,,,3,0\n");
-    CHECK(here.selgen("init --data t.csv").code == 0);
+    here.must("init --data t.csv");
     const std::string stubs = here.read("t/t.hpp");
     INFO(stubs << here.read("t/t.sel"));
-    CHECK(has(stubs, "inline void run_serial(const Input& /*input*/) {}\n"));
-    CHECK(has(stubs, "std::string_view /*order*/, selgen::omp::Schedule /*schedule*/"));
+    check_has(stubs, {"inline void run_serial(const Input& /*input*/) {}\n",
+                      "std::string_view /*order*/, selgen::omp::Schedule /*schedule*/"});
     const std::string compiler = compilers().front();
-    const Ran app = run_app(here, "t", compiler);
-    INFO(app.out);
-    CHECK(app.code == 0);
+    CHECK(run_app(here, "t", compiler).code == 0);
     CHECK(compile_driver(here, "t", compiler).code == 0);
 }
 
 TEST_CASE("init writes a valid spec with all columns of the table") {
-    const Folder here;
-    here.write("my table.csv", measured_table);
-    CHECK(here.selgen("init --data 'my table.csv' -o pick.sel").code == 0);
-    const Ran checked = here.selgen("check pick.sel");
-    CHECK(checked.code == 0);
+    const Folder here{{"my table.csv", measured_table}};
+    here.must("init --data 'my table.csv' -o pick.sel");
+    const Ran checked = here.must("check pick.sel");
     CHECK(checked.err.find("pick.sel:20:13: warning[SG0314]: there is no model 'my_table' yet") ==
           0);  // and no other file
     CHECK(checked.err.find("warning", 30) == std::string::npos);
@@ -319,10 +292,10 @@ TEST_CASE("init writes a valid spec with all columns of the table") {
           "variant team   { plan make_team(input); run run_team(plan, input); }",
           "choose by my_table;", "otherwise serial;"}) {
         INFO(line);
-        CHECK(spec.find(line) != std::string::npos);
+        CHECK(has(spec, line));
     }
-    CHECK(here.selgen("fmt --check pick.sel").code == 0);
-    CHECK(here.selgen("gen pick.sel -o pick.hpp").code == 0);
+    here.must("fmt --check pick.sel");
+    here.must("gen pick.sel -o pick.hpp");
 }
 
 TEST_CASE("init clamps if many features put inputs outside one of the ranges") {
@@ -339,9 +312,8 @@ TEST_CASE("init clamps if many features put inputs outside one of the ranges") {
         return text;
     };
     const auto clamps = [&](int features, int rows) {
-        const Folder here;
-        here.write("t.csv", table(features, rows));
-        CHECK(here.selgen("init --data t.csv -o t.sel").code == 0);
+        const Folder here{{"t.csv", table(features, rows)}};
+        here.must("init --data t.csv -o t.sel");
         return here.read("t.sel").find("  outside clamp;\n") != std::string::npos;
     };
     CHECK(clamps(30, 100));
@@ -350,32 +322,27 @@ TEST_CASE("init clamps if many features put inputs outside one of the ranges") {
 }
 
 TEST_CASE("init overwrites an existing spec only with --force") {
-    const Folder here;
-    here.write("t.csv", measured_table);
-    here.write("t.sel", "mine");
-    const Ran ran = here.selgen("init --data t.csv -o t.sel");
-    CHECK(ran.code == 3);
-    CHECK(ran.err == "selgen: t.sel: already exists: use --force to overwrite it\n");
+    const Folder here{{"t.csv", measured_table}, {"t.sel", "mine"}};
+    CHECK(here.error_of("init --data t.csv -o t.sel", 3) ==
+          "selgen: t.sel: already exists: use --force to overwrite it\n");
     CHECK(here.read("t.sel") == "mine");
-    CHECK(here.selgen("init --data t.csv -o t.sel --force").code == 0);
+    here.must("init --data t.csv -o t.sel --force");
     CHECK(here.read("t.sel") != "mine");
     CHECK(here.selgen("init --data t.csv -o t.csv --force").code == 2);
     CHECK(here.read("t.csv") == measured_table);
 }
 
 TEST_CASE("init reports each error of a table by row, and writes nothing") {
-    const Folder here;
-    here.write("t.csv", "n,time:a\n1,-1\n2,x\n");
+    const Folder here{{"t.csv", "n,time:a\n1,-1\n2,x\n"}};
     for (const std::string output : {"", " -o t.sel"}) {
         const Ran ran = here.selgen("init --data t.csv" + output);
         CHECK(ran.code == 1);
-        CHECK(ran.err.find("selgen: t.csv:2:3: row '1', column 'time:a': a time of -1 s") == 0);
-        CHECK(ran.err.find("selgen: t.csv:3:3: 'x' is not a time") != std::string::npos);
+        CHECK(ran.err.starts_with("selgen: t.csv:2:3: row '1', column 'time:a': a time of -1 s"));
+        CHECK(has(ran.err, "selgen: t.csv:3:3: 'x' is not a time"));
     }
     CHECK(files_in(here, ".") == Names{".out", ".err", "t.csv"});
     here.write("p.csv", "n\n1\n");
-    CHECK(here.selgen("init --data p.csv").err.find("there is no column time:<variant>") !=
-          std::string::npos);
+    CHECK(has(here.selgen("init --data p.csv").err, "there is no column time:<variant>"));
     CHECK(here.selgen("init --data none.csv").code == 3);
     std::string head = "n", row = "1";
     for (int v = 0; v < 1025; ++v) {
@@ -383,24 +350,20 @@ TEST_CASE("init reports each error of a table by row, and writes nothing") {
         row += ",1";
     }
     here.write("many.csv", head + '\n' + row + '\n');
-    CHECK(here.selgen("init --data many.csv").err.find("many.csv: has 1025 variants") !=
-          std::string::npos);
+    CHECK(has(here.selgen("init --data many.csv").err, "many.csv: has 1025 variants"));
 }
 
 TEST_CASE("init changes names that the language does not accept, with a note") {
-    const Folder here;
-    here.write("2 d.csv", "class,tree,of,in,most,time:int,time:csr-5,time:when\n1,2,3,4,5,6,7,8\n");
-    const Ran ran = here.selgen("init --data '2 d.csv' -o s.sel");
-    CHECK(ran.code == 0);
-    CHECK(ran.err.find("selgen: variants were renamed to valid identifiers: 'int' is x_int") == 0);
-    CHECK(here.selgen("check s.sel").code == 0);
+    const Folder here{
+        {"2 d.csv", "class,tree,of,in,most,time:int,time:csr-5,time:when\n1,2,3,4,5,6,7,8\n"}};
+    CHECK(
+        here.must("init --data '2 d.csv' -o s.sel")
+            .err.starts_with("selgen: variants were renamed to valid identifiers: 'int' is x_int"));
+    here.must("check s.sel");
     CHECK(here.selgen("init 2d --data '2 d.csv'").code == 2);
-    CHECK(here.selgen("init two --data '2 d.csv' -o -").out.find("selector two {") !=
-          std::string::npos);
-    CHECK(here.selgen("init two --data '2 d.csv'").code == 0);
-    const Ran app = run_app(here, "two", "g++ -std=c++17 -I. -I'" SELGEN_SOURCE_DIR "/runtime'");
-    INFO(app.out);
-    CHECK(app.code == 0);
+    CHECK(has(here.selgen("init two --data '2 d.csv' -o -").out, "selector two {"));
+    here.must("init two --data '2 d.csv'");
+    CHECK(run_app(here, "two", "g++ -std=c++17 -I. -I'" SELGEN_SOURCE_DIR "/runtime'").code == 0);
 }
 
 #endif

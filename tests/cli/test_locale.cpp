@@ -91,9 +91,7 @@ TEST_CASE("commands read and write decimal points in a locale with decimal comma
     for (int i = 1; i <= 20; ++i)
         table += std::to_string(i) + ".5," + (i < 10 ? "1e-6,2.5e-6\n" : "2.5e-6,1e-6\n");
     here.write("table.csv", table);
-    const Ran fit = here.selgen("fit twice.sel --data table.csv -o twice.fit.sel --model tree");
-    INFO(fit.err);
-    REQUIRE(fit.code == 0);
+    const Ran fit = here.must("fit twice.sel --data table.csv -o twice.fit.sel --model tree");
     CHECK(has(here.read("twice.fit.sel"), "domain n 1.5 .. 20.5;"));
     CHECK(has(here.selgen("explain twice.sel --features n=1.5").out, "twice: direct"));
     CHECK(has(here.selgen("explain twice.sel --features n=20.5").out, "twice: slow"));
@@ -110,13 +108,8 @@ TEST_CASE("kernels that set a locale with decimal commas are measured as in any 
     here.write("twice.sel", summing_selector + "experiment twice {\n  factor n in " + levels +
                                 ";\n  input numbers(n);\n"
                                 "  check against direct tolerance 1e-9;\n}\n");
-    const Ran ran =
-        here.selgen("tune twice.sel --budget 20.5s --accept-disturbed --no-proof -- -O2");
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
-    const Ran eval = here.selgen("eval twice.sel --data twice.tune/twice.csv");
-    INFO(eval.err);
-    CHECK(eval.code == 0);
+    here.must("tune twice.sel --budget 20.5s --accept-disturbed --no-proof -- -O2");
+    here.must("eval twice.sel --data twice.tune/twice.csv");
     std::istringstream rows(here.read("twice.tune/twice.csv"));
     std::string head, row;
     REQUIRE(std::getline(rows, head));

@@ -27,10 +27,8 @@ void write_cpu(const Folder& here, int cpu, int package, int core, const std::st
 
 TEST_CASE("machine writes a valid block with positive numbers", "[graph]") {
     const Folder here;
-    const Ran ran = here.selgen("machine --name mine -o mine.sel");
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(here.selgen("check mine.sel").code == 0);
+    here.must("machine --name mine -o mine.sel");
+    here.must("check mine.sel");
     const auto checked = workflow::load_and_check((here.path() / "mine.sel").string());
     REQUIRE(checked.model);
     REQUIRE(checked.model->machines.size() == 1);
@@ -52,9 +50,7 @@ TEST_CASE("machine writes a valid block with positive numbers", "[graph]") {
 
 TEST_CASE("machine refuses invalid names, and files that it did not write", "[graph]") {
     const Folder here;
-    const Ran name = here.selgen("machine --name 2nd");
-    CHECK(name.code == 2);
-    CHECK(name.err.find("--name: '2nd' is not a valid name") != std::string::npos);
+    here.refuses("machine --name 2nd", 2, "--name: '2nd' is not a valid name");
     here.write("mine.sel", "// by hand\n");
     CHECK(here.selgen("machine -o mine.sel").code == 2);
     CHECK(here.read("mine.sel") == "// by hand\n");
@@ -104,8 +100,7 @@ TEST_CASE("a machine may have more processors than a mask of 1,024 bits") {
 #if defined(SELGEN_SANITIZERS)
     SUCCEED("skipped: the sanitizers' own function replaces the preloaded one");
 #else
-    const Folder here;
-    here.write("cpus.c", R"(#define _GNU_SOURCE
+    const Folder here{{"cpus.c", R"(#define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
 #include <string.h>
@@ -116,9 +111,9 @@ int sched_getaffinity(pid_t pid, size_t size, cpu_set_t* set) {
     for (size_t cpu = 0; cpu < 1536; ++cpu) CPU_SET_S(cpu, size, set);
     return 0;
 }
-)");
-    here.write("kernels.hpp", "inline void spin(long) {}\n");
-    here.write("s.sel", R"(use "kernels.hpp";
+)"},
+                      {"kernels.hpp", "inline void spin(long) {}\n"},
+                      {"s.sel", R"(use "kernels.hpp";
 import "s.fit.sel";
 selector s {
   call void (long n);
@@ -129,13 +124,9 @@ selector s {
   otherwise a;
 }
 experiment s { factor n in 1, 2; input long(n); }
-)");
-    const std::string prepare =
-        "cd '" + here.path().string() + "' && gcc -shared -fPIC cpus.c -o cpus.so";
-    if (std::system(prepare.c_str()) != 0) {
-        WARN("skipped: there is no gcc");
-        return;
-    }
+)"}};
+    if (is_missing("gcc")) return;
+    here.must_shell("gcc -shared -fPIC cpus.c -o cpus.so");
     ::setenv("LD_PRELOAD", (here.path() / "cpus.so").c_str(), 1);
     const Ran facts = here.selgen("machine --facts");
     const Ran one = here.selgen("tune s.sel --dry-run --cpus 0");

@@ -14,7 +14,7 @@ const std::string three_variants =
     "r,3,a,fail\nr,3,b,2\nr,3,c,1\n";
 
 /// A long table of a kernel with two knobs, and of one without.
-std::string knob_table(int problems) {
+std::string gemm_table(int problems) {
     std::string text = "id,m,n,variant,knob:block,knob:order,time\n";
     for (int p = 0; p < problems; ++p) {
         const int m = 8 + 37 * p % 500, n = 16 + 11 * p % 300;
@@ -34,10 +34,8 @@ std::string knob_table(int problems) {
 }  // namespace
 
 TEST_CASE("portfolio prints the loss over the number of kept variants") {
-    const Folder here;
-    here.write("t.csv", three_variants);
-    const Ran ran = here.selgen("portfolio --data t.csv --keep 3");
-    CHECK(ran.code == 0);
+    const Folder here{{"t.csv", three_variants}};
+    const Ran ran = here.must("portfolio --data t.csv --keep 3");
     CHECK(ran.err.empty());
     CHECK(ran.out ==
           "3 rows, 3 variants; slowdowns are relative to the best of all variants\n"
@@ -47,17 +45,15 @@ TEST_CASE("portfolio prints the loss over the number of kept variants") {
           "No other sets of these sizes have lower mean slowdowns.\n"
           "keep: a, c\n");
     const Ran json = here.selgen("portfolio --data t.csv --keep 1 --json");
-    CHECK(has(json.out, "\"mean_slowdown\": 2.0"));
-    CHECK(has(json.out, "\"exact\": true"));
+    check_has(json.out, {"\"mean_slowdown\": 2.0", "\"exact\": true"});
     here.write("none.csv", "n,time:a\n1,\n");
     CHECK(here.selgen("portfolio --data none.csv").code == 1);
     CHECK(here.selgen("portfolio --data t.csv --keep 0").code == 2);
 }
 
 TEST_CASE("init spells the configurations of a long table with knobs") {
-    const Folder here;
-    here.write("gemm.csv", knob_table(4));
-    CHECK(here.selgen("init --data gemm.csv -o gemm.sel").code == 0);
+    const Folder here{{"gemm.csv", gemm_table(4)}};
+    here.must("init --data gemm.csv -o gemm.sel");
     const std::string spec = here.read("gemm.sel");
     for (const char* line : {"knob block in 16, 64, 256;", "knob order in row, column;",
                              "variant gemm   { run run_gemm(input, block, order); }",
@@ -65,43 +61,32 @@ TEST_CASE("init spells the configurations of a long table with knobs") {
         INFO(spec << line);
         CHECK(has(spec, line));
     }
-    const Ran checked = here.selgen("check gemm.sel");
-    CHECK(checked.code == 0);
+    here.must("check gemm.sel");
     const Ran two = here.selgen("init --data gemm.csv -o two.sel --keep 2");
     CHECK(has(two.err, "kept 2 of 7 variants, the best of which has a mean slowdown of "));
-    CHECK(here.selgen("check two.sel").code == 0);
+    here.must("check two.sel");
     const Ran all = here.selgen("init --data gemm.csv -o - --keep 7");
     CHECK(all.err.empty());
     CHECK(has(all.out, "variant serial { run run_serial(input); }"));
 }
 
 TEST_CASE("a variant of which all runs were stopped is not chosen") {
-    const Folder here;
-    here.write("t.csv",
-               "id,n,time:a,time:b,time:c\n"
-               "p,1,1,>1.2,2\nq,2,2,>2.4,3\nr,3,9,>1.2,1\ns,4,8,>1.2,1\nt,5,1,>1.2,7\n");
-    const Ran ran = here.selgen("init s --data t.csv -o -");
-    CHECK(ran.code == 0);
-    INFO(ran.out << ran.err);
-    CHECK(has(ran.out, "otherwise c;"));
+    const Folder here{{"t.csv",
+                       "id,n,time:a,time:b,time:c\n"
+                       "p,1,1,>1.2,2\nq,2,2,>2.4,3\nr,3,9,>1.2,1\ns,4,8,>1.2,1\nt,5,1,>1.2,7\n"}};
+    CHECK(has(here.must("init s --data t.csv -o -").out, "otherwise c;"));
     CHECK(has(here.selgen("portfolio --data t.csv --keep 1").out, "keep: c\n"));
-    const Ran kept = here.selgen("init --data t.csv -o - --keep 2");
-    CHECK_FALSE(has(kept.out, "variant b"));
-    const Ran no_penalty = here.selgen("portfolio --data t.csv --penalty 1 --keep 3");
-    CHECK(has(no_penalty.out, "            0  + c\n"));
+    CHECK_FALSE(has(here.selgen("init --data t.csv -o - --keep 2").out, "variant b"));
+    CHECK(has(here.selgen("portfolio --data t.csv --penalty 1 --keep 3").out,
+              "            0  + c\n"));
 }
 
 TEST_CASE("fit chooses among the configurations of a long table, or among the kept ones") {
-    const Folder here;
-    here.write("gemm.csv", knob_table(120));
-    CHECK(here.selgen("init --data gemm.csv -o gemm.sel").code == 0);
-    const Ran all = here.selgen("fit gemm.sel --data gemm.csv --model tree -o gemm.fit.sel");
-    CHECK(all.code == 0);
-    INFO(all.out << all.err);
-    CHECK(has(all.out, "120 rows from gemm.csv, 7 variants"));
-    const Ran few =
-        here.selgen("fit gemm.sel --data gemm.csv --model tree --keep 3 -o gemm.few.sel");
-    CHECK(few.code == 0);
+    const Folder here{{"gemm.csv", gemm_table(120)}};
+    here.must("init --data gemm.csv -o gemm.sel");
+    CHECK(has(here.must("fit gemm.sel --data gemm.csv --model tree -o gemm.fit.sel").out,
+              "120 rows from gemm.csv, 7 variants"));
+    const Ran few = here.must("fit gemm.sel --data gemm.csv --model tree --keep 3 -o gemm.few.sel");
     INFO(few.out << few.err);
     CHECK(has(few.out, "120 rows from gemm.csv, 3 variants"));
     CHECK(has(few.err, "kept 3 of 7 variants, the best of which has "));
@@ -145,9 +130,7 @@ int main() {
 }  // namespace
 
 TEST_CASE("the header of a table with many variants chooses like eval") {
-    const Folder here;
-    here.write("many.csv", kernel_table(150));
-    here.write("main.cpp", kernel_program);
+    const Folder here{{"many.csv", kernel_table(150)}, {"main.cpp", kernel_program}};
     std::string rows, kernels = "#pragma once\nstruct Input { double m, n; };\n";
     for (int p = 0; p < 150; ++p)
         rows += 'p' + std::to_string(p) + ' ' + std::to_string(16 + 97 * p % 2000) + ' ' +
@@ -156,23 +139,16 @@ TEST_CASE("the header of a table with many variants chooses like eval") {
         kernels += "inline void run_k" + std::to_string(v) + "(const Input&) {}\n";
     here.write("rows", rows);
     here.write("kernels.hpp", kernels);
-    REQUIRE(here.selgen("init --data many.csv -o many.sel").code == 0);
+    here.must("init --data many.csv -o many.sel");
     std::string spec = here.read("many.sel");
     spec.erase(spec.find("// import"), 3);
     here.write("many.sel", spec);
-    const Ran fitted = here.selgen("fit many.sel --data many.csv --model tree -o many.fit.sel");
-    INFO(fitted.err);
-    REQUIRE(fitted.code == 0);
-    CHECK(has(fitted.err, "33 % of the times were not measured: they are predicted from "));
-    CHECK(has(fitted.err, " of 60 variants, the best of which has a mean slowdown of 1.0"));
-    REQUIRE(here.selgen("eval many.sel --data many.csv --predictions wanted.csv").code == 0);
-    REQUIRE(here.selgen("gen many.sel -o many.hpp").code == 0);
-    const std::string compile =
-        "cd '" + here.path().string() + "' && { g++ -std=c++17 -O1 -Wall -Wextra -Werror -I '" +
-        SELGEN_SOURCE_DIR + "/runtime' main.cpp -o main && ./main < rows > got.csv; } 2> log";
-    const int code = std::system(compile.c_str());
-    INFO(here.read("log"));
-    REQUIRE(code == 0);
+    const Ran fitted = here.must("fit many.sel --data many.csv --model tree -o many.fit.sel");
+    check_has(fitted.err, {"33 % of the times were not measured: they are predicted from ",
+                           " of 60 variants, the best of which has a mean slowdown of 1.0"});
+    here.must("eval many.sel --data many.csv --predictions wanted.csv");
+    here.must("gen many.sel -o many.hpp");
+    here.must_shell(gcc + "-O1 -Wall -Wextra -Werror main.cpp -o main && ./main < rows > got.csv");
     CHECK(here.read("got.csv") == here.read("wanted.csv"));
 }
 

@@ -3,7 +3,7 @@
 #include <regex>
 #include <vector>
 
-#include "tests/accepting.hpp"
+#include "tests/cases.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;
@@ -44,13 +44,9 @@ std::string file_of(const Block& block) {
 
 /// Runs the lines in one shell, with the built command on its path.
 Ran run_lines(const Folder& here, const std::string& lines) {
-    here.write("lines.sh", "set -e\n" + lines);
     const auto tool = std::filesystem::path(SELGEN_TOOL).parent_path().string();
-    const std::string command = "cd '" + here.path().string() + "' && PATH='" + tool +
-                                "':\"$PATH\" SELGEN='" SELGEN_SOURCE_DIR
-                                "' sh lines.sh > .out 2> .err";
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), here.read(".err")};
+    return here.shell("set -e; export PATH='" + tool +
+                      "':\"$PATH\" SELGEN='" SELGEN_SOURCE_DIR "'\n" + lines);
 }
 
 void write_files(const Folder& here, const std::string& page = "README.md") {
@@ -97,10 +93,8 @@ std::string accepting_disturbed(const std::string& lines) {
 Ran run_measured(const Folder& here, const std::string& lines) {
     const std::string command = accepting_disturbed(lines);
     Ran ran = run_lines(here, command);
-    for (int again = 0; again < 5 && ran.code == 3; ++again) {
-        if (ran.err.find("disturbed") == std::string::npos) break;
+    for (int again = 0; again < 5 && ran.code == 3 && has(ran.err, "disturbed"); ++again)
         ran = run_lines(here, command);
-    }
     return ran;
 }
 
@@ -135,7 +129,7 @@ void check_languages(const Folder& here, const std::string& page) {
         if (block.language == "sh") CHECK(block.mark == "run");
         if (block.language != "sel") continue;
         REQUIRE_FALSE(file_of(block).empty());
-        CHECK(here.selgen("check '" + file_of(block) + "'").code == 0);
+        here.must("check '" + file_of(block) + "'");
     }
 }
 
@@ -167,11 +161,7 @@ TEST_CASE("the specs of the guides to builds are valid") {
 }
 
 TEST_CASE("the commands of the guide to loops print what it shows", "[.long]") {
-    if (std::system("command -v clang > /dev/null 2>&1") != 0) {
-        WARN("skipped: clang is not installed (apt-get install clang)");
-        SUCCEED();
-        return;
-    }
+    if (is_missing("clang")) return;
     const Folder here;
     CHECK(run_page(here, "docs/guides/loops.md") == 4);
     check_languages(here, "docs/guides/loops.md");
@@ -220,7 +210,7 @@ TEST_CASE("the CMakeLists.txt of the README builds its program") {
                               "OMP_NUM_THREADS=2 ./build/app\n");
     INFO(ran.err << here.read("log"));
     CHECK(ran.code == 0);
-    CHECK(ran.out.find("sum: team, best by the goal (sum.sel:12)") != std::string::npos);
+    CHECK(has(ran.out, "sum: team, best by the goal (sum.sel:12)"));
 }
 
 TEST_CASE("the code of the page on decisions compiles", "[.long]") {
@@ -241,7 +231,7 @@ TEST_CASE("the code of the page on decisions compiles", "[.long]") {
                   "g++ -std=c++17 -w -I \"$SELGEN/runtime\" page.cpp -o page\n./page\n");
     INFO(ran.err);
     CHECK(ran.code == 0);
-    CHECK(ran.out.find("sum: serial, by its rule") != std::string::npos);
+    CHECK(has(ran.out, "sum: serial, by its rule"));
 }
 
 #if defined(SELGEN_HAS_FIT)

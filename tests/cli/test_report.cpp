@@ -20,19 +20,14 @@ const std::string reported_table =
 }  // namespace
 
 TEST_CASE("a report of choices has the numbers of eval") {
-    const Folder here;
-    here.write("s.sel", right_spec);
-    here.write("t.csv", reported_table);
-    REQUIRE(here.selgen("report s.sel --data t.csv -o r.html").code == 0);
+    const Folder here{{"s.sel", right_spec}, {"t.csv", reported_table}};
+    here.must("report s.sel --data t.csv -o r.html");
     const std::string page = here.read("r.html");
-    CHECK(page.find("<!DOCTYPE html>") == 0);
-    CHECK(page.find("&lt;b&gt;") != std::string::npos);
-    CHECK(page.find("choices of pick") != std::string::npos);
-    CHECK(page.find("time(a) = 1e-6 * size;") != std::string::npos);
+    CHECK(page.starts_with("<!DOCTYPE html>"));
+    check_has(page, {"&lt;b&gt;", "choices of pick", "time(a) = 1e-6 * size;"});
 
-    const Ran as_data = here.selgen("report s.sel --data t.csv --format json");
-    REQUIRE(as_data.code == 0);
-    const auto read = nlohmann::json::parse(as_data.out);
+    const auto read =
+        nlohmann::json::parse(here.must("report s.sel --data t.csv --format json").out);
     const auto judged = nlohmann::json::parse(here.selgen("eval s.sel --data t.csv --json").out);
     const auto& quality = read["sections"][0]["parts"][2]["table"][0];
     const double mean = judged["chosen"]["mean_slowdown"];
@@ -42,11 +37,10 @@ TEST_CASE("a report of choices has the numbers of eval") {
 }
 
 TEST_CASE("a report names its tables, when they changed, and where they were measured") {
-    const Folder here;
-    here.write("s.sel", right_spec);
-    here.write("t.csv", reported_table);
-    here.write("t.csv.machine.json",
-               "{\n  \"cpu\": \"Fast CPU\",\n  \"cores\": 2,\n  \"clock\": \"wall\"\n}\n");
+    const Folder here{{"s.sel", right_spec},
+                      {"t.csv", reported_table},
+                      {"t.csv.machine.json",
+                       "{\n  \"cpu\": \"Fast CPU\",\n  \"cores\": 2,\n  \"clock\": \"wall\"\n}\n"}};
     const auto page =
         nlohmann::json::parse(here.selgen("report s.sel --data t.csv --format json").out);
     const auto& table = page["sections"].back()["parts"][0]["table"][0];
@@ -56,9 +50,7 @@ TEST_CASE("a report names its tables, when they changed, and where they were mea
 }
 
 TEST_CASE("a map has whole numbers on the axis of a count, and a dot for each measured row") {
-    const Folder here;
-    here.write("s.sel", right_spec);
-    here.write("t.csv", reported_table);
+    const Folder here{{"s.sel", right_spec}, {"t.csv", reported_table}};
     const std::string report = "report s.sel --data t.csv ";
     const auto page = nlohmann::json::parse(here.selgen(report + "--format json").out);
     for (const auto& part : page["sections"][2]["parts"]) {
@@ -74,8 +66,8 @@ TEST_CASE("a map has whole numbers on the axis of a count, and a dot for each me
 }
 
 TEST_CASE("a region without a measured choice has a dash, in reports and in eval") {
-    const Folder here;
-    here.write("s.sel", R"(selector s {
+    const Folder here{
+        {"s.sel", R"(selector s {
   call void (const Problem& p);
   feature size : count = p.size;
   variant a { run f(p); }
@@ -84,60 +76,47 @@ TEST_CASE("a region without a measured choice has a dash, in reports and in eval
   choose a when size < 10;
   otherwise b;
 }
-)");
-    here.write("t.csv", "id,size,time:a,time:b,time:c\nx,5,,2,1\ny,20,1,2,3\nz,20,1,2,3\n");
-    const Ran eval = here.selgen("eval s.sel --data t.csv");
-    CHECK(eval.out.find("size 5 .. 5                                 1              -  c 1\n") !=
-          std::string::npos);
-    const Ran page = here.selgen("report s.sel --data t.csv --format md");
-    CHECK(page.out.find("| size 5 .. 5 | 1 | - | c 1 |") != std::string::npos);
+)"},
+        {"t.csv", "id,size,time:a,time:b,time:c\nx,5,,2,1\ny,20,1,2,3\nz,20,1,2,3\n"}};
+    CHECK(has(here.selgen("eval s.sel --data t.csv").out,
+              "size 5 .. 5                                 1              -  c 1\n"));
+    CHECK(has(here.selgen("report s.sel --data t.csv --format md").out,
+              "| size 5 .. 5 | 1 | - | c 1 |"));
 }
 
 TEST_CASE("a report of a trace can be written in all formats") {
-    const Folder here;
-    here.write("t.csv",
-               "event,selector,variant,start_us,duration_us,thread,reason,line,features,costs,"
-               "failure\ndecision,s,a,1,1,1,by its rule,,n=1,,\nrun,s,a,3,1.5,1,,,,,\n");
+    const Folder here{
+        {"t.csv",
+         "event,selector,variant,start_us,duration_us,thread,reason,line,features,costs,"
+         "failure\ndecision,s,a,1,1,1,by its rule,,n=1,,\nrun,s,a,3,1.5,1,,,,,\n"}};
     for (const char* format : {"html", "md", "json", "svg"}) {
-        const Ran ran = here.selgen(std::string("report --trace t.csv --format ") + format);
-        CHECK(ran.code == 0);
+        const Ran ran = here.must(std::string("report --trace t.csv --format ") + format);
         CHECK(ran.out.size() > 300);
         CHECK(ran.err.empty());
     }
-    CHECK(here.selgen("report --trace t.csv --format md").out.find("| a | 1 | 1.5 µs |") !=
-          std::string::npos);
+    CHECK(has(here.selgen("report --trace t.csv --format md").out, "| a | 1 | 1.5 µs |"));
 }
 
 TEST_CASE("one chart of a report is drawn by its name") {
-    const Folder here;
-    here.write("s.sel", right_spec);
-    here.write("t.csv", reported_table);
+    const Folder here{{"s.sel", right_spec}, {"t.csv", reported_table}};
     const std::string report = "report s.sel --data t.csv ";
-    const Ran ran = here.selgen(report + "--format svg --chart decisions");
-    REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "<title>choices of pick"));
-    CHECK(has(ran.out, "<desc>Colour map. Horizontal axis: "));
+    const Ran ran = here.must(report + "--format svg --chart decisions");
+    check_has(ran.out, {"<title>choices of pick", "<desc>Colour map. Horizontal axis: "});
     CHECK_FALSE(has(ran.out, "rows by regret"));
     CHECK(has(here.selgen(report + "--format svg").out, "rows by regret"));
 
-    const Ran missing = here.selgen(report + "--format svg --chart calls");
-    CHECK(missing.code == 2);
-    CHECK(has(missing.err, "unknown chart 'calls': this report has slowdown, decisions"));
-    const Ran as_page = here.selgen(report + "--chart decisions");
-    CHECK(as_page.code == 2);
-    CHECK(has(as_page.err, "--chart requires --format svg"));
+    here.refuses(report + "--format svg --chart calls", 2,
+                 "unknown chart 'calls': this report has slowdown, decisions");
+    here.refuses(report + "--chart decisions", 2, "--chart requires --format svg");
 }
 
 TEST_CASE("report refuses invalid input") {
-    const Folder here;
-    here.write("s.sel", right_spec);
-    here.write("t.csv", reported_table);
-    here.write("bad.csv", "event\n");
-    here.write("untimed.csv", "id,size\na,1\n");
-    CHECK(here.selgen("report").code == 2);
-    CHECK(here.selgen("report s.sel").code == 2);
-    CHECK(here.selgen("report --data t.csv").code == 2);
-    CHECK(here.selgen("report s.sel --data untimed.csv").code == 2);
+    const Folder here{{"s.sel", right_spec},
+                      {"t.csv", reported_table},
+                      {"bad.csv", "event\n"},
+                      {"untimed.csv", "id,size\na,1\n"}};
+    here.exit(2,
+              {"report", "report s.sel", "report --data t.csv", "report s.sel --data untimed.csv"});
     CHECK(here.selgen("report --trace bad.csv").code == 1);
     CHECK(here.selgen("report --trace none.csv").code == 3);
     CHECK(here.selgen("report s.sel --data t.csv -o t.csv").code == 2);
@@ -146,26 +125,15 @@ TEST_CASE("report refuses invalid input") {
 }
 
 TEST_CASE("a report opens in a browser, without network and without console messages") {
-    if (std::system("command -v chromium > /dev/null 2>&1") != 0) {
-        WARN("skipped: chromium is not installed");
-        SUCCEED();
-        return;
-    }
-    const Folder here;
-    here.write("s.sel", right_spec);
-    here.write("t.csv", reported_table);
-    REQUIRE(here.selgen("report s.sel --data t.csv -o r.html").code == 0);
-    const std::string folder = here.path().string();
-    const std::string command =
-        "cd '" + folder +
-        "' && HOME=. chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
+    if (is_missing("chromium")) return;
+    const Folder here{{"s.sel", right_spec}, {"t.csv", reported_table}};
+    here.must("report s.sel --data t.csv -o r.html");
+    const Ran shown = here.must_shell(
+        "HOME=. chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
         "--user-data-dir=profile --host-resolver-rules='MAP * ~NOTFOUND' "
-        "--dump-dom \"file://$PWD/r.html\" > dom 2> log";
-    REQUIRE(std::system(command.c_str()) == 0);
-    CHECK(here.read("log").find("CONSOLE") == std::string::npos);
-    const std::string shown = here.read("dom");
-    CHECK(shown.find("choices of pick") != std::string::npos);
-    CHECK(shown.find("<td class=\"n\">1e-05 s</td>") != std::string::npos);  // as in the table
+        "--dump-dom \"file://$PWD/r.html\"");
+    CHECK_FALSE(has(shown.err, "CONSOLE"));
+    check_has(shown.out, {"choices of pick", "<td class=\"n\">1e-05 s</td>"});  // as in the table
 }
 
 #endif

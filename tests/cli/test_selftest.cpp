@@ -1,25 +1,18 @@
 // Self-tests of headers pass, and fail after a changed decision, model or rule.
 #include "running.hpp"
 
-using selgen::testing::Folder;
-using selgen::testing::right_spec;
+using namespace selgen::testing;
 
 namespace {
 
 /// Kernels that are declared but not defined.
 const std::string kernel_header = "#pragma once\nvoid f(int n);\nvoid g(int n);\n";
 
-int run_in_shell(const Folder& here, const std::string& line) {
-    const std::string command =
-        "cd '" + here.path().string() + "' && { " + line + "; } > .log 2>&1";
-    const int status = std::system(command.c_str());
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-}
-
-/// Compiles, links and runs the self-test alone. Returns its exit code.
-int run_selftest(const Folder& here) {
-    return run_in_shell(here, "g++ -std=c++17 -O0 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
-                              "/runtime' -I . s.selftest.cpp -o s.selftest && ./s.selftest");
+/// Compiles, links and runs the self-test alone.
+Ran run_selftest(const Folder& here) {
+    return here.shell(gcc +
+                      "-O0 -Wall -Wextra -Werror -I . s.selftest.cpp -o s.selftest && "
+                      "./s.selftest 2>&1");
 }
 
 const std::string trained_spec = R"(use "kernels.hpp";
@@ -50,78 +43,57 @@ void fit_in(const Folder& here, const std::string& spec = trained_spec) {
     here.write("kernels.hpp", kernel_header);
     here.write("s.sel", spec);
     here.write("t.csv", selftest_table());
-    REQUIRE(here.selgen("fit s.sel --data t.csv -o s.fit.sel --model tree").code == 0);
+    here.must("fit s.sel --data t.csv -o s.fit.sel --model tree");
 }
 
-std::string replaced(std::string text, const std::string& old, const std::string& now) {
-    const std::size_t at = text.find(old);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, old.size(), now);
+/// Generates, compiles and runs the self-test of s.sel.
+Ran selftest_of(const Folder& here) {
+    here.must("gen s.sel -o s.hpp --selftest s.selftest.cpp");
+    return run_selftest(here);
 }
 
-/// Generates, compiles and runs the self-test of s.sel. Returns its exit code, followed by its
-/// output.
-std::pair<int, std::string> selftest_of(const Folder& here) {
-    const auto made = here.selgen("gen s.sel -o s.hpp --selftest s.selftest.cpp");
-    INFO(made.err);
-    REQUIRE(made.code == 0);
-    const int code = run_selftest(here);
-    return {code, here.read(".log")};
-}
-
-bool check_has(const std::string& text, const std::string& part) {
-    INFO(text);
-    CHECK(text.find(part) != text.npos);
-    return text.find(part) != text.npos;
+/// The self-test of the correct spec.
+Ran selftest_of_right(const Folder& here) {
+    here.write("kernels.hpp", kernel_header);
+    here.write("s.sel", right_spec);
+    return selftest_of(here);
 }
 
 }  // namespace
 
 TEST_CASE("the self-test of a header passes, and links without kernels") {
     const Folder here;
-    here.write("kernels.hpp", kernel_header);
-    here.write("s.sel", right_spec);
-    REQUIRE(here.selgen("gen s.sel -o s.hpp --selftest s.selftest.cpp").code == 0);
-    const int code = run_selftest(here);
-    INFO(here.read(".log"));
-    CHECK(code == 0);
-    CHECK(here.read(".log").find("selgen: pick: ") == 0);
-    CHECK(here.read(".log").find(" golden rows, 0 differ\n") != std::string::npos);
+    const Ran ran = selftest_of_right(here);
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 0);
+    CHECK(ran.out.starts_with("selgen: pick: "));
+    CHECK(has(ran.out, " golden rows, 0 differ\n"));
 }
 
 TEST_CASE("a changed decision fails the self-test, which prints the features") {
     const Folder here;
-    here.write("kernels.hpp", kernel_header);
-    here.write("s.sel", right_spec);
-    REQUIRE(here.selgen("gen s.sel -o s.hpp --selftest s.selftest.cpp").code == 0);
-    std::string header = here.read("s.hpp");
-    const std::string right = "f.size > 100", wrong = "f.size < 100";
-    const std::size_t at = header.find(right);
-    REQUIRE(at != std::string::npos);
-    here.write("s.hpp", header.replace(at, right.size(), wrong));
-    CHECK(run_selftest(here) == 1);
-    CHECK(here.read(".log").find("selgen: pick: size=0: expected a, got b\n") != std::string::npos);
+    selftest_of_right(here);
+    here.write("s.hpp", replaced(here.read("s.hpp"), "f.size > 100", "f.size < 100"));
+    const Ran ran = run_selftest(here);
+    CHECK(ran.code == 1);
+    CHECK(has(ran.out, "selgen: pick: size=0: expected a, got b\n"));
 }
 
 TEST_CASE("the self-test includes the header relative to its folder, or by --selftest-include") {
-    const Folder here;
-    here.write("s.sel", right_spec);
+    const Folder here{{"s.sel", right_spec}};
     std::filesystem::create_directory(here.path() / "tests");
     const std::string gen = "gen s.sel -o s.hpp --selftest tests/s.cpp";
-    CHECK(here.selgen(gen).code == 0);
-    CHECK(here.read("tests/s.cpp").find("#include \"../s.hpp\"\n") != std::string::npos);
-    CHECK(here.selgen(gen + " --selftest-include app/s.hpp").code == 0);
-    CHECK(here.read("tests/s.cpp").find("#include \"app/s.hpp\"\n") != std::string::npos);
+    here.must(gen);
+    CHECK(has(here.read("tests/s.cpp"), "#include \"../s.hpp\"\n"));
+    here.must(gen + " --selftest-include app/s.hpp");
+    CHECK(has(here.read("tests/s.cpp"), "#include \"app/s.hpp\"\n"));
 }
 
 TEST_CASE("a self-test that cannot include its header is refused") {
-    const Folder here;
-    here.write("s.sel", right_spec);
-    CHECK(here.selgen("gen s.sel --selftest s.cpp").code == 2);
-    CHECK(here.selgen("gen s.sel -o s.hpp --selftest-include s.hpp").code == 2);
-    CHECK(here.selgen("gen s.sel -o s.hpp --selftest s.hpp").code == 2);
-    CHECK(here.selgen("gen s.sel -o s.hpp --selftest s.sel").code == 2);
-    CHECK(!std::filesystem::exists(here.path() / "s.hpp"));
+    const Folder here{{"s.sel", right_spec}};
+    here.exit(2, {"gen s.sel --selftest s.cpp", "gen s.sel -o s.hpp --selftest-include s.hpp",
+                  "gen s.sel -o s.hpp --selftest s.hpp", "gen s.sel -o s.hpp --selftest s.sel"});
+    CHECK_FALSE(here.exists("s.hpp"));
     CHECK(here.read("s.sel") == right_spec);
 }
 
@@ -130,11 +102,11 @@ TEST_CASE("a self-test that cannot include its header is refused") {
 TEST_CASE("in training rows, the choices of a header are as good as at the fit") {
     const Folder here;
     fit_in(here);
-    CHECK(check_has(here.read("s.fit.sel"), "  replay size, threads regret 1 {\n"));
-    const auto [code, said] = selftest_of(here);
-    CHECK(check_has(said,
-                    "32 training rows, 0 differ, mean slowdown 1.000000 (1.000000 when fitted)\n"));
-    CHECK(code == 0);
+    CHECK(has(here.read("s.fit.sel"), "  replay size, threads regret 1 {\n"));
+    const Ran ran = selftest_of(here);
+    CHECK(has(ran.out,
+              "32 training rows, 0 differ, mean slowdown 1.000000 (1.000000 when fitted)\n"));
+    CHECK(ran.code == 0);
 }
 
 TEST_CASE("a rule that chooses worse than the fit fails the self-test, which prints a suggestion") {
@@ -142,11 +114,11 @@ TEST_CASE("a rule that chooses worse than the fit fails the self-test, which pri
     fit_in(here);
     here.write("s.sel",
                replaced(trained_spec, "  choose by", "  choose a when size > 9;\n  choose by"));
-    const auto [code, said] = selftest_of(here);
-    CHECK(code == 1);
-    CHECK(check_has(said, " threads=2: the fit chose b (slowdown 1), got a (2) by s.sel:9\n"));
-    CHECK(check_has(said, "fit again or remove `replay` from the model\n"));
-    CHECK(check_has(said, " training rows, 0 differ, "));
+    const Ran ran = selftest_of(here);
+    CHECK(ran.code == 1);
+    check_has(ran.out,
+              {" threads=2: the fit chose b (slowdown 1), got a (2) by s.sel:9\n",
+               "fit again or remove `replay` from the model\n", " training rows, 0 differ, "});
 }
 
 TEST_CASE("a rule that chooses as well as the fit passes the self-test") {
@@ -154,7 +126,7 @@ TEST_CASE("a rule that chooses as well as the fit passes the self-test") {
     fit_in(here);
     here.write("s.sel",
                replaced(trained_spec, "  choose by", "  choose b when size > 1500;\n  choose by"));
-    CHECK(selftest_of(here).first == 0);
+    CHECK(selftest_of(here).code == 0);
 }
 
 TEST_CASE(
@@ -163,21 +135,21 @@ TEST_CASE(
     fit_in(here);
     const std::string fitted = here.read("s.fit.sel");
     here.write("s.fit.sel", replaced(fitted, "{ a }", "{ b }"));
-    CHECK(selftest_of(here).first == 1);
+    CHECK(selftest_of(here).code == 1);
     here.write("s.fit.sel", fitted.substr(0, fitted.find("  replay")) + "}\n");
-    const auto [code, said] = selftest_of(here);
-    CHECK(code == 0);
-    CHECK(said.find("training") == said.npos);
+    const Ran ran = selftest_of(here);
+    CHECK(ran.code == 0);
+    CHECK_FALSE(has(ran.out, "training"));
 }
 
 TEST_CASE("generated code that differs in a training row fails the self-test") {
     const Folder here;
     fit_in(here);
-    REQUIRE(selftest_of(here).first == 0);
-    const std::string header = here.read("s.hpp");
-    here.write("s.hpp", replaced(header, "f.threads > 1", "f.threads > 3"));
-    CHECK(run_selftest(here) == 1);
-    CHECK(check_has(here.read(".log"), "threads=2: expected b (slowdown 1), got a (2)\n"));
+    REQUIRE(selftest_of(here).code == 0);
+    here.write("s.hpp", replaced(here.read("s.hpp"), "f.threads > 1", "f.threads > 3"));
+    const Ran ran = run_selftest(here);
+    CHECK(ran.code == 1);
+    CHECK(has(ran.out, "threads=2: expected b (slowdown 1), got a (2)\n"));
 }
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "running.hpp"
 
-using selgen::testing::Folder;
+using namespace selgen::testing;
 
 namespace {
 
@@ -66,25 +66,26 @@ int main(int count, char**) {
 }
 )";
 
-int run_traced(const Folder& here, const std::string& line) {
-    const std::string command =
-        "cd '" + here.path().string() + "' && { " + line + "; } > .out 2> .err";
-    const int status = std::system(command.c_str());
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-}
-
-/// The program, compiled with these options.
+/// Compiles the program with these options.
 void build(const Folder& here, const std::string& options = "") {
     here.write("s.sel", traced_spec);
     here.write("kernels.hpp", traced_kernels);
     here.write("main.cpp", traced_program);
-    REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
-    const int code = run_traced(
-        here, "g++ -std=c++17 -O1 -Wall -Wextra -Wshadow -Werror -pthread -I '" SELGEN_SOURCE_DIR
-              "/runtime' " +
-                  options + " main.cpp -o main");
-    INFO(here.read(".err"));
-    REQUIRE(code == 0);
+    here.must("gen s.sel -o s.hpp");
+    here.must_shell(gcc + "-O1 -Wall -Wextra -Wshadow -Werror -pthread " + options +
+                    " main.cpp -o main");
+}
+
+/// A folder with the program, which is compiled once.
+const Folder& built() {
+    static const Folder here;
+    static const bool is_built = (build(here), true);
+    REQUIRE(is_built);
+    return here;
+}
+
+nlohmann::json events_of(const Folder& here, const std::string& trace = "t.json") {
+    return nlohmann::json::parse(here.read(trace));
 }
 
 std::size_t count(const nlohmann::json& events, const std::string& name) {
@@ -123,47 +124,42 @@ bool are_nested(const nlohmann::json& events) {
 }  // namespace
 
 TEST_CASE("a feature that no rule reads is computed only for reports") {
-    const Folder here;
-    here.write("s.sel",
-               "use \"kernels.hpp\";\n\nselector s {\n"
-               "  call int (int n);\n"
-               "  feature size : count = n;\n"
-               "  feature other : count = counted(n);\n"
-               "  variant a { run 1; }\n"
-               "  variant b { run 2; }\n"
-               "  choose b when size > 2;\n"
-               "  otherwise a;\n}\n");
-    here.write("kernels.hpp",
-               "#pragma once\n"
-               "inline int computed = 0;\n"
-               "inline int counted(int n) { return ++computed, n; }\n");
-    here.write("main.cpp",
-               "#include <cstdio>\n"
-               "#include \"s.hpp\"\n"
-               "int main() {\n"
-               "    int sum = 0;\n"
-               "    for (int n = 0; n < 4; ++n) sum += s::call(n);\n"
-               "    std::printf(\"%d %d %s\", sum, computed, s::local().explain().c_str());\n"
-               "}\n");
-    REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
-    REQUIRE(run_traced(here, "g++ -std=c++17 -I '" SELGEN_SOURCE_DIR
-                             "/runtime' main.cpp -o main && ./main") == 0);
-    CHECK(here.read(".out").find("5 0 s: b") == 0);
-    CHECK(here.read(".out").find("with size = 3\n") != std::string::npos);
-    REQUIRE(run_traced(here, "SELGEN_VERBOSE=1 ./main") == 0);
-    CHECK(here.read(".out").find("5 4 s: b") == 0);
-    CHECK(here.read(".err").find("other = 3") != std::string::npos);
-    REQUIRE(run_traced(here, "SELGEN_TRACE=t.csv ./main") == 0);
-    CHECK(here.read(".out").find("5 4 s: b") == 0);
-    CHECK(here.read("t.csv").find("other") != std::string::npos);
+    const Folder here{
+        {"s.sel",
+         "use \"kernels.hpp\";\n\nselector s {\n"
+         "  call int (int n);\n"
+         "  feature size : count = n;\n"
+         "  feature other : count = counted(n);\n"
+         "  variant a { run 1; }\n"
+         "  variant b { run 2; }\n"
+         "  choose b when size > 2;\n"
+         "  otherwise a;\n}\n"},
+        {"kernels.hpp",
+         "#pragma once\n"
+         "inline int computed = 0;\n"
+         "inline int counted(int n) { return ++computed, n; }\n"},
+        {"main.cpp",
+         "#include <cstdio>\n"
+         "#include \"s.hpp\"\n"
+         "int main() {\n"
+         "    int sum = 0;\n"
+         "    for (int n = 0; n < 4; ++n) sum += s::call(n);\n"
+         "    std::printf(\"%d %d %s\", sum, computed, s::local().explain().c_str());\n"
+         "}\n"}};
+    here.must("gen s.sel -o s.hpp");
+    const Ran plain = here.must_shell(gcc + "main.cpp -o main && ./main");
+    CHECK(plain.out.starts_with("5 0 s: b"));
+    CHECK(has(plain.out, "with size = 3\n"));
+    const Ran verbose = here.must_shell("SELGEN_VERBOSE=1 ./main");
+    CHECK(verbose.out.starts_with("5 4 s: b"));
+    CHECK(has(verbose.err, "other = 3"));
+    CHECK(here.must_shell("SELGEN_TRACE=t.csv ./main").out.starts_with("5 4 s: b"));
+    CHECK(has(here.read("t.csv"), "other"));
 }
 
 TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exit") {
-    const Folder here;
-    build(here);
-    REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
-    CHECK(here.read(".err").empty());
-    const nlohmann::json events = nlohmann::json::parse(here.read("t.json"));
+    CHECK(built().must_shell("SELGEN_TRACE=t.json ./main").err.empty());
+    const nlohmann::json events = events_of(built());
     CHECK(count(events, "quick") == 105);  // 100, 3, the one that threw, the one without a plan
     CHECK(count(events, "slow") == 6);     // nested five times
     CHECK(count(events, "decide work") == 4);
@@ -173,11 +169,9 @@ TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exi
 }
 
 TEST_CASE("a traced decision has features, costs, choice, reason and line") {
-    const Folder here;
-    build(here);
-    REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
+    built().must_shell("SELGEN_TRACE=t.json ./main");
     std::vector<nlohmann::json> traced;
-    for (const nlohmann::json& event : nlohmann::json::parse(here.read("t.json"))) {
+    for (const nlohmann::json& event : events_of(built())) {
         if (event["cat"] == "decision" && event["args"]["features"]["size"] == 605)
             traced.push_back(event["args"]);
         if (event["args"].contains("failure"))
@@ -193,69 +187,52 @@ TEST_CASE("a traced decision has features, costs, choice, reason and line") {
 }
 
 TEST_CASE("a crash leaves the events before it, without the last bracket") {
-    const Folder here;
-    build(here);
-    CHECK(run_traced(here, "ulimit -c 0; SELGEN_TRACE=t.json ./main crash; true") == 0);
-    const std::string text = here.read("t.json");
+    built().must_shell("ulimit -c 0; SELGEN_TRACE=crash.json ./main crash; true");
+    const std::string text = built().read("crash.json");
     if (!text.empty()) CHECK_NOTHROW(nlohmann::json::parse(text + "]"));
-    CHECK(text.find("\n]") == std::string::npos);
+    CHECK_FALSE(has(text, "\n]"));
 }
 
 TEST_CASE("a file name that ends in .csv gives a table, and %p is the process number") {
-    const Folder here;
-    build(here);
-    REQUIRE(run_traced(here, "SELGEN_TRACE=t%p.csv ./main; cat t[0-9]*.csv > t.csv") == 0);
-    const std::string text = here.read("t.csv");
-    CHECK(text.find("event,selector,variant,start_us,duration_us,thread,reason,line,features,"
-                    "costs,failure\r\n") == 0);
+    built().must_shell("SELGEN_TRACE=t%p.csv ./main; cat t[0-9]*.csv > t.csv");
+    const std::string text = built().read("t.csv");
+    const std::string columns =
+        "event,selector,variant,start_us,duration_us,thread,reason,line,features,costs,failure\r\n";
+    CHECK(text.starts_with(columns));
     CHECK(std::count(text.begin(), text.end(), '\n') == 1 + 4 + 2 + 105 + 6);
-    CHECK(text.find(",best by the goal,s.sel:9,size=605,quick=0.605 slow=0.5,\r\n") !=
-          std::string::npos);
-    CHECK(text.find(",,,,\"no memory, \"\"none\"\"\"\r\n") != std::string::npos);
+    check_has(text, {",best by the goal,s.sel:9,size=605,quick=0.605 slow=0.5,\r\n",
+                     ",,,,\"no memory, \"\"none\"\"\"\r\n"});
 }
 
 TEST_CASE("an unwritable trace is reported once, and the program continues") {
-    const Folder here;
-    build(here);
-    CHECK(run_traced(here, "SELGEN_TRACE=none/t.json ./main") == 0);
-    CHECK(here.read(".err") ==
+    CHECK(built().must_shell("SELGEN_TRACE=none/t.json ./main").err ==
           "selgen: the trace none/t.json cannot be written: No such file or directory\n");
-    if (std::filesystem::exists("/dev/full")) {
-        CHECK(run_traced(here, "SELGEN_TRACE=/dev/full ./main") == 0);
-        CHECK(here.read(".err") ==
-              "selgen: the trace /dev/full is incomplete: No space left on device\n");
-    }
+    if (!std::filesystem::exists("/dev/full")) return;
+    CHECK(built().must_shell("SELGEN_TRACE=/dev/full ./main").err ==
+          "selgen: the trace /dev/full is incomplete: No space left on device\n");
 }
 
 TEST_CASE("SELGEN_VERBOSE prints decisions, and with 2 also the state of all variants") {
-    const Folder here;
-    build(here);
-    REQUIRE(run_traced(here, "SELGEN_VERBOSE=1 ./main") == 0);
-    const std::string one = here.read(".err");
+    const std::string one = built().must_shell("SELGEN_VERBOSE=1 ./main").err;
     CHECK(std::count(one.begin(), one.end(), '\n') == 4);
-    CHECK(one.find("selgen: work: slow, best by the goal (s.sel:9), goal 0.5, size = 605\n") !=
-          std::string::npos);
-    REQUIRE(run_traced(here, "SELGEN_VERBOSE=2 ./main") == 0);
-    const std::string two = here.read(".err");
-    CHECK(two.find("selgen: work: slow, best by the goal (s.sel:9), goal 0.5\n"
-                   "  with size = 605\n  quick: open, goal 0.605\n") != std::string::npos);
-    CHECK(two.find("  slow: its plan failed: no memory, \"none\", goal 0.5\n") !=
-          std::string::npos);
-    REQUIRE(run_traced(here, "SELGEN_VERBOSE=0 ./main") == 0);
-    CHECK(here.read(".err").empty());
+    CHECK(has(one, "selgen: work: slow, best by the goal (s.sel:9), goal 0.5, size = 605\n"));
+    const std::string two = built().must_shell("SELGEN_VERBOSE=2 ./main").err;
+    check_has(two, {"selgen: work: slow, best by the goal (s.sel:9), goal 0.5\n"
+                    "  with size = 605\n  quick: open, goal 0.605\n",
+                    "  slow: its plan failed: no memory, \"none\", goal 0.5\n"});
+    CHECK(built().must_shell("SELGEN_VERBOSE=0 ./main").err.empty());
 }
 
 TEST_CASE("SELGEN_NO_TRACE removes traces and messages") {
     const Folder here;
     build(here, "-DSELGEN_NO_TRACE");
-    REQUIRE(run_traced(here, "SELGEN_VERBOSE=2 SELGEN_TRACE=t.json ./main") == 0);
-    CHECK(here.read(".err").empty());
-    CHECK(!std::filesystem::exists(here.path() / "t.json"));
+    CHECK(here.must_shell("SELGEN_VERBOSE=2 SELGEN_TRACE=t.json ./main").err.empty());
+    CHECK_FALSE(here.exists("t.json"));
 }
 
 TEST_CASE("a run that declines is traced with its time and the reason") {
-    const Folder here;
-    here.write("s.sel", R"(use "kernels.hpp";
+    const Folder here{
+        {"s.sel", R"(use "kernels.hpp";
 selector work {
   call void (int n);
   feature size : count = n;
@@ -264,19 +241,18 @@ selector work {
   choose shy when size > 1;
   otherwise slow;
 }
-)");
-    here.write("kernels.hpp", R"(#pragma once
+)"},
+        {"kernels.hpp", R"(#pragma once
 #include <chrono>
 #include <selgen/rt/errors.hpp>
 #include <thread>
 inline void slow(int) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 inline void shy(int n) { if (n > 2) throw selgen::rt::Declined("too much"); }
-)");
-    here.write("main.cpp", "#include \"s.hpp\"\nint main() { work::call(3); work::call(2); }\n");
-    REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
-    REQUIRE(run_traced(here, "g++ -std=c++17 -pthread -I '" SELGEN_SOURCE_DIR
-                             "/runtime' main.cpp -o main && SELGEN_TRACE=t.json ./main") == 0);
-    const nlohmann::json events = nlohmann::json::parse(here.read("t.json"));
+)"},
+        {"main.cpp", "#include \"s.hpp\"\nint main() { work::call(3); work::call(2); }\n"}};
+    here.must("gen s.sel -o s.hpp");
+    here.must_shell(gcc + "-pthread main.cpp -o main && SELGEN_TRACE=t.json ./main");
+    const nlohmann::json events = events_of(here);
     CHECK(count(events, "shy") == 2);
     CHECK(count(events, "slow") == 1);
     CHECK(are_nested(events));

@@ -5,9 +5,7 @@
 
 #include "running.hpp"
 
-using selgen::testing::Folder;
-using selgen::testing::has;
-using selgen::testing::Ran;
+using namespace selgen::testing;
 
 namespace {
 
@@ -74,11 +72,7 @@ Ran tune(const Folder& here, const std::string& more = "") {
     return ran;
 }
 
-int in_shell(const Folder& here, const std::string& line) {
-    const int status =
-        std::system(("cd '" + here.path().string() + "' && { " + line + "; }").c_str());
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-}
+int in_shell(const Folder& here, const std::string& line) { return here.shell(line).code; }
 
 std::size_t lines_of(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
@@ -91,10 +85,9 @@ TEST_CASE("tune measures, fits, writes the header and tests it") {
     write_project(here);
     const Ran ran = tune(here);
     REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "pick: choosing is worth it\n  by cross-validation, at the points of the "));
-    CHECK(has(ran.out, "\n  features that matter: n "));
-    CHECK(has(ran.out, "\n  not measured: nothing\n"));
-    CHECK(has(ran.out, "\n  written: pick.fit.sel, pick.sel.hpp\n"));
+    check_has(ran.out, {"pick: choosing is worth it\n  by cross-validation, at the points of the ",
+                        "\n  features that matter: n ", "\n  not measured: nothing\n",
+                        "\n  written: pick.fit.sel, pick.sel.hpp\n"});
     CHECK(lines_of(ran.out) <= 20);
     CHECK(has(ran.err, "golden rows, 0 differ"));
     CHECK(lines_of(here.read("pick.tune/pick.csv")) >= 21);
@@ -140,11 +133,9 @@ TEST_CASE("nothing is measured again after a comment, but after a change of a ke
 
     here.write("kernels.hpp", "#include <unistd.h>\n" + kernels_with("spin(20000)", "sleep(1)"));
     const std::string kept = here.read("pick.tune/pick.csv"), last = here.read("pick.fit.sel");
-    const Ran short_run =
-        here.selgen("tune pick.sel --accept-disturbed --no-proof --budget 300ms -- -O0");
-    CHECK(short_run.code == 3);
-    CHECK(has(short_run.err, "at most 300 ms (changed: program)"));
-    CHECK(has(short_run.err, "ran out before a point was measured: increase --budget"));
+    here.refuses("tune pick.sel --accept-disturbed --no-proof --budget 300ms -- -O0", 3,
+                 "at most 300 ms (changed: program)",
+                 "ran out before a point was measured: increase --budget");
     CHECK(here.read("pick.tune/pick.csv") == kept);
     CHECK(here.read("pick.fit.sel") == last);
 }
@@ -179,25 +170,19 @@ TEST_CASE("tune reports that choosing is not worth it, and the models name the s
 TEST_CASE("tune ends with a proof, which also runs alone without changing anything") {
     const Folder here;
     write_project(here);
-    const Ran ran = here.selgen("tune pick.sel --accept-disturbed --budget 5s -- -O0");
-    INFO(ran.err << ran.out);
-    REQUIRE(ran.code == 0);
+    const Ran ran = here.must("tune pick.sel --accept-disturbed --budget 5s -- -O0");
     // The verdict depends on the times, which other tests disturb.
     CHECK((has(ran.out, "pick: choosing is ") || has(ran.out, "pick: it is not clear that ")));
-    CHECK(has(ran.out, "\n  the dispatcher "));
-    CHECK(has(ran.out, " points, with the decision:\n    gain over the single best "));
-    CHECK(has(ran.out, "\n    slowdown relative to the best variant: "));
-    CHECK(has(ran.out, "\n      calls from "));
-    CHECK(has(ran.out, "\n  by cross-validation, at the points of the table:\n    gain over "));
+    check_has(ran.out,
+              {"\n  the dispatcher ", " points, with the decision:\n    gain over the single best ",
+               "\n    slowdown relative to the best variant: ", "\n      calls from ",
+               "\n  by cross-validation, at the points of the table:\n    gain over "});
     CHECK(has(ran.err, "[5/6] comparing the dispatcher with all variants on new inputs, "));
     CHECK(has(here.read("pick.tune/pick.proof.csv"), ",time:selgen_dispatcher,"));
     const std::string models = here.read("pick.fit.sel"), header = here.read("pick.sel.hpp");
     const std::string table = here.read("pick.tune/pick.csv");
-    const Ran alone = here.selgen("tune pick.sel --proof --accept-disturbed --budget 5s -- -O0");
-    INFO(alone.err << alone.out);
-    CHECK(alone.code == 0);
-    CHECK(has(alone.out, "pick:\n  the dispatcher at "));
-    CHECK(has(alone.out, "    gain over the default: "));
+    const Ran alone = here.must("tune pick.sel --proof --accept-disturbed --budget 5s -- -O0");
+    check_has(alone.out, {"pick:\n  the dispatcher at ", "    gain over the default: "});
     CHECK_FALSE(has(alone.err, "measuring"));
     CHECK(here.read("pick.fit.sel") == models);
     CHECK(here.read("pick.sel.hpp") == header);
@@ -207,35 +192,31 @@ TEST_CASE("tune ends with a proof, which also runs alone without changing anythi
 
 TEST_CASE("a missing import is reported, and added on request, in an experiment's own file too",
           "[.long]") {
-    const Folder here;
-    here.write("kernels.hpp", kernels);
+    const Folder here{{"kernels.hpp", kernels}};
     const std::string import = "import \"pick.fit.sel\";\n";
     std::string bare = selector;
     bare.erase(bare.find(import), import.size());
     here.write("pick.sel", "// The selector.\n" + bare);
     here.write("measure.sel", "import \"pick.sel\";\n" + experiment);
     CHECK(here.selgen("tune measure.sel --dry-run").code == 2);
-    const Ran plan = here.selgen("tune measure.sel --add-import --dry-run -- -DX='a b'");
-    CHECK(plan.code == 0);
+    const Ran plan = here.must("tune measure.sel --add-import --dry-run -- -DX='a b'");
     const std::string dry = " '" SELGEN_TOOL "' tune measure.sel --add-import --dry-run | grep -q ";
     CHECK(in_shell(here, "CXX='env A=1 g++'" + dry + "'^env A=1 g++ -std=c++17 '") == 0);
     CHECK(in_shell(here,
                    "mkdir 'my tools' && ln -s \"$(command -v g++)\" 'my tools/g++' && "
                    "CXX=\"$PWD/my tools/g++\"" +
                        dry + "\"my tools/g++' -std=c++17 \"") == 0);
-    CHECK(has(plan.out,
-              "selgen gen --bench measure.sel --experiment pick -o pick.tune/driver.cpp\n"));
-    CHECK(has(plan.out, " pick.tune/driver.cpp '-DX=a b' -o pick.tune/driver\n"));
-    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune"));
+    check_has(plan.out,
+              {"selgen gen --bench measure.sel --experiment pick -o pick.tune/driver.cpp\n",
+               " pick.tune/driver.cpp '-DX=a b' -o pick.tune/driver\n"});
+    CHECK_FALSE(here.exists("pick.tune"));
 
-    const Ran first = here.selgen("tune measure.sel" + quick + " -- -O0");
-    CHECK(first.code == 2);
-    CHECK(has(first.err, "pick.sel does not import the models: add 'import \"pick.fit.sel\";'"));
-    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune"));
+    here.refuses("tune measure.sel" + quick + " -- -O0", 2,
+                 "pick.sel does not import the models: add 'import \"pick.fit.sel\";'");
+    CHECK_FALSE(here.exists("pick.tune"));
     CHECK(here.read("pick.sel") == "// The selector.\n" + bare);
-    const Ran second = here.selgen("tune measure.sel --add-import" + quick + " -- -O0");
-    CHECK(second.code == 0);
-    CHECK_FALSE(has(second.err, "does not import"));
+    CHECK_FALSE(
+        has(here.must("tune measure.sel --add-import" + quick + " -- -O0").err, "does not import"));
     CHECK(here.read("pick.sel") == "// The selector.\n" + selector);
 }
 
@@ -252,13 +233,11 @@ TEST_CASE("an added import follows the other ones, also on the line of another i
         {use + "\n\n" + use + rest, use + "\n\n" + use + ' ' + import + rest},
     };
     for (const auto& [without, with] : specs) {
-        const Folder here;
-        here.write("kernels.hpp", kernels);
-        here.write("pick.sel", without);
+        const Folder here{{"kernels.hpp", kernels}, {"pick.sel", without}};
         // The import is added before the compiler fails.
-        CHECK(in_shell(here, "CXX=false '" SELGEN_TOOL "' tune pick.sel --add-import 2> log") == 1);
+        CHECK(in_shell(here, "CXX=false $selgen tune pick.sel --add-import") == 1);
         CHECK(here.read("pick.sel") == with);
-        CHECK(here.selgen("check pick.sel").code == 0);
+        here.must("check pick.sel");
     }
 }
 
@@ -275,8 +254,8 @@ TEST_CASE("each stage of tune that fails has its own message and exit code", "[.
         here.write("kernels.hpp", kernels_with("return n", "return n + 1"));
         const Ran ran = tune(here);
         CHECK(ran.code == 5);
-        CHECK(has(ran.err, "constant: wrong result: "));
-        CHECK(has(ran.err, "a variant has a wrong result: correct it"));
+        check_has(ran.err,
+                  {"constant: wrong result: ", "a variant has a wrong result: correct it"});
         CHECK(tune(here).code == 5);  // and it is not forgotten
     }
     SECTION("a kernel that never works") {
@@ -313,8 +292,8 @@ TEST_CASE("each stage of tune that fails has its own message and exit code", "[.
         CHECK(ran.code == 1);
         CHECK(has(ran.err, "the self-test of the header does not compile: "));
     }
-    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.fit.sel"));
-    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.sel.hpp"));
+    CHECK_FALSE(here.exists("pick.fit.sel"));
+    CHECK_FALSE(here.exists("pick.sel.hpp"));
 }
 
 TEST_CASE("tune refuses an output that is not a file, and accepts a symbolic link") {
@@ -343,10 +322,7 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     const Folder here;
     write_project(here);
     const auto refused = [&](const std::string& arguments, const std::string& why) {
-        const Ran ran = here.selgen("tune " + arguments);
-        INFO(ran.err);
-        CHECK(ran.code == 2);
-        CHECK(has(ran.err, why));
+        here.refuses("tune " + arguments, 2, why);
     };
     here.write("bare.sel", selector);
     refused("bare.sel", "bare.sel: has no experiment, so there is nothing to measure");
@@ -377,16 +353,13 @@ TEST_CASE("tune refuses what it cannot tune before it measures") {
     CHECK(has(models.err,
               "none/pick.fit.sel: cannot be written: there is no folder none: name another file "
               "with --models"));
-    const Ran no_table = here.selgen("tune pick.sel --data none.csv");
-    CHECK(no_table.code == 3);
-    CHECK(has(no_table.err, "none.csv: there is no such file"));
+    here.refuses("tune pick.sel --data none.csv", 3, "none.csv: there is no such file");
     CHECK(has(here.selgen("tune pick.sel --data a.csv --data b.csv --dry-run").out,
               " --data pick.tune/pick.csv -o pick.fit.sel --seed 1 --data a.csv --data b.csv\n"));
     const Ran elsewhere = here.selgen("tune pick.sel --models empty/pick.fit.sel --dry-run");
-    CHECK(has(elsewhere.out, " -o empty/pick.fit.sel "));
-    CHECK(has(elsewhere.out,
-              "gen pick.sel -o pick.sel.hpp --selftest pick.tune/selftest.cpp "
-              "--models empty/pick.fit.sel\n"));
+    check_has(elsewhere.out, {" -o empty/pick.fit.sel ",
+                              "gen pick.sel -o pick.sel.hpp --selftest pick.tune/selftest.cpp "
+                              "--models empty/pick.fit.sel\n"});
 }
 
 TEST_CASE("tune measures new files, and reports that removed and unreadable ones count or do not",
@@ -418,8 +391,8 @@ inline long number(std::string_view file) {
 
     std::filesystem::remove(here.path() / "data/bad.txt");
     const Ran fewer = tune(here);
-    CHECK(has(fewer.err, "nothing to measure: pick.tune/pick.csv has all 12 points\n"));
-    CHECK(has(fewer.err, "points of removed files, such as file=data/bad.txt, and they count"));
+    check_has(fewer.err, {"nothing to measure: pick.tune/pick.csv has all 12 points\n",
+                          "points of removed files, such as file=data/bad.txt, and they count"});
     here.write("data/new.txt", "7");
     CHECK(has(tune(here).err, "measuring 1 point, at most "));
     CHECK(has(here.read("pick.tune/pick.csv"), "file=data/new.txt"));
@@ -432,13 +405,12 @@ inline long number(std::string_view file) {
 }
 
 TEST_CASE("an adaptive experiment that ends early has no points left", "[.long]") {
-    const Folder here;
-    here.write("kernels.hpp", kernels_with("20000", "2000000"));
-    here.write("pick.sel",
-               selector +
-                   "experiment pick {\n  factor n in 100, 110, 120, 130, 140, 150, 160, 170, 180, "
-                   "190, 200, 210;\n  input long(n);\n"
-                   "  design adaptive 30;\n  repeats 3;\n}\n");
+    const Folder here{
+        {"kernels.hpp", kernels_with("20000", "2000000")},
+        {"pick.sel",
+         selector + "experiment pick {\n  factor n in 100, 110, 120, 130, 140, 150, 160, 170, 180, "
+                    "190, 200, 210;\n  input long(n);\n"
+                    "  design adaptive 30;\n  repeats 3;\n}\n"}};
     const Ran ran = tune(here);
     CHECK(ran.code == 0);
     CHECK(has(ran.err, "measuring 30 points"));
@@ -458,43 +430,42 @@ TEST_CASE("an interrupted tune resumes, and two of them do not work in one folde
     CHECK(has(here.selgen(short_budget).err,
               " points left to measure, but the budget of 1 s is used up: increase --budget"));
     CHECK(in_shell(here,
-                   "timeout -s INT 60 sh -c 'exec \"$0\" " + command + " > log 2>&1' '" +
-                       SELGEN_TOOL +
-                       "' & PID=$!; while kill -0 $PID; do [ -s pick.tune/pick.csv ] && "
-                       "[ $(wc -l < pick.tune/pick.csv) -ge 5 ] && break; sleep 0.1; done; '" +
-                       SELGEN_TOOL + "' " + command +
+                   "timeout -s INT 60 sh -c 'exec \"$0\" " + command +
+                       " > log 2>&1' \"$selgen\" & PID=$!; "
+                       "while kill -0 $PID; do [ -s pick.tune/pick.csv ] && "
+                       "[ $(wc -l < pick.tune/pick.csv) -ge 5 ] && break; sleep 0.1; done; "
+                       "\"$selgen\" " +
+                       command +
                        " > second 2>&1; echo $? > code; sleep 2; kill -INT $PID; wait $PID") != 0);
     CHECK(here.read("code") == "3\n");
     CHECK(has(here.read("second"), " is tuning here: wait until it ends"));
     CHECK(has(here.read("log"), "interrupted: run the same command to resume"));
     const std::string begun = here.read("pick.tune/pick.csv");
     CHECK(lines_of(begun) < 21);
-    const Ran resumed = here.selgen(command);
-    INFO(resumed.err);
-    CHECK(resumed.code == 0);
+    here.must(command);
     CHECK(here.read("pick.tune/pick.csv").rfind(begun, 0) == 0);
     const std::string models = here.read("pick.fit.sel");
     CHECK(has(models, "budget 60 s, "));
 
     const std::string other =
         "tune pick.sel --accept-disturbed --no-proof --explainable --budget 60s -- -O0";
-    CHECK(in_shell(here, "'" SELGEN_TOOL "' " + other +
+    CHECK(in_shell(here, "\"$selgen\" " + other +
                              " > log 2>&1 & while kill -0 $! && ! grep -q 'fitting models' log; "
                              "do sleep 0.01; done; kill -TERM $!; wait $!") == 143);
     CHECK(has(here.read("log"), "interrupted: run the same command to resume"));
     CHECK(here.read("pick.fit.sel") == models);
 
     here.write("pick.tune/pick.spent.json", R"({"seconds": "damaged", "done": 1})");
-    CHECK(here.selgen(command).code == 0);
+    here.must(command);
 }
 
 TEST_CASE("tune does not measure while other programs use the cores") {
     const Folder here;
     write_project(here);
-    CHECK(in_shell(here,
-                   "{ while :; do :; done & } ; BUSY=$!; '" + std::string(SELGEN_TOOL) +
-                       "' tune pick.sel -- -O0 > log 2>&1; CODE=$?; kill $BUSY; exit $CODE") == 3);
-    CHECK(has(here.read("log"), "of the cores"));
-    CHECK(has(here.read("log"), "--accept-disturbed"));
-    CHECK_FALSE(std::filesystem::exists(here.path() / "pick.tune/pick.csv"));
+    const Ran ran = here.shell(
+        "{ while :; do :; done & } ; BUSY=$!; \"$selgen\" tune pick.sel -- -O0; "
+        "CODE=$?; kill $BUSY; exit $CODE");
+    CHECK(ran.code == 3);
+    check_has(ran.err, {"of the cores", "--accept-disturbed"});
+    CHECK_FALSE(here.exists("pick.tune/pick.csv"));
 }

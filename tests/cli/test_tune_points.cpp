@@ -6,9 +6,7 @@
 #include "running.hpp"
 #include "workflow/tune/points.hpp"
 
-using selgen::testing::Folder;
-using selgen::testing::has;
-using selgen::testing::Ran;
+using namespace selgen::testing;
 
 namespace {
 
@@ -167,10 +165,9 @@ TEST_CASE("tune with too small a budget keeps models and header, and names one t
                                  ";\n  input long(n);\n  repeats 1;\n}\n");
     const Ran ran = tune_slow(here, "--budget 2s");  // waiting alone takes 200 ms at each point
     CHECK(ran.code == 3);
-    CHECK(has(ran.err, "pick.tune/pick.csv: the budget of 2 s ran out when "));
-    CHECK(has(ran.err,
-              " of 30 points had times, which is too few: without all points, models "
-              "need 20 points. Increase --budget, for example to "));
+    check_has(ran.err, {"pick.tune/pick.csv: the budget of 2 s ran out when ",
+                        " of 30 points had times, which is too few: without all points, models "
+                        "need 20 points. Increase --budget, for example to "});
     CHECK_FALSE(has(ran.err, "fitting models"));
     check_old_results(here);
     const std::string begun = here.read("pick.tune/pick.csv");
@@ -193,10 +190,9 @@ TEST_CASE("tune with too many damaged files keeps models and header, and names t
     write_numbers(here, 2, 2);
     const Ran ran = tune_slow(here, "--budget 60s");
     CHECK(ran.code == 1);
-    CHECK(has(ran.err,
-              "pick.tune/pick.csv: only 2 of 4 points have times, which is too few. The "
-              "first without times is file=data/bad"));
-    CHECK(has(ran.err, ".txt: the input threw: no number. Correct this, delete the table"));
+    check_has(ran.err, {"pick.tune/pick.csv: only 2 of 4 points have times, which is too few. The "
+                        "first without times is file=data/bad",
+                        ".txt: the input threw: no number. Correct this, delete the table"});
     check_old_results(here);
 
     write_numbers(here, 4, 0);
@@ -212,8 +208,8 @@ TEST_CASE("tune without any times, or with a single input, keeps models and head
     write_numbers(here, 0, 2);
     const Ran none = tune_slow(here, "--budget 60s");
     CHECK(none.code == 1);
-    CHECK(has(none.err, "pick.csv: no point has times: file=data/bad0.txt: the input threw"));
-    CHECK(has(none.err, "pick.csv: none of 2 points have times"));
+    check_has(none.err, {"pick.csv: no point has times: file=data/bad0.txt: the input threw",
+                         "pick.csv: none of 2 points have times"});
     CHECK_FALSE(has(none.err, "other programs used the cores"));
     check_old_results(here);
 
@@ -247,9 +243,7 @@ TEST_CASE("tune names the variants that never ran, with the reason", "[.long]") 
     CHECK(json["never_ran"]["on_gpu"] == "the program was built without SELGEN_CUDA");
     CHECK(json["never_ran"]["tiny"] == "infeasible everywhere");
 
-    const Ran bench = here.selgen("bench pick.tune/driver -o pick.csv --accept-disturbed");
-    REQUIRE(bench.code == 0);
-    CHECK(has(bench.out,
+    CHECK(has(here.must("bench pick.tune/driver -o pick.csv --accept-disturbed").out,
               "  on_gpu           unavailable: the program was built without "
               "SELGEN_CUDA\n  tiny             infeasible everywhere\n"));
 }
@@ -259,16 +253,13 @@ TEST_CASE("tune repeats in its summary that the cores were busy, where models ar
     const Folder here;
     write_slow_project(here, numbers_in_files);
     write_numbers(here, 4, 0);
-    const std::string line =
-        "{ while :; do :; done & } ; BUSY=$!; '" + std::string(SELGEN_TOOL) +
-        "' tune pick.sel --accept-disturbed --no-proof --budget 60s -- -O0 > out 2> log; "
-        "CODE=$?; kill $BUSY; exit $CODE";
-    REQUIRE(std::system(("cd '" + here.path().string() + "' && " + line).c_str()) == 0);
-    INFO(here.read("log"));
+    const Ran ran = here.must_shell(
+        "{ while :; do :; done & } ; BUSY=$!; "
+        "\"$selgen\" tune pick.sel --accept-disturbed --no-proof --budget 60s -- -O0; "
+        "CODE=$?; kill $BUSY; exit $CODE");
     const std::string summary = "\n  the times are not reliable: other programs used ";
-    CHECK(has(here.read("out"), summary));
-    CHECK(has(here.read("out"), "run the command again without --accept-disturbed\n"));
-    CHECK_FALSE(has(here.read("out"), "a feature may be missing"));
+    check_has(ran.out, {summary, "run the command again without --accept-disturbed\n"});
+    CHECK_FALSE(has(ran.out, "a feature may be missing"));
     const Ran again = tune_slow(here, "--budget 60s");
     CHECK(has(again.err, "nothing to measure"));
     CHECK(has(again.out, summary));

@@ -30,6 +30,10 @@ struct Ran {
     std::string said;
 };
 
+inline bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
 /// A folder that is removed at the end. Its command selgen, and the launcher of the compiler, log
 /// their runs.
 class Project {

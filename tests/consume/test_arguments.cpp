@@ -34,11 +34,7 @@ void check_refused(const std::string& lines, const std::string& why) {
     const Ran ran = Cmake(lines).configure();
     INFO(ran.said);
     CHECK(ran.code != 0);
-    CHECK(unbroken(ran.said).find(why) != std::string::npos);
-}
-
-bool says(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
+    CHECK(has(unbroken(ran.said), why));
 }
 
 }  // namespace
@@ -50,8 +46,8 @@ TEST_CASE("two specs that would write one header are refused") {
     const Ran ran = project.configure();
     INFO(ran.said);
     CHECK(ran.code != 0);
-    CHECK(says(unbroken(ran.said),
-               "selgen_add_library(both): a/sum.sel and b/sum.sel would both write sum.sel.hpp"));
+    CHECK(has(unbroken(ran.said),
+              "selgen_add_library(both): a/sum.sel and b/sum.sel would both write sum.sel.hpp"));
 }
 
 TEST_CASE("CMake warns about a header in the folder of its spec") {
@@ -60,7 +56,7 @@ TEST_CASE("CMake warns about a header in the folder of its spec") {
     const Ran ran = project.configure();
     INFO(ran.said);
     CHECK(ran.code == 0);
-    CHECK(says(unbroken(ran.said), "sum.sel.hpp hides the header that is generated here"));
+    CHECK(has(unbroken(ran.said), "sum.sel.hpp hides the header that is generated here"));
 }
 
 TEST_CASE("wrong arguments are reported when CMake runs") {
@@ -127,7 +123,7 @@ TEST_CASE("CMake omits a self-test that cannot run, and reports it") {
         const Cmake project(off + asked);
         const Ran ran = project.configure();
         CHECK(ran.code == 0);
-        CHECK(says(unbroken(ran.said), "selgen_add_library(s): without its SELFTEST"));
+        CHECK(has(unbroken(ran.said), "selgen_add_library(s): without its SELFTEST"));
         CHECK(project.work_of("cmake --build build") == Work{"gen sum.sel"});
     }
 }
@@ -137,7 +133,7 @@ TEST_CASE("SELFTEST adds a test to the project") {
         "enable_testing()\n"
         "selgen_add_library(one SOURCES sum.sel SELFTEST)\n"
         "selgen_add_library(two SOURCES sum.sel other.sel SELFTEST)\n");
-    if (!says(project.must("\"$TOOL\" help gen"), "--selftest")) {
+    if (!has(project.must("\"$TOOL\" help gen"), "--selftest")) {
         WARN("this selgen has no --selftest: its part in CMake is not tested");
         return;
     }
@@ -148,7 +144,7 @@ TEST_CASE("SELFTEST adds a test to the project") {
     CHECK(project.work_of(build) == Work{});
     const std::string tests = project.must("cd build && ctest");
     for (const char* name : {"one.selftest ", "two.selftest.sum ", "two.selftest.other "}) {
-        CHECK(says(tests, name));
+        CHECK(has(tests, name));
     }
     project.replace("times.sel", "4 us", "5 us");
     CHECK(project.work_of(build).size() == 6);

@@ -51,7 +51,7 @@ TEST_CASE("a cross build prefers a tool on the path to that of the package") {
     Project project(example_with("With find_package"));
     prepared(project);
     const std::string said = project.must(configure("", "$PWD/.tools:/usr/bin:/bin"));
-    CHECK(said.find("/.tools/selgen writes the headers") != said.npos);
+    CHECK(has(said, "/.tools/selgen writes the headers"));
     CHECK(project.work_of("cmake --build build") == all);
 }
 

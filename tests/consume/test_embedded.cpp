@@ -58,10 +58,6 @@ std::size_t lines(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-bool says(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 const std::string build = "cmake --build build";
 const Work all{"compile main.cpp", "compile make_spec.cpp", "gen sum.sel"};
 const Work builder_only{"compile make_spec.cpp", "gen sum.sel"};
@@ -96,7 +92,7 @@ TEST_CASE("a project builds a family of variants, and calls each correctly") {
     configure(project, "Ninja");
     CHECK(project.work_of(build) ==
           Work{"compile main.cpp", "compile make_spec.cpp", "gen transpose.sel"});
-    CHECK(says(project.must("build/family"), "200 of 200 variants are right\n"));
+    CHECK(has(project.must("build/family"), "200 of 200 variants are right\n"));
 
     // The header is that of the text, in any folder.
     project.must(
@@ -104,9 +100,9 @@ TEST_CASE("a project builds a family of variants, and calls each correctly") {
         "cd elsewhere && \"$TOOL\" gen transpose.sel -o transpose.sel.hpp\n"
         "cmp transpose.sel.hpp ../build/transpose.selgen/transpose.sel.hpp\n"
         "\"$TOOL\" fmt --check transpose.sel");
-    CHECK(says(project.must("\"$TOOL\" explain build/transpose.selgen/transpose.sel "
-                            "--features rows=97,columns=131"),
-               "t16_u6"));
+    CHECK(has(project.must("\"$TOOL\" explain build/transpose.selgen/transpose.sel "
+                           "--features rows=97,columns=131"),
+              "t16_u6"));
 }
 
 TEST_CASE("a builder program runs again when it changes, with Ninja", "[.long]") {
@@ -129,15 +125,15 @@ TEST_CASE("errors of a built spec show the calls, and no header is written") {
     Ran ran = project.shell(build);
     INFO(ran.said);
     CHECK(ran.code != 0);
-    CHECK(says(ran.said, "sum.sel:12:13: error[SG0302]"));
-    CHECK(says(ran.said, project.path("make_spec.cpp") + ":10:1: note: built by this call"));
+    check_has(ran.said, {"sum.sel:12:13: error[SG0302]",
+                         project.path("make_spec.cpp") + ":10:1: note: built by this call"});
     CHECK_FALSE(std::filesystem::exists(project.path("build/sum.selgen/sum.sel.hpp")));
 
     std::filesystem::remove(project.find("sum.sel"));
     project.replace("make_spec.cpp", "choose_by(\"nothing\")", "choose_by(\"no model\")");
     ran = project.shell(build);
     CHECK(ran.code != 0);
-    CHECK(says(ran.said, project.path("make_spec.cpp") + ":10: error[SG0001]: expected ';'"));
+    CHECK(has(ran.said, project.path("make_spec.cpp") + ":10: error[SG0001]: expected ';'"));
     CHECK_FALSE(std::filesystem::exists(project.path("build/sum.selgen/sum.sel")));
 
     project.replace("make_spec.cpp", "choose_by(\"no model\")", "choose_least(name(\"time\"))");
@@ -164,11 +160,11 @@ TEST_CASE("the experiment of a builder program is measured, and the fitted model
                         "import(\"times.sel\"), sum, e}");
         configure(project, generator);
         project.must("cmake --build build --target bench_sum");  // a build from scratch
-        CHECK(says(project.must("prefix/bin/selgen bench build/bench_sum -o times.csv --clock cpu"),
-                   "4 points"));
-        CHECK(says(project.must("prefix/bin/selgen fit build/sum.selgen/sum.sel --data times.csv "
-                                "--model tree -o sum.fit.sel && cat sum.fit.sel"),
-                   "model sum {"));
+        CHECK(has(project.must("prefix/bin/selgen bench build/bench_sum -o times.csv --clock cpu"),
+                  "4 points"));
+        CHECK(has(project.must("prefix/bin/selgen fit build/sum.selgen/sum.sel --data times.csv "
+                               "--model tree -o sum.fit.sel && cat sum.fit.sel"),
+                  "model sum {"));
     }
 }
 
@@ -179,7 +175,7 @@ TEST_CASE("selgen_add_bench stops at once if nothing writes the spec") {
     project.install();
     const Ran ran = project.shell("cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\"");
     CHECK(ran.code != 0);
-    CHECK(says(ran.said, "selgen_add_bench(bench_sum): there is no spec"));
+    CHECK(has(ran.said, "selgen_add_bench(bench_sum): there is no spec"));
 }
 
 TEST_CASE("BUILDER can be combined with specs, options, libraries, a prefix and a self-test",
@@ -208,9 +204,9 @@ file(WRITE ${CMAKE_BINARY_DIR}/headers "${headers}")
     const std::string folder = project.path("build/both.selgen/app/");
     CHECK(project.read("build/headers") == folder + "plain.sel.hpp;" + folder + "both.sel.hpp");
     project.must(build);
-    CHECK(says(project.must("cd build && ctest"), "100% tests passed"));
-    CHECK(says(project.read("build/both.selgen/app/both.sel"),
-               "import \"../../../deep/times.sel\";"));
+    CHECK(has(project.must("cd build && ctest"), "100% tests passed"));
+    CHECK(
+        has(project.read("build/both.selgen/app/both.sel"), "import \"../../../deep/times.sel\";"));
 }
 
 namespace {
@@ -231,15 +227,15 @@ std::string refusal(const Project& project, const std::string& options = "") {
 TEST_CASE("a builder that cannot be built or run is refused when CMake runs", "[.long]") {
     const Project project(small());
     project.install();
-    CHECK(says(refusal(project, "-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=other"),
-               "selgen_add_library(sum): BUILDER runs on the build machine, but this is a cross "
-               "build for other: build the project for this machine once, and pass the text that "
-               "it prints, sum.sel, to SOURCES instead of BUILDER"));
+    CHECK(has(refusal(project, "-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=other"),
+              "selgen_add_library(sum): BUILDER runs on the build machine, but this is a cross "
+              "build for other: build the project for this machine once, and pass the text that "
+              "it prints, sum.sel, to SOURCES instead of BUILDER"));
     project.replace("CMakeLists.txt", "BUILDER make_spec.cpp", "BUILDER maker.cpp");
     project.must("rm -rf build");
-    CHECK(says(refusal(project), "selgen_add_library(sum): there is no builder program "));
+    CHECK(has(refusal(project), "selgen_add_library(sum): there is no builder program "));
     project.replace("CMakeLists.txt", "BUILDER maker.cpp", "SOURCES times.sel LIBRARIES app");
-    CHECK(says(refusal(project), "selgen_add_library(sum): LIBRARIES needs a BUILDER"));
+    CHECK(has(refusal(project), "selgen_add_library(sum): LIBRARIES needs a BUILDER"));
 }
 
 TEST_CASE("a package without the tool reports that it has no embedded front end", "[.long]") {
@@ -249,10 +245,10 @@ TEST_CASE("a package without the tool reports that it has no embedded front end"
         "-DSELGEN_BUILD_TESTS=OFF -DSELGEN_BUILD_EXAMPLES=OFF\n"
         "cmake --install selgen --prefix prefix");
     CHECK_FALSE(std::filesystem::exists(project.path("prefix/include/selgen/dsl.hpp")));
-    CHECK(says(refusal(project, "-DSELGEN_EXECUTABLE=\"$TOOL\""),
-               "selgen_add_library(sum): BUILDER needs the embedded front end, the library "
-               "selgen::dsl, which this selgen does not have: build it with "
-               "SELGEN_BUILD_TOOL=ON"));
+    CHECK(has(refusal(project, "-DSELGEN_EXECUTABLE=\"$TOOL\""),
+              "selgen_add_library(sum): BUILDER needs the embedded front end, the library "
+              "selgen::dsl, which this selgen does not have: build it with "
+              "SELGEN_BUILD_TOOL=ON"));
 }
 
 TEST_CASE("pkg-config finds the embedded front end", "[.long]") {

@@ -153,15 +153,15 @@ TEST_CASE("selectors of one name work in their namespaces, and each can be force
     const auto forced = [&](const std::string& what) {
         const std::string said = project.must("SELGEN_FORCE=" + what + " out/app 2>&1");
         INFO(said);
-        CHECK(said.find("forced by SELGEN_FORCE") != said.npos);
+        CHECK(has(said, "forced by SELGEN_FORCE"));
         return said.substr(said.find("a 1"));
     };
     CHECK(forced("liba::pick=two") == "a 12, b 22\n");
     CHECK(forced("libb::impl::pick=one") == "a 11, b 21\n");
     CHECK(forced("pick=one") == "a 11, b 21\n");
     CHECK(forced("pick=two,libb::impl::pick=one") == "a 12, b 21\n");
-    CHECK(project.must("SELGEN_FORCE=lib::pick=two out/app 2>&1")
-              .find("'lib::pick' in SELGEN_FORCE is not a known selector") != std::string::npos);
+    CHECK(has(project.must("SELGEN_FORCE=lib::pick=two out/app 2>&1"),
+              "'lib::pick' in SELGEN_FORCE is not a known selector"));
 }
 
 TEST_CASE("CMake puts headers, self-tests and drivers into a namespace", "[.long]") {
@@ -187,9 +187,9 @@ target_link_libraries(app PRIVATE pick_select)
         "cmake -S a -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\"\n"
         "cmake --build build\ncmake --build build --target bench_pick\n"
         "cd build && ctest --output-on-failure");
-    CHECK(project.must("prefix/bin/selgen bench build/bench_pick -o t.csv --clock cpu")
-              .find("2 points") != std::string::npos);
-    CHECK(project.read("t.csv").find("time:two") != std::string::npos);
+    CHECK(has(project.must("prefix/bin/selgen bench build/bench_pick -o t.csv --clock cpu"),
+              "2 points"));
+    CHECK(has(project.read("t.csv"), "time:two"));
 }
 
 TEST_CASE("a header with threads ends a program that compiles it with and without OpenMP",

@@ -1,4 +1,5 @@
-// Selectors of two libraries in one process: static destructors, fork, and data races.
+// Selectors of two libraries in one process: static destructors, fork, and data races; and those of
+// several ranks.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;
@@ -151,4 +152,17 @@ TEST_CASE("selectors of two libraries have no data race") {
     const Project project(two_libraries());
     CHECK(project.must(built("clang++", "-fsanitize=thread", archer + " ./app")) ==
           without_fork + "at exit: 10\n");
+}
+
+TEST_CASE("ranks of a project decide together") {
+    if (!is_here("mpicxx") || !is_here("mpirun")) return;
+    const Project project(example_with("With MPI"));
+    project.install();
+    project.must("cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" && cmake --build build");
+    const std::string said = project.must(
+        "export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1\n"
+        "export OMPI_MCA_btl=self,vader OMPI_MCA_plm=isolated\n"
+        "export OMPI_MCA_btl_vader_single_copy_mechanism=none\n"
+        "mpirun --oversubscribe -n 2 build/app | sort");
+    CHECK(said == "10 by halves\n100000 by halves\n");
 }

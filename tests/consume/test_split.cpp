@@ -131,6 +131,6 @@ TEST_CASE("what the header of two variants costs its user is limited") {
     CHECK(headers_of(project, "") <= 16);
     const long one = bytes_of(project, "one.cpp", library);
     CHECK(one - hand <= 6000);
-    CHECK(bytes_of(project, "both.cpp", library) - one <= 3800);
-    CHECK(bytes_of(project, "one.cpp") - hand <= 44000);
+    CHECK(bytes_of(project, "both.cpp", library) - one <= 3600);
+    CHECK(bytes_of(project, "one.cpp") - hand <= 29500);
 }

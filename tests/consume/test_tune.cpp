@@ -1,4 +1,4 @@
-// Projects whose build tunes a selector, also from a read-only source tree.
+// Projects whose build measures variants or tunes a selector, also from a read-only source tree.
 #include "tests/consume/consuming.hpp"
 
 using namespace selgen::testing;
@@ -67,15 +67,19 @@ add_executable(app main.cpp)
 target_link_libraries(app PRIVATE app_select kernels)
 )";
 
+Files tuned_project() {
+    return {{"CMakeLists.txt", lists},
+            {"main.cpp", program},
+            {"spec/pick.sel", spec},
+            {"src/kernels.hpp", header},
+            {"src/kernels.cpp", kernels}};
+}
+
 }  // namespace
 
 TEST_CASE("a read-only source tree builds and tunes: the models are in the build folder") {
-    const Project project({{"CMakeLists.txt", lists}, {"main.cpp", program}});
-    for (const char* folder : {"src", "spec", "build"})
-        std::filesystem::create_directory(project.folder() / folder);
-    project.write("spec/pick.sel", spec);
-    project.write("src/kernels.hpp", header);
-    project.write("src/kernels.cpp", kernels);
+    const Project project(tuned_project());
+    project.must("mkdir build");
     project.install();
     // Root may write everywhere, so another user has to try.
     const std::string as_other =
@@ -95,22 +99,15 @@ TEST_CASE("a read-only source tree builds and tunes: the models are in the build
         "'-DSELGEN_TUNE_OPTIONS=--accept-disturbed;--budget;10s;--no-proof'\n"
         "as_other cmake --build build && build/app");
     INFO(said);
-    CHECK(said.find("spec cannot be written: tuning will write models to ") != said.npos);
-    CHECK(said.find("growing") != said.npos);
+    check_has(said, {"spec cannot be written: tuning will write models to ", "growing"});
     project.must(as_other + "as_other cmake --build build --target tune_pick");
     CHECK(!std::filesystem::exists(project.folder() / "spec/pick.fit.sel"));
-    CHECK(project.must(as_other + "as_other cmake --build build && build/app").find("constant") !=
-          std::string::npos);
+    CHECK(has(project.must(as_other + "as_other cmake --build build && build/app"), "constant"));
     project.must("chmod 0755 src spec");
 }
 
 TEST_CASE("a target of the build tunes a selector, whose kernels are a library") {
-    const Project project({{"CMakeLists.txt", lists}, {"main.cpp", program}});
-    for (const char* folder : {"src", "spec"})
-        std::filesystem::create_directory(project.folder() / folder);
-    project.write("spec/pick.sel", spec);
-    project.write("src/kernels.hpp", header);
-    project.write("src/kernels.cpp", kernels);
+    const Project project(tuned_project());
     // The standard and the options of the project reach all programs that tune compiles.
     project.replace("CMakeLists.txt", "find_package(",
                     "set(CMAKE_CXX_STANDARD 20)\nset(CMAKE_CXX_STANDARD_REQUIRED ON)\n"
@@ -122,22 +119,138 @@ TEST_CASE("a target of the build tunes a selector, whose kernels are a library")
     project.must(
         "cmake -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
         "'-DSELGEN_TUNE_OPTIONS=--accept-disturbed;--budget;20s'");
-    CHECK(project.must("cmake --build build && build/app").find("growing") != std::string::npos);
+    CHECK(has(project.must("cmake --build build && build/app"), "growing"));
 
     const std::string said = project.must("cmake --build build --target tune_pick");
     INFO(said);
-    CHECK(said.find("using the driver ") != said.npos);
-    CHECK(said.find("choosing is ") != said.npos);  // any verdict: it depends on times
-    CHECK(project.read("spec/pick.fit.sel").find("model pick") != std::string::npos);
-    CHECK(project.must("cmake --build build && build/app").find("constant") != std::string::npos);
+    check_has(said, {"using the driver ", "choosing is "});  // any verdict: it depends on times
+    CHECK(has(project.read("spec/pick.fit.sel"), "model pick"));
+    CHECK(has(project.must("cmake --build build && build/app"), "constant"));
 
     // Models that somebody deletes are those before the first tuning.
     const std::string models = project.read("spec/pick.fit.sel");
     std::filesystem::remove(project.folder() / "spec/pick.fit.sel");
-    CHECK(project.must("cmake --build build && build/app").find("growing") != std::string::npos);
+    CHECK(has(project.must("cmake --build build && build/app"), "growing"));
     project.write("spec/pick.fit.sel", models);
 
     project.replace("src/kernels.cpp", "namespace {", "namespace {  // a comment");
-    CHECK(project.must("cmake --build build --target tune_pick 2>&1").find("nothing to measure") !=
-          std::string::npos);
+    CHECK(has(project.must("cmake --build build --target tune_pick 2>&1"), "nothing to measure"));
+}
+
+namespace {
+
+const char* const total_spec = R"(use "kernels.hpp";
+
+selector total {
+  call double (const std::vector<double>& x);
+  feature n : count = x.size();
+  variant plain { run kernels::plain(x); }
+  variant pairs { run kernels::pairs(x); }
+  variant wrong { run kernels::wrong(x); }
+  choose pairs when n > 1000;
+  otherwise plain;
+}
+)";
+
+const char* const total_experiment = R"(import "../total.sel";
+
+experiment total {
+  factor n in 100, 1000, 10000;
+  input kernels::numbers(n, seed);
+  check against plain tolerance 1e-9;
+  repeats 3;
+}
+)";
+
+const char* const total_kernels = R"(#pragma once
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace kernels {
+inline double plain(const std::vector<double>& x) {
+    return std::accumulate(x.begin(), x.end(), 0.0);
+}
+inline double pairs(const std::vector<double>& x) {
+    double even = 0, odd = 0;
+    for (std::size_t i = 0; i + 1 < x.size(); i += 2) even += x[i], odd += x[i + 1];
+    return even + odd + (x.size() % 2 == 1 ? x.back() : 0);
+}
+inline double wrong(const std::vector<double>& x) { return plain(x) + 1; }
+inline std::vector<double> numbers(std::int64_t n, std::uint64_t seed) {
+    return std::vector<double>(static_cast<std::size_t>(n), static_cast<double>(seed % 7));
+}
+}  // namespace kernels
+)";
+
+const char* const total_lists = R"(cmake_minimum_required(VERSION 3.23)
+project(app LANGUAGES CXX)
+find_package(selgen REQUIRED)
+selgen_add_library(total_select SOURCES total.sel)
+selgen_add_bench(bench_total SOURCES bench/total.experiment.sel LIBRARIES total_select
+                 INCLUDE total.sel.hpp)
+)";
+
+Files measured_project() {
+    return {{"CMakeLists.txt", total_lists},
+            {"total.sel", total_spec},
+            {"kernels.hpp", total_kernels},
+            {"bench/total.experiment.sel", total_experiment}};
+}
+
+}  // namespace
+
+TEST_CASE("a project measures its variants by an experiment in a separate file") {
+    const Project project(measured_project());
+    project.install();
+    project.must(
+        "cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
+        "'-DCMAKE_CXX_FLAGS=-O1 \"-DNAME=a b\" \"-DLIST=1;2\"'");
+    const std::string build = "cmake --build build --target bench_total";
+    CHECK(project.work_of(build) ==
+          Work{"compile bench_total.cpp", "gen --bench", "gen total.sel"});
+    CHECK(project.work_of(build) == Work{});
+
+    const std::string said =
+        project.must("prefix/bin/selgen bench build/bench_total -o t.csv --clock cpu");
+    INFO(said);
+    CHECK(has(said, "t.csv: done, 3 points"));
+    CHECK(has(project.read("t.csv"), "time:plain"));
+    CHECK(has(project.read("t.csv.machine.json"), R"(-O1 \"-DNAME=a b\" \"-DLIST=1;2\")"));
+    CHECK(has(said, "fail: 3"));
+    CHECK(has(project.read("t.csv"), "wrong: wrong result"));
+
+    project.write("notes.txt", "nothing else says this\n");
+    const Ran over =
+        project.shell("prefix/bin/selgen bench build/bench_total --restart -o notes.txt");
+    CHECK(over.code == 3);
+    CHECK(over.said.find("is not a table") != over.said.npos);
+    CHECK(project.read("notes.txt") == "nothing else says this\n");
+
+    const std::string asked_to_end = project.must(
+        "prefix/bin/selgen bench build/bench_total -o i.csv --repeats 3000000 & p=$!; sleep 1; "
+        "build/bench_total -o i.csv && exit 1; kill -TERM $p; wait $p || echo ended with $?");
+    INFO(asked_to_end);
+    check_has(asked_to_end, {"i.csv: another process is writing to it", "ended with 143",
+                             "interrupted at point"});
+    CHECK(has(project.must("prefix/bin/selgen bench build/bench_total --help"), "--resume"));
+
+    project.replace("bench/total.experiment.sel", "repeats 3", "repeats 4");
+    CHECK(project.work_of(build) == Work{"compile bench_total.cpp", "gen --bench"});
+}
+
+TEST_CASE("in a multi-config build, a driver records the flags of its own configuration") {
+    const Project project(measured_project());
+    project.install();
+    project.must(
+        "cmake -S . -B build -G 'Ninja Multi-Config' -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
+        "'-DCMAKE_CXX_FLAGS=-g0 \"-DNAME=v<a b>\"' '-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG'");
+    const std::pair<std::string, std::string> flags_of[] = {{"Release", "-O1 -DNDEBUG"},
+                                                            {"Debug", "-g"}};
+    for (const auto& [configuration, flags] : flags_of) {
+        project.must("cmake --build build --target bench_total --config " + configuration);
+        project.must("build/" + configuration + "/bench_total -o " + configuration + ".csv");
+        CHECK(has(project.read(configuration + ".csv.machine.json"),
+                  "\"-g0 \\\"-DNAME=v<a b>\\\" " + flags + "\""));
+    }
 }

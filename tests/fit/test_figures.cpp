@@ -19,9 +19,7 @@
 #include "fit/table/phase_lengths.hpp"
 #include "fit/table/table.hpp"
 #include "grammar/parse.hpp"
-#include "tests/accepting.hpp"
 #include "tests/cases.hpp"
-#include "tests/contents.hpp"
 
 namespace fs = std::filesystem;
 using namespace selgen;

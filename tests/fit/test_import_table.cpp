@@ -5,7 +5,6 @@
 #include "fit/import/table.hpp"
 #include "fit/table/table.hpp"
 #include "tests/cases.hpp"
-#include "tests/contents.hpp"
 
 using namespace selgen::fit;
 

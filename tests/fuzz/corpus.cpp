@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string_view>
 
-#include "tests/contents.hpp"
+#include "tests/cases.hpp"
 
 namespace selgen::fuzz {
 namespace {

@@ -8,7 +8,7 @@
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
 #include "map/io/placement.hpp"
-#include "tests/contents.hpp"
+#include "tests/cases.hpp"
 #include "tests/golden/code_files.hpp"
 
 namespace fs = std::filesystem;

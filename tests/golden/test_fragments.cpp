@@ -10,9 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/accepting.hpp"
 #include "tests/cases.hpp"
-#include "tests/contents.hpp"
 #include "tests/golden/headers.hpp"
 
 namespace fs = std::filesystem;

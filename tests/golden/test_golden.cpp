@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "gen/emit.hpp"
-#include "tests/accepting.hpp"
-#include "tests/contents.hpp"
+#include "tests/cases.hpp"
 #include "tests/golden/headers.hpp"
 
 namespace fs = std::filesystem;

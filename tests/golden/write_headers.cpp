@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/contents.hpp"
+#include "tests/cases.hpp"
 #include "tests/golden/headers.hpp"
 
 namespace fs = std::filesystem;

@@ -1,7 +1,9 @@
-// Rank, number of ranks and test patterns of the MPI tests.
+// Rank, number of ranks and test patterns of the MPI tests, and counters of intercepted MPI calls.
 #pragma once
 
 #include <mpi.h>
+
+#include <cstdint>
 
 #include "../golden/kernels.hpp"
 
@@ -24,3 +26,10 @@ inline kernels::Pattern pattern(double count, int version) {
     made.version = version;
     return made;
 }
+
+/// Number of MPI calls of this rank since the program began.
+extern std::uint64_t sent;     // collective messages
+extern int duplicated, freed;  // communicators
+
+/// That many more reductions succeed, and then all fail; negative: none fails.
+extern int fail_after;

@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 #include <cstdint>
 
-#include "messages.hpp"
+#include "here.hpp"
 
 // By MPI's profiling interface, this program intercepts each call that sends something.
 std::uint64_t sent = 0;

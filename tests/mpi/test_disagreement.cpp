@@ -6,7 +6,6 @@
 #include "../hand_call.hpp"
 #include "golden/ranks.hpp"
 #include "here.hpp"
-#include "messages.hpp"
 
 namespace {
 

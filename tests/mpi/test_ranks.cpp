@@ -12,7 +12,6 @@
 
 #include "golden/ranks.hpp"
 #include "here.hpp"
-#include "messages.hpp"
 
 namespace {
 

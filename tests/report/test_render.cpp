@@ -1,10 +1,11 @@
-// Pages as HTML, Markdown, JSON and SVG: well formed for all texts and numbers.
+// How reports are rendered as HTML, SVG, Markdown and JSON, and how slowdowns are written.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <regex>
 
 #include "report/render.hpp"
+#include "report/text/score.hpp"
 
 using namespace selgen::report;
 
@@ -152,4 +153,12 @@ TEST_CASE("a chart of too many points shows a part of them, with a note") {
     const std::string text = svg({"t", {{"s", {points}}}});
     CHECK(count(text, "<circle") <= 2000);
     CHECK(text.find("one of every 11 points shown") != std::string::npos);
+}
+
+using selgen::report::slowdown_text;
+
+TEST_CASE("a slowdown has four decimals, and a dash if it is not known") {
+    CHECK(slowdown_text(1) == "1.0000");
+    CHECK(slowdown_text(1.23456) == "1.2346");
+    CHECK(slowdown_text(NAN) == "-");
 }

@@ -1,5 +1,5 @@
-// Calls of generated selectors: templates, move-only arguments, nested calls, and a dispatcher per
-// thread.
+// Calls of generated selectors: templates, move-only and default arguments, nested calls, skipped
+// rules, and a dispatcher per thread.
 #include <catch2/catch.hpp>
 #include <string>
 #include <thread>
@@ -7,6 +7,7 @@
 
 #include "golden/device.hpp"
 #include "golden/nested.hpp"
+#include "golden/odd.hpp"
 #include "golden/reduce.hpp"
 #include "golden/renews.hpp"
 #include "golden/sort.hpp"
@@ -107,4 +108,19 @@ TEST_CASE("a feature that calls its selector is refused, also for the phase that
     other.when_read = nullptr;
     dispatch(other, data);
     CHECK(kernels::log().runs == std::vector<std::string>{"fresh", "fresh"});
+}
+
+TEST_CASE("a rule that is skipped although its condition holds leaves the inspection to the next") {
+    // `a` is infeasible; `quick` alone makes its rule's condition true, so `size` has not been
+    // read.
+    CHECK(odd_rules::call(false, true, 7) == 2);
+    CHECK(odd_rules::call(true, true, 7) == 1);
+    CHECK(odd_rules::call(false, false, 3) == 3);
+}
+
+TEST_CASE("a template selector may have default arguments of both kinds") {
+    CHECK(odd_template::call(std::vector<int>{4, 5}, std::less<int>()) == 4);
+    odd_costs::call({}, 1);
+    CHECK(odd_costs::local().decision().has_value());
+    CHECK(odd_result::call(3) == 3);
 }

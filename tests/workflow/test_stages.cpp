@@ -1,18 +1,20 @@
-// The stages as functions: what they return for a spec and a table in files, and for faulty ones.
+// The stages of commands as functions of values, and how selectors and experiments are picked by
+// name.
 #include <unistd.h>
-
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
+#include "base/errors.hpp"
 #include "fit/evaluate/judge.hpp"
 #include "fit/summary.hpp"
 #include "workflow/compile.hpp"
 #include "workflow/evaluate.hpp"
 #include "workflow/explain.hpp"
 #include "workflow/fit/fit.hpp"
+#include "workflow/pick.hpp"
 
 using namespace selgen;
 using namespace selgen::workflow;
@@ -177,4 +179,36 @@ TEST_CASE("options of a fit that exclude each other are refused before a file is
     request.knob = "tile";
     request.options.safe = 0.05;
     CHECK(refusal(request) == "--safe and --knob exclude each other: a knob has no `otherwise`");
+}
+
+TEST_CASE("the only selector needs no name, and one of several does") {
+    CHECK(pick_selector("s.sel", {"sort"}, "") == 0);
+    CHECK(pick_selector("s.sel", {"sort"}, "sort") == 0);
+    CHECK(pick_selector("s.sel", {"sort", "search"}, "search") == 1);
+    CHECK_THROWS_WITH(pick_selector("s.sel", {"sort", "search"}, ""),
+                      "the spec has several selectors: add --selector with one of sort, search");
+    CHECK_THROWS_WITH(pick_selector("s.sel", {}, ""), "s.sel: has no selector");
+    CHECK_THROWS_AS(pick_selector("s.sel", {"sort"}, "find"), UsageError);
+}
+
+TEST_CASE("an unknown name gets the nearest known one") {
+    CHECK_THROWS_WITH(
+        pick_selector("s.sel", {"sort", "search"}, "search2"),
+        "unknown selector 'search2': did you mean 'search'? known selectors: sort, search");
+    CHECK_THROWS_WITH(pick_variant({"plain", "tiled"}, "blocked"),
+                      "unknown variant 'blocked': known variants: plain, tiled");
+    CHECK(pick_variant({"plain", "tiled"}, "tiled") == 1);
+}
+
+TEST_CASE("experiments are picked by the names of their selectors") {
+    CHECK(pick_experiment("s.sel", {"sort"}, "") == 0);
+    CHECK(pick_experiment("s.sel", {"sort", "search"}, "search") == 1);
+    CHECK_THROWS_WITH(pick_experiment("s.sel", {"sort", "search"}, ""),
+                      "s.sel: has several experiments: choose one with --experiment");
+    CHECK_THROWS_WITH(
+        pick_experiment("s.sel", {"sort", "search"}, "sorts"),
+        "unknown experiment 'sorts': did you mean 'sort'? known experiments: sort, search");
+    CHECK_THROWS_WITH(pick_experiment("s.sel", {}, ""),
+                      "s.sel: has no experiment, so there is nothing to measure: add 'experiment "
+                      "NAME { … }', where NAME is a selector");
 }

@@ -1,6 +1,6 @@
 // Follows includes to find the headers that each header reaches, and appends it to a row that it
 // covers.
-#include "rules/rows.hpp"
+#include "rules/rules.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,5 @@
-// Declares the check of each rule, and a function that applies one to all files.
+// Declares the check of each rule, a function that applies one to all files, and the groups of
+// headers that are compiled alone.
 #pragma once
 
 #include "rules/tree.hpp"
@@ -29,6 +30,13 @@ Faults check_openings(const std::vector<File>& files);
 /// The files of the tool that include headers of graphs of patterns or of loops, and are not in
 /// their folders.
 std::vector<std::string> knowing_components(const std::vector<File>& files);
+
+/// Headers to compile with nothing before them, in rows. Each header of a row includes the previous
+/// one unconditionally. So it would include everything before it in the row anyway, and a row
+/// compiles only if each of its headers does. Headers are named by their path from the root of the
+/// tree.
+std::vector<std::vector<std::string>> rows_of(const std::vector<std::string>& headers,
+                                              const std::vector<File>& tree);
 
 /// The violations in all files.
 template <class Rule>

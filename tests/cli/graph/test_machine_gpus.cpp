@@ -82,7 +82,7 @@ std::vector<dsl::model::Gpus> gpus_in(const std::string& text) {
     const Folder here;
     here.write("here.sel", text);
     INFO(text);
-    CHECK(here.selgen("check here.sel").code == 0);
+    here.must("check here.sel");
     const auto checked = workflow::load_and_check((here.path() / "here.sel").string());
     REQUIRE(checked.model);
     return checked.model->machines.at(0).nodes.at(0).gpus;
@@ -127,9 +127,8 @@ TEST_CASE("the gpu line has rates per core, and the slower direction of the link
 TEST_CASE("both directions of the link are in a comment") {
     const std::string lines = host::gpu_lines({simulated_gpu()}, {"s"});
     INFO(lines);
-    CHECK(has(lines, "// Simulated GPU. "));
-    CHECK(has(lines, "11.98 and 9.99 GB/s from pageable memory"));
-    CHECK(has(lines, "23.93 and 24.93 GB/s from page-locked"));
+    check_has(lines, {"// Simulated GPU. ", "11.98 and 9.99 GB/s from pageable memory",
+                      "23.93 and 24.93 GB/s from page-locked"});
 }
 
 TEST_CASE("equal GPUs share a line, and a GPU with a slower link has its own") {
@@ -153,9 +152,8 @@ TEST_CASE("the line of similar GPUs has the slowest values") {
 }
 
 TEST_CASE("a link names the socket that the GPU is attached to") {
-    const Folder system;
-    system.write("bus/pci/devices/0000:3b:00.0/local_cpulist", "4-7\n");
-    system.write("bus/pci/devices/0000:af:00.0/local_cpulist", "0-3\n");
+    const Folder system{{"bus/pci/devices/0000:3b:00.0/local_cpulist", "4-7\n"},
+                        {"bus/pci/devices/0000:af:00.0/local_cpulist", "0-3\n"}};
     const std::vector<host::Socket> sockets{{{0, 1}, 1e6}, {{4, 5}, 1e6}};
     const auto gpus = Simulation("gpus=2").measured(sockets, system.path().string());
     REQUIRE(gpus.size() == 2);
@@ -192,8 +190,8 @@ TEST_CASE("an error names the GPU, the call and the code, and releases everythin
         const std::string gpu = call == "cuDeviceGetName" ? "GPU 0: " : "GPU 0 (Simulated GPU): ";
         const std::string error = simulation.error<IoError>();
         INFO(call << ": " << error);
-        CHECK(has(error, gpu + name + " failed: CUDA_ERROR_ILLEGAL_ADDRESS"));
-        CHECK(has(error, "CUDA_VISIBLE_DEVICES"));
+        check_has(error,
+                  {gpu + name + " failed: CUDA_ERROR_ILLEGAL_ADDRESS", "CUDA_VISIBLE_DEVICES"});
         CHECK(simulation.resources() == 0);
     }
 }
@@ -252,21 +250,13 @@ TEST_CASE("the kernels have the multiply-adds that are counted") {
 
 TEST_CASE("ptxas accepts the kernels, and keeps all chains in registers") {
     const std::string ptxas = "'" SELGEN_PTXAS "'";
-    if (std::system((ptxas + " --version > /dev/null 2>&1").c_str()) != 0) {
-        WARN("skipped: there is no ptxas, which comes with the CUDA toolkit");
-        SUCCEED();
-        return;
-    }
-    const Folder here;
-    here.write("kernels.ptx", host::gpu_kernels());
+    if (is_missing(ptxas)) return;  // it comes with the CUDA toolkit
+    const Folder here{{"kernels.ptx", host::gpu_kernels()}};
     for (const std::string architecture : {"sm_75", "sm_80", "sm_90"}) {
-        const std::string folder = "cd '" + here.path().string() + "' && ";
-        const int status = std::system((folder + ptxas + " -v -Werror -arch " + architecture +
-                                        " kernels.ptx -o kernels.cubin > log 2>&1")
-                                           .c_str());
-        const std::string log = here.read("log");
+        const std::string log = here.must_shell(ptxas + " -v -Werror -arch " + architecture +
+                                                " kernels.ptx -o kernels.cubin 2>&1")
+                                    .out;
         INFO(log);
-        CHECK(status == 0);
         CHECK(has(log, "'rate_f64' for '" + architecture + "'"));
         std::smatch used;
         REQUIRE(

@@ -51,14 +51,10 @@ private:
 };
 
 dsl::model::Nodes nodes_in(const Folder& here) {
-    CHECK(here.selgen("check here.sel").code == 0);
+    here.must("check here.sel");
     const auto checked = workflow::load_and_check((here.path() / "here.sel").string());
     REQUIRE(checked.model);
     return checked.model->machines.at(0).nodes.at(0);
-}
-
-bool is_there(const std::string& program) {
-    return std::system(("command -v " + program + " > /dev/null").c_str()) == 0;
 }
 
 }  // namespace
@@ -80,8 +76,7 @@ TEST_CASE("the network becomes a part of the nodes") {
 
 TEST_CASE("processes that share a node are noted") {
     const Compiled one("selgen-network ranks 4 nodes 2 bandwidth 11.3e9 latency 1.5e-6");
-    const Ran ran = one.machine("exec");
-    CHECK(has(ran.err,
+    CHECK(has(one.machine("exec").err,
               "--mpi started 4 processes on 2 nodes: messages within a node do not use "
               "the network, so start one process on each node"));
     CHECK(nodes_in(one.here).count == 2);
@@ -102,8 +97,7 @@ TEST_CASE("the network is not measured by a single process, or by a command that
 }
 
 TEST_CASE("an interrupted measurement ends by the signal, and leaves no file") {
-    const Folder here;
-    here.write("compiler", "#!/bin/sh\nkill -INT $PPID\nsleep 1\n");
+    const Folder here{{"compiler", "#!/bin/sh\nkill -INT $PPID\nsleep 1\n"}};
     std::filesystem::permissions(here.path() / "compiler", std::filesystem::perms::owner_all);
     const std::string line = "cd '" + here.path().string() +
                              "' && export MPICXX=./compiler && exec '" SELGEN_TOOL
@@ -122,25 +116,17 @@ TEST_CASE("a compiler for MPI is needed, and must succeed") {
     const std::string command = "machine --mpi 'mpirun -n 2'";
     {
         const Variables variables(Variables::All{{"MPICXX", "no_such_compiler"}});
-        const Ran missing = here.selgen(command);
-        CHECK(missing.code == 3);
-        CHECK(has(missing.err,
-                  "--mpi needs the compiler no_such_compiler, which is not on the "
-                  "PATH: install MPI or load its module, or set the variable MPICXX"));
+        here.refuses(command, 3,
+                     "--mpi needs the compiler no_such_compiler, which is not on the "
+                     "PATH: install MPI or load its module, or set the variable MPICXX");
     }
     const Variables variables(Variables::All{{"MPICXX", "false"}});
-    const Ran failed = here.selgen(command);
-    CHECK(failed.code == 3);
-    CHECK(has(failed.err, "false exited with code 1: the network was not measured"));
+    here.refuses(command, 3, "false exited with code 1: the network was not measured");
     CHECK(here.selgen("machine --facts --mpi mpirun").code == 2);
 }
 
 TEST_CASE("two processes of MPI measure the messages between them") {
-    if (!is_there("mpicxx") || !is_there("mpirun")) {
-        WARN("skipped: there is no mpicxx or no mpirun");
-        SUCCEED();
-        return;
-    }
+    if (is_missing("mpicxx") || is_missing("mpirun")) return;
     // Of Open MPI: runs as root, and more processes than cores.
     const Variables variables({{"OMPI_ALLOW_RUN_AS_ROOT", "1"},
                                {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
@@ -150,10 +136,8 @@ TEST_CASE("two processes of MPI measure the messages between them") {
                                {"OMPI_MCA_btl_vader_single_copy_mechanism", "none"},
                                {"OMPI_MCA_plm", "isolated"}});
     const Folder here;
-    const Ran ran = here.selgen("machine -o here.sel --mpi 'mpirun -n 2'");
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(has(ran.err, "--mpi started 2 processes on 1 node: "));
+    CHECK(has(here.must("machine -o here.sel --mpi 'mpirun -n 2'").err,
+              "--mpi started 2 processes on 1 node: "));
     const auto nodes = nodes_in(here);
     CHECK(nodes.count == 2);
     CHECK(nodes.net.bandwidth > 0);

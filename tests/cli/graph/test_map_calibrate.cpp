@@ -41,9 +41,7 @@ std::string writing(const std::string& lines) {
 
 const std::string right = line_of("f", "0.008") + "\n" + line_of("h", "0.016");
 
-bool is_there(const Folder& here, const std::string& name) {
-    return std::filesystem::exists(here.path() / name);
-}
+bool is_there(const Folder& here, const std::string& name) { return here.exists(name); }
 
 }  // namespace
 
@@ -74,26 +72,22 @@ TEST_CASE("kernels that are timed for several sizes have one rate") {
     large.replace(large.find("\"m\""), 3, "\"m for N = 64\"");
     here.write("app", "#!/bin/sh\n" + writing(small + "\n" + large));
     std::filesystem::permissions(here.path() / "app", std::filesystem::perms::owner_all);
-    const Ran ran = here.selgen("map g.sel --calibrate --rates r.json -- ./app");
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
+    here.must("map g.sel --calibrate --rates r.json -- ./app");
     CHECK(Json::parse(here.read("r.json")) == Json::parse(R"({"f": {"cpu": 1e9}})"));
 }
 
 TEST_CASE("new rates replace those of the same patterns and kinds of processors only") {
-    const Folder here;
-    here.write("r.json", R"({"f": {"cpu": 5, "n0.s1": 7, "gpu": 3}, "h": {"n0.s0": 4}})");
+    const Folder here{{"r.json", R"({"f": {"cpu": 5, "n0.s1": 7, "gpu": 3}, "h": {"n0.s0": 4}})"}};
     REQUIRE(calibrate(here, writing(line_of("f", "0.008"))).code == 0);
     CHECK(Json::parse(here.read("r.json")) ==
           Json::parse(R"({"f": {"cpu": 2e9, "gpu": 3}, "h": {"n0.s0": 4}})"));
 }
 
 TEST_CASE("an invalid file of rates is reported before the program runs") {
-    const Folder here;
-    here.write("r.json", R"({"f": {"cpuu": 5}})");
+    const Folder here{{"r.json", R"({"f": {"cpuu": 5}})"}};
     const Ran ran = calibrate(here, "touch ran\n" + writing(right));
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("unknown processor 'cpuu': did you mean 'cpu'?") != std::string::npos);
+    CHECK(has(ran.err, "unknown processor 'cpuu': did you mean 'cpu'?"));
     CHECK(!is_there(here, "ran"));
 }
 
@@ -108,37 +102,32 @@ TEST_CASE("warnings are printed before the program runs, which --warnings-as-err
     const Ran refused = here.selgen(line + "--warnings-as-errors -- ./app");
     CHECK(refused.code == 1);
     CHECK(has(refused.err, "'d'"));
-    CHECK(!has(refused.err, "started"));
+    CHECK_FALSE(has(refused.err, "started"));
     CHECK(!is_there(here, "r.json"));
-    const Ran ran = here.selgen(line + "-- ./app");
-    CHECK(ran.code == 0);
+    const Ran ran = here.must(line + "-- ./app");
     CHECK(ran.err.find("'d'") < ran.err.find("started"));
     CHECK(is_there(here, "r.json"));
 }
 
 TEST_CASE("an unwritable file of rates is reported before the program runs") {
-    const Folder here;
-    here.write("g.sel", graph);
+    const Folder here{{"g.sel", graph}};
     const Ran ran = here.selgen("map g.sel --calibrate --rates none/r.json -- touch ran");
     CHECK(ran.code == 3);
-    CHECK(ran.err.find("none/r.json: cannot be written: there is no folder none") !=
-          std::string::npos);
+    CHECK(has(ran.err, "none/r.json: cannot be written: there is no folder none"));
     CHECK(!is_there(here, "ran"));
 }
 
 TEST_CASE("rates of patterns that no longer exist are removed and reported") {
-    const Folder here;
-    here.write("r.json", R"({"k": {"cpu": 5}, "f": {"gpu": 3}})");
+    const Folder here{{"r.json", R"({"k": {"cpu": 5}, "f": {"gpu": 3}})"}};
     const Ran ran = calibrate(here, writing(right));
     INFO(ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(ran.err.find("removed the rates of patterns that no longer exist: k") !=
-          std::string::npos);
+    CHECK(has(ran.err, "removed the rates of patterns that no longer exist: k"));
     CHECK(Json::parse(here.read("r.json")) ==
           Json::parse(R"({"f": {"gpu": 3, "cpu": 2e9}, "h": {"cpu": 1e9}})"));
     const std::string before = R"({"k": {"cpu": 5}})";
     here.write("r.json", before);
-    CHECK(calibrate(here, "exit 5\n").err.find("taken out") == std::string::npos);
+    CHECK_FALSE(has(calibrate(here, "exit 5\n").err, "taken out"));
     CHECK(here.read("r.json") == before);
 }
 
@@ -146,16 +135,14 @@ TEST_CASE("no rates are written if the program fails, and its exit status is rep
     const Folder here;
     const Ran failed = calibrate(here, writing(right) + "exit 5\n");
     CHECK(failed.code == 3);
-    CHECK(failed.err.find("./app exited with code 5, so no rates were written: check that it runs "
-                          "without selgen") != std::string::npos);
+    CHECK(has(failed.err,
+              "./app exited with code 5, so no rates were written: check that it runs "
+              "without selgen"));
     const Ran crashed = calibrate(here, writing(right) + "kill -ABRT $$\n");
     CHECK(crashed.code == 3);
-    CHECK(crashed.err.find("./app crashed (Aborted), so no rates were written") !=
-          std::string::npos);
-    const Ran missing = here.selgen("map g.sel --calibrate --rates r.json -- ./none");
-    CHECK(missing.code == 3);
-    CHECK(missing.err.find("./none: cannot be run: No such file or directory") !=
-          std::string::npos);
+    CHECK(has(crashed.err, "./app crashed (Aborted), so no rates were written"));
+    here.refuses("map g.sel --calibrate --rates r.json -- ./none", 3,
+                 "./none: cannot be run: No such file or directory");
     CHECK(!is_there(here, "r.json"));
 }
 
@@ -167,9 +154,9 @@ TEST_CASE("a program that times no kernel of the spec is reported with the reaso
                                          R"("seconds":1})")}) {
         const Ran ran = calibrate(here, script);
         CHECK(ran.code == 3);
-        CHECK(ran.err.find(
+        CHECK(has(ran.err,
                   "./app: recorded no times for g on m: build it with the header that selgen "
-                  "gen writes for g.sel") != std::string::npos);
+                  "gen writes for g.sel"));
         CHECK(!is_there(here, "r.json"));
     }
 }
@@ -181,8 +168,7 @@ TEST_CASE("invalid lines of times are refused with their number") {
         const Ran ran = calibrate(here, writing(first + line));
         INFO(ran.err);
         CHECK(ran.code == 1);
-        CHECK(ran.err.find("the timings of ./app: line 2") != std::string::npos);
-        CHECK(ran.err.find(text) != std::string::npos);
+        check_has(ran.err, {"the timings of ./app: line 2", text});
         CHECK(!is_there(here, "r.json"));
     };
     refused("garbage", "is not valid JSON: ");
@@ -207,18 +193,13 @@ TEST_CASE("fewer threads than cores are reported") {
     line.replace(line.find("\"threads\":4"), 11, "\"threads\":1");
     const Ran ran = calibrate(here, writing(line));
     CHECK(ran.code == 0);
-    CHECK(ran.err.find("g on m: timed with 1 thread, but the machine has 4 cores") !=
-          std::string::npos);
+    CHECK(has(ran.err, "g on m: timed with 1 thread, but the machine has 4 cores"));
 }
 
 TEST_CASE("map --calibrate needs a spec, a file and a program") {
-    const Folder here;
-    here.write("g.sel", graph);
+    const Folder here{{"g.sel", graph}};
     const auto check_rejected = [&](const std::string& options, const std::string& text) {
-        const Ran ran = here.selgen("map " + options);
-        INFO(ran.err);
-        CHECK(ran.code == 2);
-        CHECK(ran.err.find(text) != std::string::npos);
+        here.refuses("map " + options, 2, text);
     };
     check_rejected("g.sel --calibrate -- ./app",
                    "--calibrate needs an output file: add --rates FILE");
@@ -231,17 +212,11 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
 }
 
 TEST_CASE("gen maps with measured rates, and the header depends on them") {
-    const Folder here;
-    here.write("g.sel", graph);
-    here.write("r.json", R"({"f": {"cpu": 2e9, "n0.s1": 1e3}})");
-    const Ran ran = here.selgen("gen g.sel --rates r.json -o g.hpp --depfile g.d");
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
+    const Folder here{{"g.sel", graph}, {"r.json", R"({"f": {"cpu": 2e9, "n0.s1": 1e3}})"}};
+    here.must("gen g.sel --rates r.json -o g.hpp --depfile g.d");
     CHECK(here.read("g.hpp") != here.selgen("gen g.sel").out);
-    CHECK(here.read("g.d").find("r.json") != std::string::npos);
+    CHECK(has(here.read("g.d"), "r.json"));
     here.write("r.json", R"({"k": {"cpu": 2e9}})");
-    const Ran wrong = here.selgen("gen g.sel --rates r.json -o g.hpp");
-    CHECK(wrong.code == 1);
-    CHECK(wrong.err.find("r.json: unknown pattern 'k'") != std::string::npos);
+    here.refuses("gen g.sel --rates r.json -o g.hpp", 1, "r.json: unknown pattern 'k'");
     CHECK(here.selgen("gen g.sel --rates none.json").code == 3);
 }

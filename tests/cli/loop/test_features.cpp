@@ -9,21 +9,9 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// Whether a test that needs clang is skipped, which is reported.
-bool is_without_clang() {
-    if (std::system("command -v clang > /dev/null 2>&1") == 0) return false;
-    WARN("skipped: clang is not installed (apt-get install clang)");
-    SUCCEED();
-    return true;
-}
-
 /// Runs "selgen ARGUMENTS" with an empty PATH.
 Ran with_empty_path(const Folder& here, const std::string& arguments) {
-    const std::string command = "cd '" + here.path().string() +
-                                "' && unset SELGEN_CLANG && PATH=\"$PWD/none\" '" SELGEN_TOOL "' " +
-                                arguments + " > .out 2> .err";
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), here.read(".err")};
+    return here.shell("unset SELGEN_CLANG; PATH=\"$PWD/none\" \"$selgen\" " + arguments);
 }
 
 const std::string kernel_source = R"(extern double effort(double);
@@ -79,9 +67,7 @@ define void @_Z1gd(double %0) {
 using Counts = std::map<std::string, double>;
 
 Counts counted(const Folder& here, const std::string& arguments) {
-    const Ran ran = here.selgen("features kernels.cpp --json --function " + arguments);
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
+    const Ran ran = here.must("features kernels.cpp --json --function " + arguments);
     const Json json = Json::parse(ran.out);
     CHECK(json["format"] == "selgen-loop 1");
     return json["features"].get<Counts>();
@@ -90,9 +76,8 @@ Counts counted(const Folder& here, const std::string& arguments) {
 }  // namespace
 
 TEST_CASE("the features of loops equal a count by hand") {
-    if (is_without_clang()) return;
-    const Folder here;
-    here.write("kernels.cpp", kernel_source);
+    if (is_missing("clang")) return;
+    const Folder here{{"kernels.cpp", kernel_source}};
     // Two addresses, two loads, product, sum; and for the loop: sum, comparison, jump.
     const Counts dot = counted(here, "dot");
     CHECK(dot.at("instructions") == 9);
@@ -121,18 +106,16 @@ TEST_CASE("the features of loops equal a count by hand") {
 }
 
 TEST_CASE("--loop selects a loop, and the longest is the default") {
-    if (is_without_clang()) return;
-    const Folder here;
-    here.write("kernels.cpp", kernel_source);
+    if (is_missing("clang")) return;
+    const Folder here{{"kernels.cpp", kernel_source}};
     CHECK(counted(here, "two --loop 1").at("branches") == 1);
     CHECK(counted(here, "two --loop 2").at("branches") == 2);
     CHECK(counted(here, "two") == counted(here, "two --loop 2"));
     CHECK(counted(here, "two --loop 1").at("vector_width") >= 2);
     CHECK(counted(here, "two --loop 1 -- -fno-vectorize -fno-slp-vectorize").at("vector_width") ==
           1);
-    const Ran beyond = here.selgen("features kernels.cpp --function two --loop 3");
-    CHECK(beyond.code == 2);
-    CHECK(has(beyond.err, "'two' has 2 loops, but no loop 3: --list shows them"));
+    here.refuses("features kernels.cpp --function two --loop 3", 2,
+                 "'two' has 2 loops, but no loop 3: --list shows them");
     const Ran list = here.selgen("features kernels.cpp --list --json --function two");
     const Json rows = Json::parse(list.out);
     REQUIRE(rows.size() == 2);
@@ -142,7 +125,7 @@ TEST_CASE("--loop selects a loop, and the longest is the default") {
 }
 
 TEST_CASE("an OpenMP loop is counted as written, with any schedule") {
-    if (is_without_clang()) return;
+    if (is_missing("clang")) return;
     const Folder here;
     std::string source;
     for (const char* const schedule : {"static", "static, 4", "dynamic, 4", "guided"})
@@ -160,17 +143,16 @@ TEST_CASE("an OpenMP loop is counted as written, with any schedule") {
 }
 
 TEST_CASE("the loop feature file keeps entries of other commands, and records the provenance") {
-    if (is_without_clang()) return;
-    const Folder here;
-    here.write("kernels.cpp", kernel_source);
-    here.write("loop.json",
-               R"({"format": "selgen-loop 1", "provenance": {"profile.timed": "a region",)"
-               R"( "features.flags": "-O3"}, "features": {"iterations": 512, "loads": 77}})");
+    if (is_missing("clang")) return;
+    const Folder here{
+        {"kernels.cpp", kernel_source},
+        {"loop.json",
+         R"({"format": "selgen-loop 1", "provenance": {"profile.timed": "a region",)"
+         R"( "features.flags": "-O3"}, "features": {"iterations": 512, "loads": 77}})"}};
     const std::string line =
         "features kernels.cpp --function dot -o loop.json -- -DX=1 -I\"$PWD\" -c -o none.o -MD";
-    const Ran ran = here.selgen(line);
-    CHECK(ran.code == 0);
-    CHECK(has(ran.out, "kernels.cpp: dot(double const*, double const*, long), loop 1 of 1"));
+    CHECK(has(here.must(line).out,
+              "kernels.cpp: dot(double const*, double const*, long), loop 1 of 1"));
     const std::string text = here.read("loop.json");
     const Json json = Json::parse(text);
     CHECK(json["features"]["iterations"] == 512);
@@ -181,60 +163,49 @@ TEST_CASE("the loop feature file keeps entries of other commands, and records th
     CHECK(provenance["features.source"] == "kernels.cpp");
     CHECK(has(provenance["features.compiler"], "clang version"));
     CHECK_FALSE(has(text, here.path().parent_path().string() + '/'));
-    CHECK_FALSE(std::filesystem::exists(here.path() / "none.o"));
-    CHECK(here.selgen(line).code == 0);
+    CHECK_FALSE(here.exists("none.o"));
+    here.must(line);
     CHECK(here.read("loop.json") == text);
 }
 
 TEST_CASE("a loop that the compiler removed is reported, with the loops of called functions") {
-    if (is_without_clang()) return;
-    const Folder here;
-    here.write("kernels.cpp", kernel_source);
-    const Ran none = here.selgen("features kernels.cpp --function _Z5clearPcl");
-    CHECK(none.code == 1);
-    CHECK(has(none.err, "'_Z5clearPcl' has no loop at -O2"));
-    const Ran several = here.selgen("features kernels.cpp --function clear");
-    CHECK(several.code == 2);
-    CHECK(has(several.err, "2 functions are called 'clear'"));
-    CHECK(has(several.err, "_Z5clearPil  clear(int*, long)"));
+    if (is_missing("clang")) return;
+    const Folder here{{"kernels.cpp", kernel_source}};
+    here.refuses("features kernels.cpp --function _Z5clearPcl", 1,
+                 "'_Z5clearPcl' has no loop at -O2");
+    here.refuses("features kernels.cpp --function clear", 2, "2 functions are called 'clear'",
+                 "_Z5clearPil  clear(int*, long)");
     here.write("caller.ll", ir);
-    const Ran caller = here.selgen("features caller.ll --function _Z1gi");
-    CHECK(caller.code == 1);
-    CHECK(has(caller.err, "_Z5sweepPi  sweep(int*)"));
+    here.refuses("features caller.ll --function _Z1gi", 1, "_Z5sweepPi  sweep(int*)");
 }
 
 TEST_CASE("errors of clang are shown, and nothing is written") {
-    if (is_without_clang()) return;
-    const Folder here;
-    here.write("bad.cpp", "void f() { not_there(); }\n");
+    if (is_missing("clang")) return;
+    const Folder here{{"bad.cpp", "void f() { not_there(); }\n"}};
     const Ran ran = here.selgen("features bad.cpp --function f -o f.json");
     CHECK(ran.code == 1);
-    CHECK(has(ran.err, "bad.cpp:1:12: error: use of undeclared identifier 'not_there'"));
-    CHECK(has(ran.err, "bad.cpp: clang cannot compile it"));
+    check_has(ran.err, {"bad.cpp:1:12: error: use of undeclared identifier 'not_there'",
+                        "bad.cpp: clang cannot compile it"});
     CHECK(ran.out.empty());
-    CHECK_FALSE(std::filesystem::exists(here.path() / "f.json"));
+    CHECK_FALSE(here.exists("f.json"));
     here.write("plain.c",
                "void f(int* restrict new, long n) {\n"
                "    for (long i = 0; i < n; ++i) new[i] += 2;\n}\n");
-    CHECK(here.selgen("features plain.c --function f").code == 0);
+    here.must("features plain.c --function f");
 }
 
 TEST_CASE("without clang, features names the package to install") {
-    const Folder here;
-    here.write("kernels.cpp", kernel_source);
+    const Folder here{{"kernels.cpp", kernel_source}};
     const Ran ran = with_empty_path(here, "features kernels.cpp --function dot -o dot.json");
     CHECK(ran.code == 3);
-    CHECK(has(ran.err, "clang is not on the PATH"));
-    CHECK(has(ran.err, "apt-get install clang"));
-    CHECK_FALSE(std::filesystem::exists(here.path() / "dot.json"));
-    const Ran named = here.selgen("features kernels.cpp --function dot --clang ./no-clang");
-    CHECK(named.code == 3);
-    CHECK(has(named.err, "./no-clang: cannot be run"));
+    check_has(ran.err, {"clang is not on the PATH", "apt-get install clang"});
+    CHECK_FALSE(here.exists("dot.json"));
+    here.refuses("features kernels.cpp --function dot --clang ./no-clang", 3,
+                 "./no-clang: cannot be run");
 }
 
 TEST_CASE("LLVM IR is counted without clang") {
-    const Folder here;
-    here.write("f.ll", ir);
+    const Folder here{{"f.ll", ir}};
     const Ran ran = with_empty_path(here, "features f.ll --function sweep --json");
     REQUIRE(ran.code == 0);
     const Json json = Json::parse(ran.out);
@@ -248,18 +219,15 @@ TEST_CASE("LLVM IR is counted without clang") {
 }
 
 TEST_CASE("an unknown function is reported with the known ones") {
-    const Folder here;
-    here.write("f.ll", ir);
-    const Ran ran = here.selgen("features f.ll --function swep");
-    CHECK(ran.code == 2);
-    CHECK(has(ran.err, "there is no function 'swep' in f.ll: did you mean 'sweep'?"));
-    CHECK(has(ran.err, "remaining functions: g, sweep"));
+    const Folder here{{"f.ll", ir}};
+    here.refuses("features f.ll --function swep", 2,
+                 "there is no function 'swep' in f.ll: did you mean 'sweep'?",
+                 "remaining functions: g, sweep");
     here.write("ns.ll", "define void @_ZN2ns5sweepEv() {\n  ret void\n}\n");
     CHECK(has(here.selgen("features ns.ll --function swep").err, "did you mean 'sweep'?"));
     CHECK(has(here.selgen("features f.ll").err, "--function NAME"));
-    CHECK(here.selgen("features f.ll --function sweep -- -O3").code == 2);
-    CHECK(here.selgen("features f.ll --function sweep --loop 0").code == 2);
-    CHECK(here.selgen("features f.ll --list --loop 1").code == 2);
+    here.exit(2, {"features f.ll --function sweep -- -O3",
+                  "features f.ll --function sweep --loop 0", "features f.ll --list --loop 1"});
     CHECK(here.selgen("features none.ll --function sweep").code == 3);
     CHECK(here.selgen("features f.ll -O3 --function sweep").code == 2);
 }
@@ -271,7 +239,7 @@ TEST_CASE("invalid IR is reported, and files that are not loop feature files are
         const Ran ran = here.selgen("features x.ll --function sweep -o x.json");
         INFO(ran.err);
         CHECK(ran.code == 1);
-        CHECK_FALSE(std::filesystem::exists(here.path() / "x.json"));
+        CHECK_FALSE(here.exists("x.json"));
         return ran.err;
     };
     CHECK(has(refused(""), "x.ll: has no function"));
@@ -282,9 +250,7 @@ TEST_CASE("invalid IR is reported, and files that are not loop feature files are
     here.write("f.ll", ir);
     for (const std::string before : {"[1, 2", "{}", "int main() {}\n"}) {
         here.write("mine.json", before);
-        const Ran ran = here.selgen("features f.ll --function sweep -o mine.json");
-        CHECK(ran.code == 2);
-        CHECK(has(ran.err, "mine.json: "));
+        here.refuses("features f.ll --function sweep -o mine.json", 2, "mine.json: ");
         CHECK(here.read("mine.json") == before);
     }
     CHECK(here.selgen("features f.ll --function sweep -o f.ll").code == 2);

@@ -75,22 +75,9 @@ int main(int count, char** words) {
 /// A program to profile, without sanitizers, which Valgrind does not support.
 std::string app() {
     static const Folder here;
-    static const bool is_made = [] {
-        here.write("app.cpp", source);
-        const std::string path = here.path().string();
-        const std::string command = "g++ -std=c++17 -O1 -I '" SELGEN_SOURCE_DIR "/runtime' '" +
-                                    path + "/app.cpp' -o '" + path + "/app'";
-        return std::system(command.c_str()) == 0;
-    }();
-    REQUIRE(is_made);
+    here.write("app.cpp", source);
+    static const Ran compiled = here.must_shell(gcc + "-O1 app.cpp -o app");
     return "'" + (here.path() / "app").string() + "' ";
-}
-
-bool no_valgrind() {
-    if (std::system("command -v valgrind > /dev/null 2>&1") == 0) return false;
-    WARN("skipped: valgrind is not installed");
-    SUCCEED();
-    return true;
 }
 
 nlohmann::json json_of(const Ran& ran) {
@@ -121,24 +108,22 @@ TEST_CASE("only the marked loop is timed, and iterations are those of one execut
 
 TEST_CASE("the program runs with one thread, then with all cores and a cyclic schedule") {
     const Folder here;
-    const Ran ran = here.selgen("profile --counters none -o f.json -- " + app() + "plain");
-    REQUIRE(ran.code == 0);
+    const Ran ran = here.must("profile --counters none -o f.json -- " + app() + "plain");
     const std::string alone = "1 threads, static, 0\n";
     const std::string together =
         std::to_string(static_cast<int>(selgen::host::fact_value("cores"))) +
         " threads, cyclic, 0\n";
     CHECK(ran.err.find(alone) < ran.err.find(together));
-    CHECK(has(ran.err, together));
-    CHECK(has(ran.err, "the program has no profiled region"));
+    check_has(ran.err, {together, "the program has no profiled region"});
     CHECK(has(ran.out, "sequential_s"));
-    CHECK(!has(ran.out, "threads, static"));
+    CHECK_FALSE(has(ran.out, "threads, static"));
     const auto json = nlohmann::json::parse(here.read("f.json"));
     CHECK(!json["features"].contains("iterations"));
     CHECK(has(json["provenance"]["profile.timed"], "whole program"));
 }
 
 TEST_CASE("misses of strided loads equal a count by hand") {
-    if (no_valgrind()) return;
+    if (is_missing("valgrind")) return;
     const Folder here;
     const auto rate = [&](const std::string& words) {
         const Ran ran =
@@ -152,7 +137,7 @@ TEST_CASE("misses of strided loads equal a count by hand") {
 }
 
 TEST_CASE("half of random branches are mispredicted") {
-    if (no_valgrind()) return;
+    if (is_missing("valgrind")) return;
     const Folder here;
     const auto json =
         json_of(here.selgen(counted_profile + "--function coin -- " + app() + "coin 100000"));
@@ -163,7 +148,7 @@ TEST_CASE("half of random branches are mispredicted") {
 }
 
 TEST_CASE("counts are equal in repeated profiles, also in another environment") {
-    if (no_valgrind()) return;
+    if (is_missing("valgrind")) return;
     const Folder here;
     const std::string words = counted_profile + "-- " + app() + "sweep 65536 3 2";
     const auto counts = [&] {
@@ -190,17 +175,14 @@ TEST_CASE("the longest region is used, or the one of --region") {
     CHECK(json_of(here.selgen(words + "-- " + app() + "two"))["features"]["iterations"] == 2);
     const auto named = json_of(here.selgen(words + "--region short -- " + app() + "two"));
     CHECK(named["features"]["iterations"] == 1);
-    const Ran other = here.selgen(words + "--region shirt -- " + app() + "two");
-    CHECK(other.code == 2);
-    CHECK(has(other.err, "no profiled region 'shirt'"));
-    CHECK(has(other.err, "long, short"));
+    here.refuses(words + "--region shirt -- " + app() + "two", 2, "no profiled region 'shirt'",
+                 "long, short");
     CHECK(here.selgen(words + "--region short -- " + app() + "plain").code == 2);
 }
 
 TEST_CASE("a profile is merged into a loop feature file, and into no other file") {
-    const Folder here;
-    here.write("f.json",
-               R"({"format": "selgen-loop 1", "features": {"loads": 6, "parallel_s": -1}})");
+    const Folder here{
+        {"f.json", R"({"format": "selgen-loop 1", "features": {"loads": 6, "parallel_s": -1}})"}};
     const std::string words = "profile --counters none --json -o ";
     const Ran ran = here.selgen(words + "f.json -- " + app() + "sweep 64 1 1");
     CHECK(!json_of(ran)["features"].contains("loads"));
@@ -212,7 +194,7 @@ TEST_CASE("a profile is merged into a loop feature file, and into no other file"
         const Ran refused = here.selgen(words + "mine.cpp -- " + app() + "plain");
         CHECK(refused.code == 2);
         CHECK(here.read("mine.cpp") == text);
-        CHECK(!has(refused.err, "threads"));  // before anything runs
+        CHECK_FALSE(has(refused.err, "threads"));  // before anything runs
     }
 }
 
@@ -226,7 +208,7 @@ TEST_CASE("the loop feature file is not changed if the program fails") {
         INFO(ran.err);
         CHECK(ran.code == 3);
         CHECK(has(ran.err, why));
-        CHECK(!std::filesystem::exists(here.path() / "f.json"));
+        CHECK_FALSE(here.exists("f.json"));
     };
     fails(app() + "fail", "exited with code 7 in the sequential run");
     if (selgen::host::fact_value("cores") > 1)
@@ -236,14 +218,13 @@ TEST_CASE("the loop feature file is not changed if the program fails") {
 }
 
 TEST_CASE("each run reads its input from the beginning") {
-    const Folder here;
-    here.write("in.txt", "to be read\n");
+    const Folder here{{"in.txt", "to be read\n"}};
     const std::string words = "profile --counters none -- " + app() + "echo";
     const std::string err = here.selgen(words + " < in.txt").err;
     const std::size_t first = err.find("to be read");
     REQUIRE(first != std::string::npos);
     CHECK(err.find("to be read", first + 1) != std::string::npos);
-    CHECK(here.selgen(words + " < /dev/null").code == 0);
+    here.must(words + " < /dev/null");
 }
 
 TEST_CASE("missing counters are reported with a suggestion") {
@@ -262,8 +243,8 @@ TEST_CASE("missing counters are reported with a suggestion") {
         return;
     }
     CHECK(hardware.code == 3);
-    CHECK(has(hardware.err, "there are no hardware counters (perf_event_open: "));
-    CHECK(has(hardware.err, "--counters cachegrind"));
+    check_has(hardware.err,
+              {"there are no hardware counters (perf_event_open: ", "--counters cachegrind"});
 }
 
 TEST_CASE("invalid options are refused before the program runs") {
@@ -273,27 +254,51 @@ TEST_CASE("invalid options are refused before the program runs") {
     CHECK(here.selgen("profile --counters none --function f -- " + app() + "plain").code == 2);
     CHECK(here.selgen("profile --counters hardware --l1 1,1,1 -- " + app() + "plain").code == 2);
     CHECK(has(here.selgen("profile --countres none -- x").err, "--counters"));
-    if (no_valgrind()) return;
-    const Ran unknown = here.selgen(counted_profile + "--function swep -- " + app() + "plain");
-    CHECK(unknown.code == 2);
-    CHECK(has(unknown.err, "found no function 'swep'"));
-    CHECK(has(unknown.err, "sweep(double const volatile*, long, long)"));
+    if (is_missing("valgrind")) return;
+    here.refuses(counted_profile + "--function swep -- " + app() + "plain", 2,
+                 "found no function 'swep'", "sweep(double const volatile*, long, long)");
 }
 
 TEST_CASE("an interrupted profile ends its program, and writes nothing") {
-    const Folder here;
-    here.write("f.json", R"({"format": "selgen-loop 1"})");
-    const std::string command = "cd '" + here.path().string() +
-                                "' && { '" SELGEN_TOOL "' profile --counters none -o f.json -- " +
-                                app() +
-                                "wait > .out 2> .err & selgen=$!; "
-                                "while [ ! -s started ] && kill -0 $selgen; do sleep 0.05; done; "
-                                "kill -TERM $selgen; wait $selgen; echo $? > code; }";
-    REQUIRE(std::system(command.c_str()) == 0);
-    CHECK(here.read("code") == "143\n");
+    const Folder here{{"f.json", R"({"format": "selgen-loop 1"})"}};
+    CHECK(here.shell("\"$selgen\" profile --counters none -o f.json -- " + app() +
+                     "wait & PID=$!; while [ ! -s started ] && kill -0 $PID; do sleep 0.05; done; "
+                     "kill -TERM $PID; wait $PID")
+              .code == 143);
     CHECK(here.read("f.json") == R"({"format": "selgen-loop 1"})");
     std::size_t left = 0;
     for (const auto& one : std::filesystem::directory_iterator(here.path()))
         left += one.path().filename().string().starts_with("f.json") ? 1 : 0;
     CHECK(left == 1);
+}
+
+namespace {
+
+/// The messages for a program whose region records its time, and the CPU time of its threads.
+std::string notes_of_profile(const Folder& here, const std::string& alone_s,
+                             const std::string& together_s) {
+    here.write("app.sh", "cpu=" + alone_s + "\n[ \"$SELGEN_THREADS\" = 1 ] || cpu=" + together_s +
+                             "\necho '{\"region\":\"sweep\",\"iterations\":8,\"executions\":1,'"
+                             "'\"seconds\":0.5,\"cpu_seconds\":'$cpu'}' >> $SELGEN_PROFILE\n");
+    return here.must("profile --counters none -o f.json -- sh app.sh").err;
+}
+
+}  // namespace
+
+TEST_CASE("profile reports a run with other threads than requested") {
+    if (selgen::host::fact_value("cores") < 2) {
+        WARN("skipped: the machine has one core, so no run has several threads");
+        SUCCEED();
+        return;
+    }
+    const Folder here;
+    CHECK(notes_of_profile(here, "0.5", "0.9").empty());
+    CHECK(notes_of_profile(here, "0", "0").empty());  // a region without CPU times
+    const std::string dispatched = notes_of_profile(here, "0.9", "0.9");
+    check_has(dispatched,
+              {"kept 1.8 cores busy in the sequential run", "mark a direct call to the kernel"});
+    CHECK_FALSE(has(dispatched, "-fopenmp"));
+    const std::string without_openmp = notes_of_profile(here, "0.5", "0.5");
+    check_has(without_openmp, {"kept 1.0 cores busy in the parallel run", "build with -fopenmp"});
+    CHECK_FALSE(has(without_openmp, "direct call"));
 }

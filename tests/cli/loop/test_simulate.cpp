@@ -30,11 +30,6 @@ void write_inputs(const Folder& here) {
     here.write("n.json", machine("M2"));
 }
 
-bool contains(const std::string& text, const std::string& part) {
-    INFO(text);
-    return text.find(part) != text.npos;
-}
-
 const std::string schedule_spec = R"(selector pick {
   call void (int n);
   feature iterations : count = n;
@@ -50,19 +45,16 @@ const std::string schedule_spec = R"(selector pick {
 TEST_CASE("simulate writes a table that other commands read") {
     const Folder here;
     write_inputs(here);
-    const Ran ran = here.selgen(
+    here.must(
         "simulate c.jsonl --machine m.json --threads 1,2,2 --schedules static,cyclic -o t.csv");
-    INFO(ran.err);
-    REQUIRE(ran.code == 0);
     CHECK(here.read("t.csv") ==
           "# simulated: M1, on 1, 2 threads\n# costs of iterations: M0\n"
           "id,group,iterations,time:serial,time:omp_1_static,time:omp_1_cyclic,"
           "time:omp_2_static,time:omp_2_cyclic\n"
           "sweep/0,g,4,9,10,10,8,7\n");
-    const Ran made = here.selgen("init --data t.csv -o t.sel");
-    CHECK(made.code == 0);
-    CHECK(contains(made.err, "selgen: t.csv: its times are simulated: M1\n"));
-    CHECK(contains(here.selgen("simulate c.jsonl --machine m.json").out, ",time:omp_4_guided\n"));
+    CHECK(has(here.must("init --data t.csv -o t.sel").err,
+              "selgen: t.csv: its times are simulated: M1\n"));
+    CHECK(has(here.selgen("simulate c.jsonl --machine m.json").out, ",time:omp_4_guided\n"));
 }
 
 TEST_CASE("simulated tables are not mixed with measured ones or with those of another machine") {
@@ -73,40 +65,36 @@ TEST_CASE("simulated tables are not mixed with measured ones or with those of an
                "# measured on M1\nid,iterations,time:serial,time:omp_2_static\n"
                "a,4,1,2\nb,5,2,1\n");
     const std::string ways = " --threads 2 --schedules static";
-    REQUIRE(here.selgen("simulate c.jsonl --machine m.json -o m.csv" + ways).code == 0);
-    REQUIRE(here.selgen("simulate c.jsonl --machine n.json -o n.csv" + ways).code == 0);
+    here.must("simulate c.jsonl --machine m.json -o m.csv" + ways);
+    here.must("simulate c.jsonl --machine n.json -o n.csv" + ways);
     for (const std::string command : {"fit s.sel -o s.fit.sel", "eval s.sel", "report s.sel"}) {
         const Ran one = here.selgen(command + " --data measured.csv --data m.csv");
         CHECK(one.code == 1);
-        CHECK(contains(one.err,
-                       "m.csv: its times are simulated (M1), but those of the previous table are "
-                       "measured: such tables"));
+        CHECK(has(one.err,
+                  "m.csv: its times are simulated (M1), but those of the previous table are "
+                  "measured: such tables"));
         const Ran two = here.selgen(command + " --data m.csv --data n.csv");
         CHECK(two.code == 1);
-        CHECK(contains(two.err, "n.csv: its times are simulated (M2)"));
+        CHECK(has(two.err, "n.csv: its times are simulated (M2)"));
     }
     std::string by_hand = schedule_spec;
     by_hand.replace(by_hand.find("choose by pick;"), 15, "choose serial when iterations < 5;");
     here.write("by_hand.sel", by_hand);
     const Ran again = here.selgen("eval by_hand.sel --data measured.csv --again m.csv");
     CHECK(again.code == 1);
-    CHECK(contains(again.err,
-                   "--again: its times are simulated (M1), but those of --data are measured"));
+    CHECK(
+        has(again.err, "--again: its times are simulated (M1), but those of --data are measured"));
     here.write("both.csv", here.read("m.csv") + "# measured on M1\n");
-    CHECK(contains(here.selgen("init --data both.csv -o -").err, "both.csv:5:1: the table mixes"));
+    CHECK(has(here.selgen("init --data both.csv -o -").err, "both.csv:5:1: the table mixes"));
 }
 
 TEST_CASE("simulated times are compared with measured ones") {
     const Folder here;
     write_inputs(here);
-    const Ran ran = here.selgen("simulate c.jsonl --machine m.json --validate");
-    CHECK(ran.code == 0);
-    CHECK(contains(ran.out,
-                   "sweep            2               2      17.50 %      18.33 %      19.17 %"));
-    const Ran in_json =
-        here.selgen("simulate c.jsonl --machine m.json --validate --schedules static --json");
-    REQUIRE(in_json.code == 0);
-    const auto json = nlohmann::json::parse(in_json.out);
+    CHECK(has(here.must("simulate c.jsonl --machine m.json --validate").out,
+              "sweep            2               2      17.50 %      18.33 %      19.17 %"));
+    const auto json = nlohmann::json::parse(
+        here.must("simulate c.jsonl --machine m.json --validate --schedules static --json").out);
     CHECK(json["machine"] == "M1");
     REQUIRE(json["configurations"].size() == 1);
     CHECK(json["configurations"][0]["simulated_s"] == 8);
@@ -114,7 +102,7 @@ TEST_CASE("simulated times are compared with measured ones") {
     CHECK(json["errors"].back()["median"].get<double>() == Approx(0.2));
     const Ran none = here.selgen("simulate c.jsonl --machine m.json --validate --threads 4");
     CHECK(none.code == 1);
-    CHECK(contains(none.err, "no case has a measured time for any requested configuration"));
+    CHECK(has(none.err, "no case has a measured time for any requested configuration"));
 }
 
 TEST_CASE("invalid files are reported with the reason, and nothing is written") {
@@ -125,8 +113,8 @@ TEST_CASE("invalid files are reported with the reason, and nothing is written") 
         const Ran ran = here.selgen("simulate " + arguments + " -o out.csv");
         INFO(arguments);
         CHECK(ran.code == code);
-        CHECK(contains(ran.err, why));
-        CHECK_FALSE(std::filesystem::exists(here.path() / "out.csv"));
+        CHECK(has(ran.err, why));
+        CHECK_FALSE(here.exists("out.csv"));
     };
     here.write("bad.jsonl", costs + "{}\n");
     here.write("bad.json", machine("M1", ",\"offlaod\":{}"));
@@ -159,14 +147,14 @@ TEST_CASE("--measure-machine measures this machine, if it has several cores") {
     const Ran ran = here.selgen("simulate --measure-machine -o here.json");
     if (ran.code == 3) {
         WARN("skipped: " + ran.err);
-        CHECK(contains(ran.err, "core"));
+        CHECK(has(ran.err, "core"));
         return;
     }
     REQUIRE(ran.code == 0);
-    CHECK(contains(ran.out, "a parallel region of 2 threads"));
+    CHECK(has(ran.out, "a parallel region of 2 threads"));
     const auto json = nlohmann::json::parse(here.read("here.json"));
     CHECK(json["fork_s"]["2"].get<double>() > 0);
     CHECK(json["chunk_s"]["dynamic"]["own"].get<double>() > 0);
     CHECK(json["bandwidth"]["all"] >= json["bandwidth"]["one"]);
-    CHECK(here.selgen("simulate c.jsonl --machine here.json").code == 0);
+    here.must("simulate c.jsonl --machine here.json");
 }

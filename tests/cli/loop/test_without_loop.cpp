@@ -25,24 +25,22 @@ TEST_CASE("the commands that need loops name the option that builds them") {
         const std::string name = command.substr(0, command.find(' '));
         CHECK(has(ran.err, without_loops + '\'' + name + "' needs: build it with SELGEN_LOOP=ON"));
     }
-    CHECK(here.selgen("features --help").code == 0);
+    here.must("features --help");
 }
 
 TEST_CASE("a loop feature file in a spec is an error at its statement") {
-    const Folder here;
-    here.write("sweep.json", R"({"format": "selgen-loop 1", "provenance": {}, "features": {}})");
-    here.write("s.sel",
-               "selector s {\n"
-               "  call void (int n);\n"
-               "  code loop = \"sweep.json\";\n"
-               "  variant a { run f(n); }\n"
-               "  variant b { run g(n); }\n"
-               "  choose b when loop.instructions > 100;\n"
-               "  otherwise a;\n"
-               "}\n");
-    const Ran ran = here.selgen("check s.sel --error-format=short");
-    CHECK(ran.code == 1);
-    CHECK(has(ran.err, "s.sel:3:3: "));
-    CHECK(has(ran.err, without_loops + "'code' needs"));
+    const Folder here{
+        {"sweep.json", R"({"format": "selgen-loop 1", "provenance": {}, "features": {}})"},
+        {"s.sel",
+         "selector s {\n"
+         "  call void (int n);\n"
+         "  code loop = \"sweep.json\";\n"
+         "  variant a { run f(n); }\n"
+         "  variant b { run g(n); }\n"
+         "  choose b when loop.instructions > 100;\n"
+         "  otherwise a;\n"
+         "}\n"}};
+    here.refuses("check s.sel --error-format=short", 1,
+                 "s.sel:3:3: ", without_loops + "'code' needs");
     CHECK(has(here.selgen("check s.sel").err, "build it with SELGEN_LOOP=ON"));
 }

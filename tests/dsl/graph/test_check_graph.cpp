@@ -1,5 +1,5 @@
 // The models of machines, graphs and places.
-#include "tests/contents.hpp"
+#include "tests/cases.hpp"
 #include "tests/dsl/reading.hpp"
 
 using namespace selgen;
