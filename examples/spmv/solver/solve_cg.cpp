@@ -82,30 +82,40 @@ void check(const std::string& name, const std::vector<double>& x, const std::vec
         throw std::runtime_error(name + ": the solutions of selgen and Eigen differ");
 }
 
+Matrix symmetric_matrix(const std::string& file, const Arguments& a) {
+    Matrix matrix = real(file, a.as, {}, a.iterations).first;
+    if (!matrix.symmetric())
+        throw std::runtime_error(file + ": not symmetric, so conjugate gradients cannot solve it");
+    return matrix;
+}
+
+/// Prints the variant that the dispatcher chose, and both times.
+void solve_system(const std::string& name, const Matrix& matrix, ::spmv::Dispatcher& multiply,
+                  const Arguments& a) {
+    const auto rows = static_cast<std::size_t>(matrix.rows());
+    const Solved chosen = solve(name, rows, a, [&] {
+        multiply.forget();  // decides again, and converts the matrix again
+        return [&](std::span<const double> x, std::span<double> y) {
+            multiply(matrix, Operands(1, x, 0, y));
+        };
+    });
+    const auto& csr = std::get<Csr<double, std::int32_t>>(matrix.storage());
+    const Solved by_eigen = solve(name, rows, a, [&] { return eigen_product(csr); });
+    check(name, chosen.x, by_eigen.x);
+    std::printf("%-28.27s  %-16s%12.2f%12.2f\n", name.c_str(),
+                std::string(::spmv::names[multiply.decision()->variant]).c_str(),
+                chosen.seconds * 1e3, by_eigen.seconds * 1e3);
+}
+
 void run(const Arguments& a) {
     omp_set_num_threads(a.threads);
+    std::vector<Matrix> systems;
+    for (const std::string& file : a.files) systems.push_back(symmetric_matrix(file, a));
     std::printf("%-28s  %-16s%12s%12s\n", "ms to solve", "chosen variant", "selgen", "Eigen");
     ::spmv::Dispatcher multiply;
-    for (const std::string& file : a.files) {
-        const Matrix matrix = real(file, a.as, {}, a.iterations).first;
-        const std::string name = std::filesystem::path(file).filename().string();
-        if (!matrix.symmetric())
-            throw std::runtime_error(file +
-                                     ": not symmetric, so conjugate gradients cannot solve it");
-        const auto rows = static_cast<std::size_t>(matrix.rows());
-        const Solved chosen = solve(name, rows, a, [&] {
-            multiply.forget();  // decides again, and converts the matrix again
-            return [&](std::span<const double> x, std::span<double> y) {
-                multiply(matrix, Operands(1, x, 0, y));
-            };
-        });
-        const auto& csr = std::get<Csr<double, std::int32_t>>(matrix.storage());
-        const Solved by_eigen = solve(name, rows, a, [&] { return eigen_product(csr); });
-        check(name, chosen.x, by_eigen.x);
-        std::printf("%-28.27s  %-16s%12.2f%12.2f\n", name.c_str(),
-                    std::string(::spmv::names[multiply.decision()->variant]).c_str(),
-                    chosen.seconds * 1e3, by_eigen.seconds * 1e3);
-    }
+    for (std::size_t s = 0; s < systems.size(); ++s)
+        solve_system(std::filesystem::path(a.files[s]).filename().string(), systems[s], multiply,
+                     a);
 }
 
 }  // namespace
