@@ -82,7 +82,7 @@ get_inputs() {
         as_root apt-get update -qq || say "cannot update the package lists"
     fi
     local -r start=$SECONDS
-    examples/reduction/inputs.sh "$folder" "$set" >&2
+    studies/inputs/inputs.sh "$folder" "$set" >&2
     say "fetched real inputs in $((SECONDS - start)) s"
 }
 

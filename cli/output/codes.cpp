@@ -1,5 +1,5 @@
-// Splits the embedded pages on diagnostic codes into title, rule and examples, and formats them for
-// `help`.
+// Splits the embedded pages on diagnostic codes into the title, rule and examples of each code, and
+// formats them for `help`.
 #include "cli/output/codes.hpp"
 
 #include <fmt/format.h>
@@ -33,33 +33,54 @@ std::string indented(std::string_view spec) {
     return text;
 }
 
-/// Returns the text before `mark`, and removes it and the region from `text`.
+/// Returns the text before `mark`, and removes it and the mark from `text`.
 std::string_view cut(std::string_view& text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at == text.npos)
-        throw std::logic_error("docs/codes: a page lacks '" + std::string(mark) + "'");
+        throw std::logic_error("docs/codes: a section lacks '" + std::string(mark) + "'");
     const std::string_view before = text.substr(0, at);
     text.remove_prefix(at + mark.size());
     return before;
 }
 
+/// One side of a diff: its lines that do not begin with `other`, without their first character.
+std::string side_of(std::string_view diff, char other) {
+    std::string spec;
+    while (!diff.empty()) {
+        const std::string_view line = cut(diff, "\n");
+        if (line.empty()) spec += '\n';
+        if (line.empty() || line[0] == other) continue;
+        spec += line.substr(1);
+        spec += '\n';
+    }
+    return spec;
+}
+
 }  // namespace
 
-CodeText parts_of_code_page(std::string_view page) {
+CodeText parts_of_code_section(std::string_view section) {
     CodeText text;
-    cut(page, "# ");
-    text.code = cut(page, ": ");
-    text.title = cut(page, "\n\n");
-    text.rule = cut(page, "\n\nWrong:\n\n```sel\n");
-    text.wrong = cut(page, "```\n\n");
-    text.fix = cut(page, "\n\n```sel\n");
-    text.right = cut(page, "```\n");
+    text.code = cut(section, ": ");
+    text.title = cut(section, "\n\n");
+    const std::string_view words = cut(section, "\n\n```diff\n");
+    const std::size_t last = std::min(words.rfind("\n\n"), words.size());
+    text.rule = words.substr(0, last);
+    text.fix = words.substr(std::min(last + 2, words.size()));
+    const std::string_view diff = cut(section, "```\n");
+    text.wrong = side_of(diff, '+');
+    text.right = side_of(diff, '-');
     return text;
 }
 
 std::vector<CodeText> code_texts() {
     std::vector<CodeText> all;
-    for (const std::string_view page : code_pages) all.push_back(parts_of_code_page(page));
+    for (const std::string_view page : code_pages) {
+        constexpr std::string_view heading = "\n## ";
+        for (std::size_t at = page.find(heading); at != page.npos; at = page.find(heading, at)) {
+            at += heading.size();
+            all.push_back(parts_of_code_section(page.substr(at)));
+        }
+    }
     return all;
 }
 

@@ -1,5 +1,5 @@
-// The explanations of diagnostic codes that `selgen help SG0204` prints. The texts are the pages
-// docs/codes/SGnnnn.md, which the build embeds.
+// The explanations of diagnostic codes that `selgen help SG0204` prints. The texts are the sections
+// of the pages docs/codes/SG*.md, which the build embeds.
 #pragma once
 
 #include <string>
@@ -12,13 +12,14 @@ struct CodeText {
     std::string_view code;   // "SG0204"
     std::string_view title;  // the error in a few words
     std::string_view rule;   // the rule that is violated, and its reason
-    std::string_view wrong;  // a complete spec with this error and no other
     std::string_view fix;    // how to correct it
-    std::string_view right;  // the corrected spec, without any diagnostic
+    std::string wrong;       // a complete spec with this error and no other
+    std::string right;       // the corrected spec, without any diagnostic
 };
 
-/// The parts of a page. Throws std::logic_error if a part is missing.
-CodeText parts_of_code_page(std::string_view page);
+/// The parts of a section, which begins with its code. The two specs are the sides of its diff.
+/// Throws std::logic_error if a part is missing.
+CodeText parts_of_code_section(std::string_view section);
 
 /// All of them, in the order of the codes.
 std::vector<CodeText> code_texts();

@@ -27,8 +27,7 @@ int main(int count, char** words) {
         std::find_if(all.begin(), all.end(), [&](const auto& entry) { return entry.name == name; });
     const int input = count > 2 ? std::atoi(words[2]) : 0;
     if (found == all.end() || input < 0 || input >= found->inputs) {
-        std::fprintf(stderr,
-                     "usage: loops_run LOOP [INPUT], for loops and inputs of loops_measure\n");
+        std::fprintf(stderr, "usage: loops_run LOOP [INPUT]\n");
         return 2;
     }
     const auto loop = found->make(input);

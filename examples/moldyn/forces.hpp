@@ -7,13 +7,11 @@
 #include "inspect/inspect.hpp"
 #include "pair_force.hpp"
 #include "patterns/pattern.hpp"
-#include "schemes/atomic.hpp"
+#include "schemes/direct.hpp"
 #include "schemes/localwrite.hpp"
 #include "schemes/ownersort.hpp"
-#include "schemes/repbuf.hpp"
-#include "schemes/replink.hpp"
+#include "schemes/replicated.hpp"
 #include "schemes/selpriv.hpp"
-#include "schemes/sequential.hpp"
 
 namespace moldyn {
 

@@ -6,7 +6,6 @@
 
 #include "pair_force.hpp"
 #include "patterns/pattern.hpp"
-#include "vector.hpp"
 
 namespace moldyn {
 

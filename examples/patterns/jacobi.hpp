@@ -1,11 +1,23 @@
-// Jacobi's method for three systems: its arrays, and the versions by definition and by hand.
+// Jacobi's method for three systems: the kernel that computes some elements of the next vector, its
+// arrays, and the versions by definition and by hand.
 #pragma once
 
-#include "jacobi_kernels.hpp"
+#include "batch.hpp"
 #include "storage.hpp"
-#include "team.hpp"
 
 namespace patterns {
+
+/// A step of Jacobi's method for A x = b.
+inline void sweep(selgen::range rows, selgen::in<double, 2> A, selgen::in<double> b,
+                  selgen::in<double> x, selgen::out<double> next) {
+    const std::int64_t size = A.stride();
+    const double* const old = x.row(0);
+    for (const auto i : rows) {
+        const double* const row = A.row(i);
+        const double all = sum_of(size, [&](std::int64_t j) { return row[j] * old[j]; });
+        next[i] = (b[i] - (all - row[i] * old[i])) / row[i];
+    }
+}
 
 /// Systems of equations with the same matrix, each with some sweeps.
 struct Jacobi {

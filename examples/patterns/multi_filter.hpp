@@ -3,7 +3,6 @@
 
 #include "filter_kernels.hpp"
 #include "storage.hpp"
-#include "team.hpp"
 
 namespace patterns {
 

@@ -6,7 +6,6 @@
 
 #include "network_kernels.hpp"
 #include "storage.hpp"
-#include "team.hpp"
 
 namespace patterns {
 

@@ -3,7 +3,6 @@
 
 #include "pi_kernels.hpp"
 #include "storage.hpp"
-#include "team.hpp"
 
 namespace patterns {
 

@@ -1,10 +1,14 @@
-// Arrays whose pages belong to the threads that use them, and reproducible values to fill them.
+// Arrays whose pages belong to the threads that use them, reproducible values to fill them, and the
+// share of a thread, for versions by hand.
 #pragma once
 
+#include <omp.h>
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <selgen/pattern/view.hpp>
 
 namespace patterns {
 
@@ -36,6 +40,13 @@ inline double noise(std::size_t i) {
     std::size_t x = i * 0x9E3779B97F4A7C15u;
     x = (x ^ (x >> 31)) * 0xBF58476D1CE4E5B9u;
     return static_cast<double>((x ^ (x >> 29)) >> 11) * 0x1p-53;
+}
+
+/// The part of 0 .. count-1 of this thread in a team.
+inline selgen::range share_of_thread(std::int64_t count) {
+    const std::int64_t threads = omp_get_num_threads(), thread = omp_get_thread_num();
+    const std::int64_t part = (count + threads - 1) / threads;
+    return {std::min(count, part * thread), std::min(count, part * (thread + 1))};
 }
 
 }  // namespace patterns

@@ -22,10 +22,10 @@
 #include <vector>
 
 #include "inspect/inspect.hpp"
+#include "patterns/inputs.hpp"
 #include "patterns/orders.hpp"
-#include "patterns/real.hpp"
 #include "reduce.sel.hpp"
-#include "schemes/sequential.hpp"
+#include "schemes/direct.hpp"
 
 namespace {
 

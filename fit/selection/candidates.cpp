@@ -78,7 +78,7 @@ std::vector<Candidate> all_candidates() {
 
 /// Candidates that are tried if no kind is requested. Polynomials win on small tables of smooth
 /// times; on large ones, and where runs stop at a cutoff, they lose and take most of the time of a
-/// fit (docs/decisions/0024-candidates-by-cross-validation.md).
+/// fit (docs/decisions.md).
 ///
 /// Where plans take time and calls share them, models of times are tried, too: they learn a plan
 /// and a call apart, and the rule compares (reuse * time + setup) / reuse, which models of choices

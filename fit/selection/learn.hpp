@@ -44,7 +44,7 @@ inline bool reads_reuse(const Candidate& candidate) {
 }
 
 /// How many fits with different fold assignments a model is the mean of
-/// (docs/decisions/0027-polynomials.md).
+/// (docs/decisions.md).
 inline std::size_t fits_of(const Candidate& candidate, const FitOptions& options) {
     return candidate.kind == Kind::polynomial && candidate.relative && !options.paper ? 5 : 1;
 }

@@ -21,7 +21,7 @@ dsl::ast::Model model_of(const Candidate& candidate, const TrainingSet& training
                          const std::vector<Column>& columns);
 
 /// Each cost over the geometric mean of its row. This removes what makes all variants slow or fast
-/// (docs/decisions/0029-scores-include-overhead.md).
+/// (docs/decisions.md).
 Matrix relative_costs(const Matrix& losses);
 
 /// Each cost over the least of its row.

@@ -136,7 +136,7 @@ TreeCode as_ifs(const Scope& scope, const model::Forest& forest, const ForestSty
                                    {"value", style.value(value)}}})};
 }
 
-/// Masks were the fastest variant (docs/decisions/0011-trees-and-forests-as-tables.md). Those below
+/// Masks were the fastest variant (docs/decisions.md). Those below
 /// this size fit into the second-level cache together with the program's own data.
 bool fits_masks(const Cuts& cuts) {
     constexpr std::size_t most_bytes = 256 * 1024, most_leaves = 64;

@@ -47,7 +47,7 @@ Polynomials of_group(const Matrix& matrix, const Group& group) {
     return own;
 }
 
-// Measured (docs/decisions/0012-goals-computed-together.md): with more zeros, it is faster to
+// Measured (docs/decisions.md): with more zeros, it is faster to
 // compute the polynomials separately. In percent; for all, a pair and a group of four.
 constexpr std::size_t least_dense = 60, least_dense_pair = 63, least_dense_four = 45;
 

@@ -29,7 +29,7 @@ Depth depth_of(const model::Tree& tree, std::size_t at = 0) {
 
 /// On random inputs, a split as an `if` costs 4.1 ns, because it is mispredicted half the time. A
 /// level of the table costs 2.1 ns, but all levels are searched. Up to a depth of three, the table
-/// gains too little (docs/decisions/0011-trees-and-forests-as-tables.md).
+/// gains too little (docs/decisions.md).
 bool is_faster_as_table(const Depth& depth) {
     return depth.most > 3 && 2.1 * (depth.most + depth.most % 2) < 4.1 * depth.mean;
 }

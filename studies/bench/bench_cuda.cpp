@@ -74,12 +74,11 @@ Times host_times(Scheme scheme, const Pattern& pattern, const Arguments& a) {
     return times;
 }
 
-template <class DevicePlan>
-Times device_times(const Pattern& pattern, const Arguments& a) {
+Times device_times(DevicePlan (*make)(const Pattern&), const Pattern& pattern, const Arguments& a) {
     try {
         Times times;
         std::optional<DevicePlan> plan;
-        times.setup = seconds([&] { plan.emplace(pattern); });
+        times.setup = seconds([&] { plan = make(pattern); });
         std::vector<double> data(pattern.elements());
         times.copied = median_of(a.repeats, [&] { plan->reduce(data); });
         selgen::cuda::DeviceBuffer<double> there(data.size());
@@ -96,9 +95,9 @@ Times device_times(const Pattern& pattern, const Arguments& a) {
 
 Times times_of(Scheme scheme, const Pattern& pattern, const Arguments& a) {
     switch (scheme) {
-        case Scheme::cuda_atomic: return device_times<CudaAtomic>(pattern, a);
-        case Scheme::cuda_blocks: return device_times<CudaBlocks>(pattern, a);
-        case Scheme::cuda_sorted: return device_times<CudaSorted>(pattern, a);
+        case Scheme::cuda_atomic: return device_times(cuda_atomic, pattern, a);
+        case Scheme::cuda_blocks: return device_times(cuda_blocks, pattern, a);
+        case Scheme::cuda_sorted: return device_times(cuda_sorted, pattern, a);
         default: return host_times(scheme, pattern, a);
     }
 }

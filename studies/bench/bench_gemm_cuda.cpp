@@ -11,7 +11,6 @@
 #include <iostream>
 #include <limits>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/devices.hpp>
@@ -47,23 +46,21 @@ struct Variant {
     std::function<Multiply(const Operands&)> make;
 };
 
-template <class Plan, class... Knob>
-Variant planned(std::string name, Knob... knob) {
-    return {std::move(name), [knob...](const Operands& v) -> Multiply {
-                const auto plan = std::make_shared<Plan>(v, knob...);
-                return [plan](const Operands& of) { plan->multiply(of); };
-            }};
+using Make = DevicePlan (*)(const Operands&, int);
+
+Variant planned(const std::string& name, Make make, int knob) {
+    return {name + std::to_string(knob),
+            [make, knob](const Operands& v) { return make(v, knob).multiply; }};
 }
 
 std::vector<Variant> device_variants() {
     std::vector<Variant> all;
-    for (const int lanes : {4, 8, 16, 32})
-        all.push_back(planned<GpuLanes>("gpu_lanes_" + std::to_string(lanes), lanes));
+    for (const int lanes : {4, 8, 16, 32}) all.push_back(planned("gpu_lanes_", gpu_lanes, lanes));
     for (const int threads : {64, 128, 256})
-        all.push_back(planned<GpuBlock>("gpu_block_" + std::to_string(threads), threads));
-    for (const int tile : {16, 32, 64})
-        all.push_back(planned<GpuTiles>("gpu_tiles_" + std::to_string(tile), tile));
-    if (has_cublas()) all.push_back(planned<Cublas>("cublas_batched"));
+        all.push_back(planned("gpu_block_", gpu_block, threads));
+    for (const int tile : {16, 32, 64}) all.push_back(planned("gpu_tiles_", gpu_tiles, tile));
+    if (has_cublas())
+        all.push_back({"cublas_batched", [](const Operands& v) { return cublas(v).multiply; }});
     return all;
 }
 

@@ -14,12 +14,10 @@
 #include <vector>
 
 #include "inspect/inspect.hpp"
+#include "patterns/inputs.hpp"
 #include "patterns/orders.hpp"
-#include "patterns/real.hpp"
-#include "patterns/synthetic.hpp"
-#include "schemes/repbuf.hpp"
+#include "schemes/replicated.hpp"
 #include "studies/bench/results.hpp"
-#include "tests/examples/reduction/exact_shape.hpp"
 #include "tests/examples/reduction/features.hpp"
 
 namespace {

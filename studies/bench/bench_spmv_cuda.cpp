@@ -72,32 +72,26 @@ struct DeviceKernel {
     std::function<std::function<void(const Operands&)>(const Matrix&)> plan;
 };
 
-template <class Plan, class Multiply, class... Options>
-DeviceKernel kernel(std::string name, const Multiply& multiply, Options... options) {
-    return {std::move(name), [multiply, options...](const Matrix& a) {
-                auto plan = std::make_shared<Plan>(a, options...);
-                return [plan, multiply](const Operands& v) { multiply(*plan, v); };
-            }};
+template <class Make, class... Options>
+DeviceKernel kernel(std::string name, const Make& make, Options... options) {
+    return {std::move(name),
+            [make, options...](const Matrix& a) { return make(a, options...).multiply; }};
 }
 
 std::vector<DeviceKernel> device_kernels() {
     std::vector<DeviceKernel> all;
     for (const int block : {128, 512}) {
         const std::string of_block = "_" + std::to_string(block);
-        all.push_back(kernel<GpuCsr>("gpu_scalar" + of_block,
-                                     [block](GpuCsr& p, auto& v) { p.multiply_scalar(v, block); }));
+        all.push_back(kernel("gpu_scalar" + of_block, gpu_scalar, block));
         for (const int lanes : {2, 4, 8, 16, 32})
-            all.push_back(kernel<GpuCsr>(
-                "gpu_vector" + of_block + "_" + std::to_string(lanes),
-                [block, lanes](GpuCsr& p, auto& v) { p.multiply_vector(v, block, lanes); }));
-        all.push_back(kernel<GpuCsr>("gpu_merge" + of_block,
-                                     [block](GpuCsr& p, auto& v) { p.multiply_merge(v, block); }));
-        all.push_back(kernel<GpuSell>(
-            "gpu_sell" + of_block, [block](GpuSell& p, auto& v) { p.multiply(v, block); }, 256));
+            all.push_back(kernel("gpu_vector" + of_block + "_" + std::to_string(lanes), gpu_vector,
+                                 block, lanes));
+        all.push_back(kernel("gpu_merge" + of_block, gpu_merge, block));
+        all.push_back(kernel("gpu_sell" + of_block, gpu_sell, 256, block));
     }
     if (!has_cusparse()) return all;
-    all.push_back(kernel<CusparseCsr>("cusparse_csr", [](auto& p, auto& v) { p.multiply(v); }));
-    all.push_back(kernel<CusparseSell>("cusparse_sell", [](auto& p, auto& v) { p.multiply(v); }));
+    all.push_back(kernel("cusparse_csr", cusparse_csr));
+    all.push_back(kernel("cusparse_sell", cusparse_sell));
     return all;
 }
 

@@ -1,4 +1,4 @@
-// Each diagnostic code has a page with correct examples, which `selgen help` prints.
+// Each diagnostic code has a section with correct examples, which `selgen help` prints.
 #include <set>
 
 #include "cli/output/codes.hpp"
@@ -44,7 +44,7 @@ void check_examples(bool of_graphs) {
 
 }  // namespace
 
-TEST_CASE("every code has exactly one page") {
+TEST_CASE("every code has exactly one section") {
     std::multiset<int> listed;
     for (const auto& text : cli::code_texts())
         listed.insert(std::stoi(std::string(text.code.substr(2))));
@@ -65,16 +65,6 @@ TEST_CASE("so have the examples of machines, graphs and placements", "[graph]") 
     check_examples(true);
 }
 
-TEST_CASE("the index page lists all codes with their titles") {
-    std::string rows;
-    for (const auto& text : cli::code_texts()) {
-        const std::string code(text.code);
-        rows += "| [" + code + "](" + code + ".md) | " + std::string(text.title) + " |\n";
-    }
-    const std::string page = text_of(SELGEN_SOURCE_DIR "/docs/codes/index.md");
-    CHECK(page.substr(page.find("| [SG")) == rows);
-}
-
 TEST_CASE("help explains a code, in upper and lower case") {
     const Folder here;
     const Ran ran = here.must("help SG0204");
@@ -93,7 +83,7 @@ TEST_CASE("help lists all codes, and refuses an unknown one") {
           "selgen: unknown code 'SG9999': selgen help codes lists all codes\n");
 }
 
-TEST_CASE("an incomplete page of a code is reported") {
-    CHECK_THROWS_WITH(cli::parts_of_code_page("# SG0001: a title\n\nA rule.\n"),
-                      Catch::Contains("a page lacks"));
+TEST_CASE("an incomplete section of a code is reported") {
+    CHECK_THROWS_WITH(cli::parts_of_code_section("SG0001: a title\n\nA rule.\n"),
+                      Catch::Contains("a section lacks"));
 }

@@ -149,6 +149,7 @@ TEST_CASE("the commands of the guide to measuring print what it shows", "[.long]
 
 TEST_CASE("the command of the guide to tuning writes a header and models", "[.long]") {
     const Folder here;
+    write_files(here, "docs/tutorial/first-selector.md");
     CHECK(run_page(here, "docs/guides/tune.md") == 0);
     CHECK(has(here.read("distinct.fit.sel"), "Written by selgen fit"));
     CHECK(has(here.read("distinct.sel.hpp"), "Written by selgen from distinct.sel"));

@@ -1,4 +1,4 @@
-// The estimated costs of Table 1 of the paper (docs/explanation/how-it-maps.md), base and auto.
+// The estimated costs of Table 1 of the paper (studies/history/mapping.md), base and auto.
 #include <cstdio>
 #include <set>
 

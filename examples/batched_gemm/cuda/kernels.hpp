@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "batch/batch.hpp"
+#include "batch/operands.hpp"
 
 namespace batched::device {
 

@@ -1,4 +1,4 @@
-// Binds the plans of batched products to the current device.
+// Binds the plans of batched products to the current device, and products of cuBLAS.
 // Compiled by nvcc or hipcc in programs with device code. In others, plans throw the reason.
 #include "cuda/plans.hpp"
 
@@ -6,66 +6,130 @@
 #include <selgen/cuda/error.hpp>
 
 #if defined(SELGEN_GPU)
+#include <memory>
 #include <selgen/cuda/device.hpp>
 
 #include "cuda/plans_on.hpp"
+#endif
+
+#if defined(BATCHED_GEMM_CUBLAS)
+#include <cublas_v2.h>
+
+#include <limits>
+#include <stdexcept>
 #endif
 
 namespace batched {
 
 #if defined(SELGEN_GPU)
 
-using selgen::cuda::Device;
+namespace {
 
-struct GpuLanes::Impl : device::LanesPlan<Device> {
-    using LanesPlan::LanesPlan;
-};
-struct GpuBlock::Impl : device::BlockPlan<Device> {
-    using BlockPlan::BlockPlan;
-};
-struct GpuTiles::Impl : device::TilesPlan<Device> {
-    using TilesPlan::TilesPlan;
-};
+template <template <class> class Plan, class... Knob>
+DevicePlan planned(const Operands& v, Knob... knob) {
+    auto plan = std::make_shared<Plan<selgen::cuda::Device>>(v, knob...);
+    return {[plan](const Operands& of) { plan->multiply(of); }};
+}
+
+}  // namespace
+
+DevicePlan gpu_lanes(const Operands& v, int lanes) { return planned<device::LanesPlan>(v, lanes); }
+DevicePlan gpu_block(const Operands& v, int threads) {
+    return planned<device::BlockPlan>(v, threads);
+}
+DevicePlan gpu_tiles(const Operands& v, int tile) { return planned<device::TilesPlan>(v, tile); }
 
 #else
 
 namespace {
 
-/// In place of a plan on a device.
-struct Missing {
-    Missing(const Operands&, int) {
-        throw selgen::cuda::Error("a plan of gemm on a device", selgen::cuda::why_no_device());
+DevicePlan refuse() {
+    throw selgen::cuda::Error("a plan of gemm on a device", selgen::cuda::why_no_device());
+}
+
+}  // namespace
+
+DevicePlan gpu_lanes(const Operands&, int) { return refuse(); }
+DevicePlan gpu_block(const Operands&, int) { return refuse(); }
+DevicePlan gpu_tiles(const Operands&, int) { return refuse(); }
+
+#endif
+
+#if defined(BATCHED_GEMM_CUBLAS)
+
+namespace {
+
+void check(cublasStatus_t status, const char* call) {
+    if (status == CUBLAS_STATUS_SUCCESS) return;
+    selgen::cuda::clear_error();
+    if (status == CUBLAS_STATUS_ALLOC_FAILED)
+        throw selgen::cuda::OutOfMemory(call, cublasGetStatusString(status));
+    throw selgen::cuda::Error(call, cublasGetStatusString(status));
+}
+
+/// The state of the library on a device.
+class Handle {
+public:
+    Handle() { check(cublasCreate(&handle_), "cublasCreate"); }
+    Handle(Handle&&) = delete;
+    ~Handle() { static_cast<void>(cublasDestroy(handle_)); }
+
+    cublasHandle_t get() const noexcept { return handle_; }
+
+private:
+    cublasHandle_t handle_ = nullptr;
+};
+
+/// cuBLAS expects matrices by columns. Ours, by rows, are their transposes: C' = B' * A'.
+void multiply_by(cublasHandle_t handle, const Batch<double>& v, int count) {
+    check(cublasDgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, v.size, v.size, v.size,
+                                    &v.alpha, v.b, v.size, v.area(), v.a, v.size, v.area(), &v.beta,
+                                    v.c, v.size, v.area(), count),
+          "cublasDgemmStridedBatched");
+}
+void multiply_by(cublasHandle_t handle, const Batch<float>& v, int count) {
+    check(cublasSgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, v.size, v.size, v.size,
+                                    &v.alpha, v.b, v.size, v.area(), v.a, v.size, v.area(), &v.beta,
+                                    v.c, v.size, v.area(), count),
+          "cublasSgemmStridedBatched");
+}
+
+/// The strided batched product of cuBLAS, as a plan over a device.
+template <class Device>
+class CublasPlan {
+public:
+    explicit CublasPlan(const Operands& v) : on_(v) {}
+
+    void multiply(const Operands& v) {
+        on_.multiply(v, [this](const auto& batch, cudaStream_t stream) {
+            check(cublasSetStream(handle_.get(), stream), "cublasSetStream");
+            multiply_by(handle_.get(), batch, static_cast<int>(batch.count));
+        });
     }
-    void multiply(const Operands&) {}
+
+private:
+    device::OnDevice<Device> on_;
+    Handle handle_;
 };
 
 }  // namespace
 
-struct GpuLanes::Impl : Missing {
-    using Missing::Missing;
-};
-struct GpuBlock::Impl : Missing {
-    using Missing::Missing;
-};
-struct GpuTiles::Impl : Missing {
-    using Missing::Missing;
-};
+DevicePlan cublas(const Operands& v) {
+    if (v.shape().count > std::numeric_limits<int>::max())
+        throw std::length_error("the batch has too many matrices for cuBLAS");
+    return planned<CublasPlan>(v);
+}
+
+bool has_cublas() noexcept { return true; }
+
+#else
+
+DevicePlan cublas(const Operands&) {
+    throw selgen::cuda::Error("cublas", "the program was built without cuBLAS");
+}
+
+bool has_cublas() noexcept { return false; }
 
 #endif
-
-GpuLanes::GpuLanes(const Operands& v, int lanes) : impl_(std::make_unique<Impl>(v, lanes)) {}
-GpuLanes::GpuLanes(GpuLanes&&) noexcept = default;
-GpuLanes::~GpuLanes() = default;
-void GpuLanes::multiply(const Operands& v) { impl_->multiply(v); }
-
-GpuBlock::GpuBlock(const Operands& v, int threads) : impl_(std::make_unique<Impl>(v, threads)) {}
-GpuBlock::GpuBlock(GpuBlock&&) noexcept = default;
-GpuBlock::~GpuBlock() = default;
-void GpuBlock::multiply(const Operands& v) { impl_->multiply(v); }
-
-GpuTiles::GpuTiles(const Operands& v, int tile) : impl_(std::make_unique<Impl>(v, tile)) {}
-GpuTiles::GpuTiles(GpuTiles&&) noexcept = default;
-GpuTiles::~GpuTiles() = default;
-void GpuTiles::multiply(const Operands& v) { impl_->multiply(v); }
 
 }  // namespace batched

@@ -1,5 +1,5 @@
 // Defines the functions that mapped graphs call on a GPU; each launches one kernel.
-#include "cuda/launch.hpp"
+#include "cuda/kernels.hpp"
 
 #include <selgen/cuda/device.hpp>
 

@@ -6,13 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "cuda/grid.hpp"
 #include "cuda/kernels.hpp"
 #include "patterns/pattern.hpp"
 #include "schemes/data.hpp"
 
-/// The plans of device variants as templates over a Device: CudaDevice of cuda_device.cuh, or a
-/// simulated one for tests. In addition to selgen::cuda::Device, it has
+/// The plans of device variants as templates over a Device: that of plans.cpp, or a simulated one
+/// for tests. In addition to selgen::cuda::Device, it has
 ///     sort(Sort)                          by bits of the element, equal ones in order
 ///     scratch_for_runs(count), sum_runs(Runs, scratch)
 namespace reduction::device {

@@ -4,8 +4,6 @@
 #include <cctype>
 #include <filesystem>
 
-#include "readers/formats.hpp"
-
 namespace reduction {
 namespace {
 

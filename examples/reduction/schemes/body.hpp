@@ -4,7 +4,7 @@
 #include <span>
 
 #include "patterns/pattern.hpp"
-#include "schemes/blocks.hpp"
+#include "schemes/team.hpp"
 #include "schemes/work.hpp"
 
 namespace reduction {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "patterns/pattern.hpp"
-#include "schemes/blocks.hpp"
 #include "schemes/body.hpp"
 #include "schemes/raw.hpp"
 #include "schemes/team.hpp"

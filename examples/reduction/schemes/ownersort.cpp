@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "schemes/blocks.hpp"
+#include "schemes/team.hpp"
 
 namespace reduction {
 namespace {

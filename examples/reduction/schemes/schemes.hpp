@@ -2,10 +2,8 @@
 #pragma once
 
 #include "cuda/plans.hpp"
-#include "schemes/atomic.hpp"
+#include "schemes/direct.hpp"
 #include "schemes/localwrite.hpp"
 #include "schemes/ownersort.hpp"
-#include "schemes/repbuf.hpp"
-#include "schemes/replink.hpp"
+#include "schemes/replicated.hpp"
 #include "schemes/selpriv.hpp"
-#include "schemes/sequential.hpp"

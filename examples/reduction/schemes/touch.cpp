@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "schemes/blocks.hpp"
+#include "schemes/team.hpp"
 
 namespace reduction {
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <selgen/cuda/device.hpp>
 #include <stdexcept>
@@ -17,7 +18,6 @@
 #include <vector>
 
 #include "cuda/plans_on.hpp"
-#include "formats/padding.hpp"
 #include "formats/plan.hpp"
 #endif
 
@@ -229,49 +229,32 @@ private:
     Products<Value> products_;
 };
 
+template <template <class, class> class Format>
+DevicePlan planned(const Matrix& a) {
+    auto plan = std::make_shared<PlanOf<Format>>(a);
+    return {[plan](const Operands& v) { plan->multiply(v); }, [] { return std::uint64_t{0}; }};
+}
+
 }  // namespace
 
 bool has_cusparse() noexcept { return true; }
 
-struct CusparseCsr::Impl : PlanOf<LibraryCsr> {
-    using PlanOf::PlanOf;
-};
-struct CusparseSell::Impl : PlanOf<LibrarySell> {
-    using PlanOf::PlanOf;
-};
+DevicePlan cusparse_csr(const Matrix& a) { return planned<LibraryCsr>(a); }
+DevicePlan cusparse_sell(const Matrix& a) { return planned<LibrarySell>(a); }
 
 #else
 
 namespace {
 
-struct Missing {
-    explicit Missing(const Matrix&) {
-        throw selgen::cuda::Error("cuSPARSE", "the program was built without it");
-    }
-    void multiply(const Operands&) {}
-};
+DevicePlan refuse() { throw selgen::cuda::Error("cuSPARSE", "the program was built without it"); }
 
 }  // namespace
 
 bool has_cusparse() noexcept { return false; }
 
-struct CusparseCsr::Impl : Missing {
-    using Missing::Missing;
-};
-struct CusparseSell::Impl : Missing {
-    using Missing::Missing;
-};
+DevicePlan cusparse_csr(const Matrix&) { return refuse(); }
+DevicePlan cusparse_sell(const Matrix&) { return refuse(); }
 
 #endif
-
-CusparseCsr::CusparseCsr(const Matrix& a) : impl_(std::make_unique<Impl>(a)) {}
-CusparseCsr::CusparseCsr(CusparseCsr&&) noexcept = default;
-CusparseCsr::~CusparseCsr() = default;
-void CusparseCsr::multiply(const Operands& v) { impl_->multiply(v); }
-
-CusparseSell::CusparseSell(const Matrix& a) : impl_(std::make_unique<Impl>(a)) {}
-CusparseSell::CusparseSell(CusparseSell&&) noexcept = default;
-CusparseSell::~CusparseSell() = default;
-void CusparseSell::multiply(const Operands& v) { impl_->multiply(v); }
 
 }  // namespace sparse

@@ -3,7 +3,7 @@
 
 #include <selgen/cuda/kernel.hpp>
 
-#include "matrix/vectors.hpp"
+#include "matrix/matrix.hpp"
 
 namespace sparse::device {
 

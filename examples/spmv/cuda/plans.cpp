@@ -9,6 +9,7 @@
 #include "formats/rows.hpp"
 
 #if defined(SELGEN_GPU)
+#include <memory>
 #include <selgen/cuda/device.hpp>
 
 #include "cuda/plans_on.hpp"
@@ -26,14 +27,28 @@ template <class Value, class Index>
 using SellHere = device::SellOn<selgen::cuda::Device, Value, Index>;
 using device::RowKernel;
 
+DevicePlan by_rows(const Matrix& a, RowKernel kernel, int block, int lanes) {
+    auto plan = std::make_shared<PlanOf<CsrHere>>(a);
+    return {
+        [=](const Operands& v) { plan->multiply(v, kernel, static_cast<unsigned>(block), lanes); },
+        [plan] { return plan->bytes(); }};
+}
+
 }  // namespace
 
-struct GpuCsr::Impl : PlanOf<CsrHere> {
-    using PlanOf::PlanOf;
-};
-struct GpuSell::Impl : PlanOf<SellHere> {
-    using PlanOf::PlanOf;
-};
+DevicePlan gpu_scalar(const Matrix& a, int block) {
+    return by_rows(a, RowKernel::scalar, block, 1);
+}
+DevicePlan gpu_vector(const Matrix& a, int block, int lanes) {
+    return by_rows(a, RowKernel::vector, block, lanes);
+}
+DevicePlan gpu_merge(const Matrix& a, int block) { return by_rows(a, RowKernel::merge, block, 1); }
+
+DevicePlan gpu_sell(const Matrix& a, int sigma, int block) {
+    auto plan = std::make_shared<PlanOf<SellHere>>(a, sigma);
+    return {[=](const Operands& v) { plan->multiply(v, static_cast<unsigned>(block)); },
+            [plan] { return plan->bytes(); }};
+}
 
 void csr_sequential_anywhere(const Matrix& a, const Operands& v) {
     if (!v.resident()) return csr_sequential(a, v);
@@ -57,27 +72,16 @@ void csr_sequential_anywhere(const Matrix& a, const Operands& v) {
 
 namespace {
 
-/// In place of a plan on a device.
-struct Missing {
-    template <class... Options>
-    explicit Missing(const Matrix&, Options...) {
-        throw selgen::cuda::Error("a plan of spmv on a device", selgen::cuda::why_no_device());
-    }
-    template <class... How>
-    void multiply(const Operands&, How...) {}
-    std::uint64_t bytes() const noexcept { return 0; }
-};
-
-enum class RowKernel { scalar, vector, merge };
+DevicePlan refuse() {
+    throw selgen::cuda::Error("a plan of spmv on a device", selgen::cuda::why_no_device());
+}
 
 }  // namespace
 
-struct GpuCsr::Impl : Missing {
-    using Missing::Missing;
-};
-struct GpuSell::Impl : Missing {
-    using Missing::Missing;
-};
+DevicePlan gpu_scalar(const Matrix&, int) { return refuse(); }
+DevicePlan gpu_vector(const Matrix&, int, int) { return refuse(); }
+DevicePlan gpu_merge(const Matrix&, int) { return refuse(); }
+DevicePlan gpu_sell(const Matrix&, int, int) { return refuse(); }
 
 void csr_sequential_anywhere(const Matrix& a, const Operands& v) {
     if (v.resident())
@@ -86,27 +90,5 @@ void csr_sequential_anywhere(const Matrix& a, const Operands& v) {
 }
 
 #endif
-
-GpuCsr::GpuCsr(const Matrix& a) : impl_(std::make_unique<Impl>(a)) {}
-GpuCsr::GpuCsr(GpuCsr&&) noexcept = default;
-GpuCsr::~GpuCsr() = default;
-void GpuCsr::multiply_scalar(const Operands& v, int block) {
-    impl_->multiply(v, RowKernel::scalar, static_cast<unsigned>(block), 1);
-}
-void GpuCsr::multiply_vector(const Operands& v, int block, int lanes) {
-    impl_->multiply(v, RowKernel::vector, static_cast<unsigned>(block), lanes);
-}
-void GpuCsr::multiply_merge(const Operands& v, int block) {
-    impl_->multiply(v, RowKernel::merge, static_cast<unsigned>(block), 1);
-}
-std::uint64_t GpuCsr::bytes() const noexcept { return impl_->bytes(); }
-
-GpuSell::GpuSell(const Matrix& a, int sigma) : impl_(std::make_unique<Impl>(a, sigma)) {}
-GpuSell::GpuSell(GpuSell&&) noexcept = default;
-GpuSell::~GpuSell() = default;
-void GpuSell::multiply(const Operands& v, int block) {
-    impl_->multiply(v, static_cast<unsigned>(block));
-}
-std::uint64_t GpuSell::bytes() const noexcept { return impl_->bytes(); }
 
 }  // namespace sparse

@@ -2,86 +2,46 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <functional>
 
 #include "matrix/matrix.hpp"
 
-/// Products on the current device. A plan copies the matrix to it. A product copies the vectors to
-/// the device and y back, and has finished when it returns. Vectors that are on the device stay
-/// there, and the product is only enqueued in the stream of the call. All functions throw
-/// selgen::cuda::Error, and OutOfMemory if the device memory does not suffice.
 namespace sparse {
 
-/// Kernels for a matrix by rows. `block` is the number of threads of a block, a multiple of 32, at
-/// most 512.
-class GpuCsr {
-public:
-    explicit GpuCsr(const Matrix& a);
-    GpuCsr(GpuCsr&&) noexcept;
-    ~GpuCsr();
-
-    /// One thread for each row.
-    void multiply_scalar(const Operands& v, int block);
-    /// 2, 4, 8, 16 or 32 threads for each row.
-    void multiply_vector(const Operands& v, int block, int lanes);
-    /// The same number of rows and entries together for each thread.
-    void multiply_merge(const Operands& v, int block);
-    /// On the device.
-    std::uint64_t bytes() const noexcept;
-
-private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
+/// Products on the current device. Making the plan copies the matrix to it. A product copies the
+/// vectors to the device and y back, and has finished when it returns. Vectors that are on the
+/// device stay there, and the product is only enqueued in the stream of the call. All functions
+/// throw selgen::cuda::Error, and OutOfMemory if the device memory does not suffice. Copies of a
+/// plan share its memory.
+struct DevicePlan {
+    std::function<void(const Operands&)> multiply;
+    std::function<std::uint64_t()> bytes;  ///< on the device; 0 if unknown
 };
 
-/// SELL with slices of 32 rows.
-class GpuSell {
-public:
-    /// `sigma`: see SellArrays. Throws std::length_error if there would be much padding.
-    GpuSell(const Matrix& a, int sigma);
-    GpuSell(GpuSell&&) noexcept;
-    ~GpuSell();
+// Kernels for a matrix by rows. `block` is the number of threads of a block, a multiple of 32, at
+// most 512.
 
-    void multiply(const Operands& v, int block);
-    std::uint64_t bytes() const noexcept;
+/// One thread for each row.
+DevicePlan gpu_scalar(const Matrix& a, int block);
+/// 2, 4, 8, 16 or 32 threads for each row.
+DevicePlan gpu_vector(const Matrix& a, int block, int lanes);
+/// The same number of rows and entries together for each thread.
+DevicePlan gpu_merge(const Matrix& a, int block);
 
-private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
-};
+/// SELL with slices of 32 rows. `sigma`: see SellArrays. Throws std::length_error if there would be
+/// much padding.
+DevicePlan gpu_sell(const Matrix& a, int sigma, int block);
 
 /// Whether the program was built with cuSPARSE.
 bool has_cusparse() noexcept;
 
-/// The product of cuSPARSE for matrices by rows. In a build without cuSPARSE, the constructor
-/// throws. A product in another stream than the last one waits for it.
-class CusparseCsr {
-public:
-    explicit CusparseCsr(const Matrix& a);
-    CusparseCsr(CusparseCsr&&) noexcept;
-    ~CusparseCsr();
+/// The product of cuSPARSE for matrices by rows. Throws in a build without cuSPARSE. A product in
+/// another stream than the last one waits for it.
+DevicePlan cusparse_csr(const Matrix& a);
 
-    void multiply(const Operands& v);
-
-private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
-};
-
-/// The product of cuSPARSE for SELL with slices of 32 rows in their own order.
-class CusparseSell {
-public:
-    /// Throws std::length_error if there would be much padding.
-    explicit CusparseSell(const Matrix& a);
-    CusparseSell(CusparseSell&&) noexcept;
-    ~CusparseSell();
-
-    void multiply(const Operands& v);
-
-private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
-};
+/// The product of cuSPARSE for SELL with slices of 32 rows in their own order. Throws
+/// std::length_error if there would be much padding.
+DevicePlan cusparse_sell(const Matrix& a);
 
 /// csr_sequential(), also for vectors on the device: it copies them to the host and y back.
 void csr_sequential_anywhere(const Matrix& a, const Operands& v);

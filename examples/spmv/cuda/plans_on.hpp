@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cuda/kernels.hpp"
-#include "formats/sell_arrays.hpp"
-#include "matrix/csr.hpp"
+#include "formats/plan.hpp"
+#include "matrix/matrix.hpp"
 
 /// The plans of device variants as templates over a Device: that of selgen/cuda/device.hpp, or a
 /// simulated one for tests. A plan copies the matrix to the device. A product copies the vectors to

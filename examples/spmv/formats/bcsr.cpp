@@ -1,11 +1,9 @@
 // Finds the blocks that have entries, and multiplies them by loops of constant size.
-#include "formats/bcsr.hpp"
+#include "formats/plan.hpp"
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
-
-#include "formats/padding.hpp"
 
 namespace sparse {
 namespace {

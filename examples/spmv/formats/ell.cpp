@@ -1,10 +1,8 @@
 // Pads the rows of a matrix, and multiplies strips of 256 rows column by column.
-#include "formats/ell.hpp"
+#include "formats/plan.hpp"
 
 #include <algorithm>
 #include <array>
-
-#include "formats/padding.hpp"
 
 namespace sparse {
 namespace {

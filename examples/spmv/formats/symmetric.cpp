@@ -1,5 +1,5 @@
 // Multiplies each stored entry twice, and adds up the sums of later parts in a fixed order.
-#include "formats/symmetric.hpp"
+#include "formats/plan.hpp"
 
 #include <omp.h>
 

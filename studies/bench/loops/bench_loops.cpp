@@ -84,7 +84,7 @@ public:
 
     void measure() {
         if (arguments_.is_measured) return;
-        run("corpus_measure",
+        run("loops_measure",
             {"-o", path("measured.csv"), "--costs", path("costs.jsonl"), "--repeats",
              std::to_string(arguments_.repeats), "--turns", std::to_string(arguments_.turns)});
         run("selgen", {"simulate", "--measure-machine", "-o", path("machine.json")});

@@ -29,7 +29,7 @@ struct Growth {
 Growth growth_of(const Platform& platform, const std::vector<std::size_t>& training);
 
 /// Inputs of the models. Counts of the code are not included: each program has its own values, and
-/// they made predictions for other programs worse (docs/decisions/0032-schedules-of-loops.md).
+/// they made predictions for other programs worse (docs/decisions.md).
 class Features {
 public:
     Features(const Platform& platform, Known known, const std::vector<std::size_t>& training);

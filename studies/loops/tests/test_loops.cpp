@@ -6,7 +6,6 @@
 
 #include "configurations.hpp"
 #include "measure.hpp"
-#include "request.hpp"
 
 namespace {
 

@@ -2,13 +2,13 @@
 #include <omp.h>
 
 #include <catch2/catch.hpp>
-#include <cstdio>
 #include <string>
 #include <string_view>
 
 #include "exact.hpp"
 #include "gemm.sel.hpp"
 #include "scarce_gemm.sel.hpp"
+#include "tests/examples/program.hpp"
 
 using namespace batched;
 using namespace batched::test;
@@ -20,17 +20,12 @@ namespace {
 /// The choice of the spec on a machine with a device: the first line of `explain`.
 std::string choice_with_device(const std::string& features) {
     const std::string command = SELGEN_TOOL
-                                " explain " SELGEN_SOURCE_DIR
+                                " explain --quiet " SELGEN_SOURCE_DIR
                                 "/examples/batched_gemm/gemm.sel --features "
                                 "value_bytes=8,device_memory=80e9,cublas=1,reuse=100,gpus=1," +
                                 features;
-    std::FILE* const pipe = popen(command.c_str(), "r");
-    REQUIRE(pipe != nullptr);
-    std::string first;
-    for (char line[200]; std::fgets(line, sizeof line, pipe) != nullptr;)
-        if (first.empty()) first = line;
-    pclose(pipe);
-    return first;
+    const std::string output = selgen::testing::outcome_of(command).output;
+    return output.substr(0, output.find('\n') + 1);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // Device variants of batched products on a real device.
 #include <catch2/catch.hpp>
 #include <cstdint>
-#include <optional>
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/stream.hpp>
@@ -54,21 +53,21 @@ private:
 };
 
 /// Products of copies and of resident matrices, both twice; nothing if the matrices do not fit.
-template <class Plan, class Value, class... Knob>
-void check_plan(Exact<Value> batch, Knob... knob) {
+template <class Make, class Value, class... Knob>
+void check_plan(const Make& make, Exact<Value> batch, Knob... knob) {
     CAPTURE(batch.shape.size, batch.shape.count, batch.alpha, batch.beta, sizeof(Value), knob...);
-    std::optional<Plan> plan;
+    DevicePlan plan;
     try {
-        plan.emplace(batch.operands(), knob...);
+        plan = make(batch.operands(), knob...);
     } catch (const std::length_error&) {
         return;
     }
     selgen::cuda::Stream stream;
     There<Value> there(batch, stream);
-    Plan resident(there.operands(), knob...);
+    const DevicePlan resident = make(there.operands(), knob...);
     for (int n = 0; n < 2; ++n) {
         const auto expected = batch.expected();
-        plan->multiply(batch.operands());
+        plan.multiply(batch.operands());
         CHECK(batch.c == expected);
         resident.multiply(there.operands());
         CHECK(there.result() == expected);
@@ -77,10 +76,10 @@ void check_plan(Exact<Value> batch, Knob... knob) {
 
 template <class Value>
 void check_all(const Exact<Value>& batch) {
-    for (const int lanes : {4, 8, 16, 32}) check_plan<GpuLanes>(batch, lanes);
-    for (const int threads : {64, 128, 256, 512}) check_plan<GpuBlock>(batch, threads);
-    for (const int tile : {16, 32, 64}) check_plan<GpuTiles>(batch, tile);
-    if (has_cublas()) check_plan<Cublas>(batch);
+    for (const int lanes : {4, 8, 16, 32}) check_plan(gpu_lanes, batch, lanes);
+    for (const int threads : {64, 128, 256, 512}) check_plan(gpu_block, batch, threads);
+    for (const int tile : {16, 32, 64}) check_plan(gpu_tiles, batch, tile);
+    if (has_cublas()) check_plan(cublas, batch);
 }
 
 }  // namespace

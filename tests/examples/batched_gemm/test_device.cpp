@@ -146,10 +146,10 @@ TEST_CASE("device plans of a program cannot be made without a device") {
         return;
     }
     const Operands v = Exact<double>({5, 2}, 1, 1).operands();
-    CHECK_THROWS_AS(GpuLanes(v, 8), selgen::cuda::Error);
-    CHECK_THROWS_WITH(GpuLanes(v, 8),
+    CHECK_THROWS_AS(gpu_lanes(v, 8), selgen::cuda::Error);
+    CHECK_THROWS_WITH(gpu_lanes(v, 8),
                       Catch::Matchers::Contains(": " + selgen::cuda::why_no_device()));
-    CHECK_THROWS_AS(GpuBlock(v, 64), selgen::cuda::Error);
-    CHECK_THROWS_AS(GpuTiles(v, 16), selgen::cuda::Error);
-    CHECK_THROWS_AS(Cublas(v), selgen::cuda::Error);
+    CHECK_THROWS_AS(gpu_block(v, 64), selgen::cuda::Error);
+    CHECK_THROWS_AS(gpu_tiles(v, 16), selgen::cuda::Error);
+    CHECK_THROWS_AS(cublas(v), selgen::cuda::Error);
 }

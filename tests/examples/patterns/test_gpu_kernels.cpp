@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "cuda/launch.hpp"
+#include "cuda/kernels.hpp"
 #include "gpu.sel.hpp"
 #include "multi_filter.hpp"
 #include "network.hpp"

@@ -55,9 +55,8 @@ struct Atomic {
     void reduce(std::span<double> data) { reduce_atomic(pattern, data, team); }
 };
 
-using Plan =
-    std::variant<Sequential, Atomic, ReplicatedBuffer, LinkedBuffer, SelectivePrivatization,
-                 LocalWrite, OwnerSort, CudaAtomic, CudaBlocks, CudaSorted>;
+using Plan = std::variant<Sequential, Atomic, ReplicatedBuffer, LinkedBuffer,
+                          SelectivePrivatization, LocalWrite, OwnerSort, DevicePlan>;
 
 /// Does the set-up work of a scheme. The pattern must outlive the plan. Throws std::bad_alloc, and
 /// selgen::cuda::Error for schemes that need a device.
@@ -70,9 +69,9 @@ inline Plan make_plan(Scheme scheme, const Pattern& pattern, Team team) {
         case Scheme::selpriv: return SelectivePrivatization(pattern, team);
         case Scheme::localwrite: return LocalWrite(pattern, team);
         case Scheme::ownersort: return OwnerSort(pattern, team);
-        case Scheme::cuda_atomic: return CudaAtomic(pattern);
-        case Scheme::cuda_blocks: return CudaBlocks(pattern);
-        case Scheme::cuda_sorted: return CudaSorted(pattern);
+        case Scheme::cuda_atomic: return cuda_atomic(pattern);
+        case Scheme::cuda_blocks: return cuda_blocks(pattern);
+        case Scheme::cuda_sorted: return cuda_sorted(pattern);
     }
     throw std::logic_error("a scheme without a plan");
 }

@@ -6,10 +6,10 @@
 #include <selgen/cuda/stream.hpp>
 #include <utility>
 
-#include "large_shapes.hpp"
 #include "patterns/generate.hpp"
 #include "plan.hpp"
 #include "reduce.sel.hpp"
+#include "simulated_device.hpp"
 
 using namespace reduction;
 using namespace reduction::test;
@@ -36,22 +36,10 @@ private:
     selgen::cuda::DeviceBuffer<double> values_;
 };
 
-std::vector<Named> all_shapes() {
-    std::vector<Named> all = shapes();
-    for (Named& shape : large_shapes()) all.push_back(std::move(shape));
-    Synthetic big;
-    big.elements = 1'000'000;
-    big.connectivity = 4;
-    all.push_back({"a million elements", generate(big)});
-    big.moving = false;
-    all.push_back({"a million elements, jumping", generate(big)});
-    return all;
-}
-
 }  // namespace
 
 TEST_CASE("each device variant adds the sequential sums to the data, call after call") {
-    for (const Named& shape : all_shapes()) {
+    for (const Named& shape : device_shapes()) {
         for (const int work : {0, 3}) {
             const Pattern pattern(shape.csr, {work, 1});
             const auto once = brute_sums(pattern, ramp(pattern.elements()));
@@ -72,17 +60,11 @@ TEST_CASE("each device variant adds the sequential sums to the data, call after 
 TEST_CASE("resident data remains on the device") {
     const Pattern pattern(banded(90'000, 200'000, 3, 4000), {1, 1});
     const auto want = brute_sums(pattern, ramp(90'000));
-    CudaAtomic atomic(pattern);
-    CudaBlocks blocks(pattern);
-    CudaSorted sorted(pattern);
-    const auto sums = [&](auto& plan) {
+    for (const auto& plan : {cuda_atomic(pattern), cuda_blocks(pattern), cuda_sorted(pattern)}) {
         DeviceArray array(ramp(90'000));
         plan.reduce(array.data());
-        return array.back();
-    };
-    CHECK(worst(sums(atomic), want) < 1e-9);
-    CHECK(worst(sums(blocks), want) < 1e-9);
-    CHECK(worst(sums(sorted), want) < 1e-9);
+        CHECK(worst(array.back(), want) < 1e-9);
+    }
 }
 
 TEST_CASE("the dispatcher is correct for data on the device, on the host, and alternately") {
@@ -111,6 +93,6 @@ TEST_CASE("missing device memory is reported, and does not affect later calls") 
     CHECK(cudaGetLastError() == cudaSuccess);
     const Pattern pattern(banded(100, 200, 2, 10));
     auto data = ramp(100);
-    CudaSorted(pattern).reduce(data);
+    cuda_sorted(pattern).reduce(data);
     CHECK(worst(data, brute_sums(pattern, ramp(100))) < 1e-9);
 }

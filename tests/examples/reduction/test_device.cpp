@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "large_shapes.hpp"
 #include "simulated_device.hpp"
 
 using namespace reduction;
@@ -14,12 +13,6 @@ namespace {
 using Atomic = device::AtomicPlan<SimulatedDevice>;
 using Blocks = device::BlockPlan<SimulatedDevice>;
 using Sorted = device::SortedPlan<SimulatedDevice>;
-
-std::vector<Named> all_shapes() {
-    std::vector<Named> all = shapes();
-    for (Named& shape : large_shapes()) all.push_back(std::move(shape));
-    return all;
-}
 
 void check_sums(const Pattern& pattern, auto& plan) {
     const auto once = brute_sums(pattern, ramp(pattern.elements()));
@@ -51,7 +44,7 @@ int failures_of(const Pattern& pattern) {
 
 TEMPLATE_TEST_CASE("a device variant adds the sequential sums to the data, call after call", "",
                    Atomic, Blocks, Sorted) {
-    for (const Named& shape : all_shapes()) {
+    for (const Named& shape : device_shapes()) {
         for (const int work : {0, 3}) {
             CAPTURE(shape.name, work);
             const Pattern pattern(shape.csr, {work, 1});

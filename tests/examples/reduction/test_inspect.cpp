@@ -5,11 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "exact_shape.hpp"
+#include "features.hpp"
 #include "inspect/inspect.hpp"
 #include "patterns.hpp"
 #include "patterns/generate.hpp"
-#include "patterns/lattice.hpp"
 #include "patterns/orders.hpp"
 
 using namespace reduction;

@@ -1,10 +1,6 @@
 // The output and the errors of adaptive_reduction, and the drivers of the experiments.
-#include <sys/wait.h>
-
 #include <algorithm>
-#include <array>
 #include <catch2/catch.hpp>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -14,27 +10,16 @@
 #include <vector>
 
 #include "patterns/generate.hpp"
+#include "tests/examples/program.hpp"
 
 namespace {
 
 using namespace reduction;
-
-struct Outcome {
-    int exit;
-    std::string output;  // both streams
-};
-
-Outcome run(const std::string& command) {
-    std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
-    std::string output;
-    std::array<char, 4096> piece{};
-    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), pipe))
-        output.append(piece.data(), size);
-    return {WEXITSTATUS(pclose(pipe)), output};
-}
+using selgen::testing::Outcome;
+using selgen::testing::outcome_of;
 
 Outcome program(const std::string& arguments) {
-    return run(std::string(REDUCTION_PROGRAM) + " " + arguments);
+    return outcome_of(std::string(REDUCTION_PROGRAM) + " " + arguments);
 }
 
 /// A file that is removed at the end.
@@ -146,7 +131,7 @@ TEST_CASE("the drivers of the experiments are built, and measure", "[.long]") {
         CAPTURE(experiment);
         const std::string table = (folder / "t.csv").string();
         const Outcome outcome =
-            run(experiment + " --restart --points 1 --repeats 2 --clock cpu -o " + table);
+            outcome_of(experiment + " --restart --points 1 --repeats 2 --clock cpu -o " + table);
         CAPTURE(outcome.output);
         CHECK(outcome.exit == 0);
         std::ifstream rows(table);

@@ -5,9 +5,7 @@
 #include <string>
 
 #include "patterns.hpp"
-#include "patterns/real.hpp"
-#include "readers/formats.hpp"
-#include "readers/neighbours.hpp"
+#include "patterns/inputs.hpp"
 #include "readers/read.hpp"
 
 using namespace reduction;

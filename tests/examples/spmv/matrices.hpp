@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "matrix/generate.hpp"
+#include "matrix/inputs.hpp"
 
 namespace sparse::test {
 

@@ -1,16 +1,15 @@
 // The choices of the dispatcher of sparse products.
 #include <omp.h>
 
-#include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
-#include <cstdio>
 #include <selgen/cuda/devices.hpp>
 #include <string>
 
 #include "formats/rows.hpp"
 #include "matrices.hpp"
 #include "spmv.sel.hpp"
+#include "tests/examples/program.hpp"
 
 using namespace sparse;
 using namespace sparse::test;
@@ -72,18 +71,15 @@ TEST_CASE("a new matrix begins a new phase") {
 TEST_CASE("vectors on a device are multiplied there, with more threads for longer rows") {
     const auto choice = [](const std::string& features) {
         const std::string command =
-            SELGEN_TOOL " explain " SELGEN_SOURCE_DIR "/examples/spmv/spmv.sel --features " +
+            SELGEN_TOOL " explain --quiet " SELGEN_SOURCE_DIR
+                        "/examples/spmv/spmv.sel --features " +
             features +
             ",nnz=1e6,value_bytes=8,index_bytes=4,device_memory=1e10,reuse=100,threads=8,"
             "symmetric=0,cv=0.1,longest=1,quarter=1,upper=1,hidden=0,padded=1.1,spread=0.1,"
             "near=0.5,adjacent=0.3,twins=0,filled_2=1.5,filled_3=2,filled_4=3,imbalance=1";
-        std::FILE* const pipe = popen(command.c_str(), "r");
-        std::array<char, 200> line{};
-        REQUIRE(std::fgets(line.data(), static_cast<int>(line.size()), pipe) != nullptr);
-        while (std::fgetc(pipe) != EOF) {
-        }
-        CHECK(pclose(pipe) == 0);
-        return std::string(line.data());
+        const auto [exit, output] = selgen::testing::outcome_of(command);
+        CHECK(exit == 0);
+        return output.substr(0, output.find('\n') + 1);
     };
     CHECK(choice("rows=2e5,mean=5,resident=1,gpus=1") == "spmv: gpu_vector_128_4, by a rule\n");
     CHECK(choice("rows=1e4,mean=100,resident=1,gpus=1") == "spmv: gpu_vector_128_32, by a rule\n");

@@ -1,6 +1,5 @@
 // Device variants of sparse products on a real device.
 #include <catch2/catch.hpp>
-#include <optional>
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/memory.hpp>
 #include <selgen/cuda/stream.hpp>
@@ -36,21 +35,20 @@ void on_device(const Operands::Of<Value>& of, const Operands& v, const Multiply&
 }
 
 /// A kernel of a plan that is called twice, for vectors of the host or of the device.
-template <class Plan, class Multiply, class... Options>
-Kernel planned(bool resident, const Multiply& multiply, Options... options) {
+template <class Make, class... Options>
+Kernel planned(bool resident, const Make& make, Options... options) {
     return {"on a device", [=](const Matrix& a, const Operands& v) {
-                std::optional<Plan> plan;
+                DevicePlan plan;
                 try {
-                    plan.emplace(a, options...);
+                    plan = make(a, options...);
                 } catch (const std::length_error&) {
                     return false;
                 }
-                const auto once = [&](const Operands& w) { multiply(*plan, w); };
                 if (!resident) {
-                    once(v);
-                    once(v);
+                    plan.multiply(v);
+                    plan.multiply(v);
                 } else {
-                    std::visit([&](const auto& of) { on_device(of, v, once); }, v.vectors);
+                    std::visit([&](const auto& of) { on_device(of, v, plan.multiply); }, v.vectors);
                 }
                 return true;
             }};
@@ -74,39 +72,36 @@ void check_all(const Kernel& kernel) {
 
 TEST_CASE("one thread for each row, on a device") {
     const bool resident = GENERATE(false, true);
-    check_all(planned<GpuCsr>(resident, [](GpuCsr& p, auto& v) { p.multiply_scalar(v, 128); }));
+    check_all(planned(resident, gpu_scalar, 128));
 }
 
 TEST_CASE("several threads for each row, on a device") {
     const int lanes = GENERATE(2, 4, 8, 16, 32);
     const int block = GENERATE(128, 512);
     CAPTURE(lanes, block);
-    check_all(planned<GpuCsr>(lanes > 4,
-                              [=](GpuCsr& p, auto& v) { p.multiply_vector(v, block, lanes); }));
+    check_all(planned(lanes > 4, gpu_vector, block, lanes));
 }
 
 TEST_CASE("the same number of rows and entries for each thread, on a device") {
     const int block = GENERATE(128, 512);
     CAPTURE(block);
-    check_all(
-        planned<GpuCsr>(block == 128, [=](GpuCsr& p, auto& v) { p.multiply_merge(v, block); }));
+    check_all(planned(block == 128, gpu_merge, block));
 }
 
 TEST_CASE("slices, on a device") {
     const int sigma = GENERATE(1, 256);
-    check_all(planned<GpuSell>(
-        sigma > 1, [](GpuSell& p, auto& v) { p.multiply(v, 128); }, sigma));
+    check_all(planned(sigma > 1, gpu_sell, sigma, 128));
 }
 
 TEST_CASE("the products of cuSPARSE") {
     if (!has_cusparse()) {
         WARN("skipped: the program was built without cuSPARSE");
-        CHECK_THROWS_AS(CusparseCsr(Matrix(Wide())), selgen::cuda::Error);
+        CHECK_THROWS_AS(cusparse_csr(Matrix(Wide())), selgen::cuda::Error);
         return;
     }
     const bool resident = GENERATE(false, true);
-    check_all(planned<CusparseCsr>(resident, [](CusparseCsr& p, auto& v) { p.multiply(v); }));
-    check_all(planned<CusparseSell>(resident, [](CusparseSell& p, auto& v) { p.multiply(v); }));
+    check_all(planned(resident, cusparse_csr));
+    check_all(planned(resident, cusparse_sell));
 }
 
 TEST_CASE("a large matrix, by all kernels that a dispatcher can choose") {

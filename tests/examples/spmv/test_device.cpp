@@ -174,8 +174,8 @@ TEST_CASE("a program without device code reports an error if vectors are on a de
     ::spmv::Dispatcher dispatcher;
     const std::string why = "the program was built without CUDA and without HIP";
     CHECK_THROWS_WITH(dispatcher(a, v), "csr_sequential_anywhere: " + why);
-    CHECK_THROWS_WITH(GpuCsr(a), "a plan of spmv on a device: " + why);
-    CHECK_THROWS_WITH(CusparseCsr(a), "cuSPARSE: the program was built without it");
+    CHECK_THROWS_WITH(gpu_scalar(a, 128), "a plan of spmv on a device: " + why);
+    CHECK_THROWS_WITH(cusparse_csr(a), "cuSPARSE: the program was built without it");
     CHECK_THROWS_WITH(synthetic_placed({.rows = 20, .mean = 2}, {}, 1, "device"),
                       "vectors on a device: " + why);
 }

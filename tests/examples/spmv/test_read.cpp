@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "matrices.hpp"
-#include "matrix/real.hpp"
+#include "matrix/inputs.hpp"
 #include "readers/text.hpp"
 
 using namespace sparse;
