@@ -1,16 +1,16 @@
 // Table 1 of the paper from graphs of the language. What the language cannot express is added by
 // hand.
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <cstdio>
 
 #include "map/io/cases.hpp"
 #include "map/io/from_model.hpp"
 #include "map/search/search.hpp"
-#include "tests/cli/running.hpp"
+#include "tests/map/table1.hpp"
 #include "workflow/load.hpp"
 
 using namespace selgen;
-using selgen::testing::text_of;
 
 namespace {
 
@@ -26,7 +26,7 @@ const std::vector<Kernel> published_times{{"multi_filter", "0.013", "0.010"},
 
 /// The base mapping of a kernel and the machine of multiprocessors, as in the cases.
 std::vector<map::Case> graph_cases() {
-    return map::read_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
+    return map::read_cases(testing::table1::cases().dump());
 }
 
 map::Problem problem_of(const Kernel& kernel) {
